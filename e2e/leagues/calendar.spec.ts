@@ -67,7 +67,7 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
   await signInOnPage(page, server.url, league.email, league.password)
   await page.goto(`${server.url}/dashboard/scheduling?view=week&date=${league.monday}`)
   const bears = gameOn(page, 'Bears vs Foxes')
-  await expect(bears).toContainText('10:00–11:00')
+  await expect(bears).toContainText('10:00 AM–11:00 AM')
   await expect(page.getByRole('heading', { name: '1 conflict(s) detected' })).toBeVisible()
 
   await test.step('while it is over another game of its field, words and a mark say so; elsewhere, that it fits', async () => {
@@ -79,19 +79,19 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
     await expect(page.getByText('✓ No conflict').first()).toBeVisible()
     await page.mouse.up()
     await expect(page.getByText('Game updated successfully')).toBeVisible()
-    await expect(bears).toContainText('12:00–13:00')
+    await expect(bears).toContainText('12:00 PM–1:00 PM')
   })
 
   await test.step('Undo puts it back', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(bears).toContainText('10:00')
+    await expect(bears).toContainText('10:00 AM')
   })
 
   await test.step('a free place that is offered ends the conflict', async () => {
     await page.getByRole('button', { name: 'Open slots: Bears get 30 minutes of rest (2 hours required)' }).click()
-    await page.getByRole('button', { name: /^Move Bears vs Lions to .+ 15:00, Riverside, Field 1/ }).click()
+    await page.getByRole('button', { name: /^Move Bears vs Lions to .+ 3:00 PM, Riverside, Field 1/ }).click()
     await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
-    await expect(gameOn(page, 'Bears vs Lions')).toContainText('15:00')
+    await expect(gameOn(page, 'Bears vs Lions')).toContainText('3:00 PM')
   })
 
   await test.step('M moves the game that has the focus', async () => {
@@ -136,10 +136,10 @@ const seasons = [
     timeZone: 'America/New_York',
     teams: ['Harbors', 'Heights'],
     games: [
-      { date: '2026-10-31', time: '18:05', day: 'Sat 31 Oct', instant: '2026-10-31T22:05:00.000Z' },
-      { date: '2026-11-01', time: '18:10', day: 'Sun 1 Nov', instant: '2026-11-01T23:10:00.000Z' },
-      { date: '2027-03-13', time: '18:15', day: 'Sat 13 Mar', instant: '2027-03-13T23:15:00.000Z' },
-      { date: '2027-03-14', time: '18:20', day: 'Sun 14 Mar', instant: '2027-03-14T22:20:00.000Z' },
+      { date: '2026-10-31', time: '18:05', day: 'Sat, Oct 31', instant: '2026-10-31T22:05:00.000Z' },
+      { date: '2026-11-01', time: '18:10', day: 'Sun, Nov 1', instant: '2026-11-01T23:10:00.000Z' },
+      { date: '2027-03-13', time: '18:15', day: 'Sat, Mar 13', instant: '2027-03-13T23:15:00.000Z' },
+      { date: '2027-03-14', time: '18:20', day: 'Sun, Mar 14', instant: '2027-03-14T22:20:00.000Z' },
     ],
   },
   {
@@ -147,10 +147,10 @@ const seasons = [
     timeZone: 'Europe/Brussels',
     teams: ['Gulls', 'Geese'],
     games: [
-      { date: '2026-10-24', time: '10:05', day: 'Sat 24 Oct', instant: '2026-10-24T08:05:00.000Z' },
-      { date: '2026-10-25', time: '10:10', day: 'Sun 25 Oct', instant: '2026-10-25T09:10:00.000Z' },
-      { date: '2027-03-27', time: '10:15', day: 'Sat 27 Mar', instant: '2027-03-27T09:15:00.000Z' },
-      { date: '2027-03-28', time: '10:20', day: 'Sun 28 Mar', instant: '2027-03-28T08:20:00.000Z' },
+      { date: '2026-10-24', time: '10:05', day: 'Sat, Oct 24', instant: '2026-10-24T08:05:00.000Z' },
+      { date: '2026-10-25', time: '10:10', day: 'Sun, Oct 25', instant: '2026-10-25T09:10:00.000Z' },
+      { date: '2027-03-27', time: '10:15', day: 'Sat, Mar 27', instant: '2027-03-27T09:15:00.000Z' },
+      { date: '2027-03-28', time: '10:20', day: 'Sun, Mar 28', instant: '2027-03-28T08:20:00.000Z' },
     ],
   },
 ] as const

@@ -74,7 +74,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
     await coach.getByRole('link', { name: /^Game changed: .*The lake is calm again/s }).click()
     await expect(coach.getByRole('heading', { level: 1 })).toHaveText(`${away} – ${home}`)
     await expect(
-      history.getByText(/^Home and away were swapped, back on the schedule, \w+ \d+ \w+, 7:15, /),
+      history.getByText(/^Home and away were swapped, back on the schedule, \w+, \w+ \d+, 7:15 AM, /),
     ).toBeVisible()
   })
   await office.close()

@@ -173,7 +173,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
       )
 
     await page.goto(`${server.url}/dashboard/scheduling?view=list&date=2027-05-15`)
-    await expect(page.getByRole('region', { name: 'Sat 15 May' }).getByText('Postponed')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sat, May 15' }).getByText('Postponed')).toBeVisible()
     await page.getByRole('button', { name: 'View League Stats' }).click()
     const stats = page.getByRole('dialog', { name: 'League Stats: Autumn' })
     // The results of the schedule's games without the point deduction: the Crows have their four points.
@@ -326,7 +326,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await page.getByLabel('League', { exact: true }).selectOption({ label: 'Evening League' })
     await expect(page.getByRole('heading', { name: '1 conflict(s) detected' })).toBeVisible()
     const conflict = page.getByRole('listitem').filter({ hasText: 'Riverside, Field 1 is booked twice' })
-    await expect(conflict.getByText(/Aces vs Ducks, Sat 8 May, 10:00, Riverside, Field 1 \(Autumn\)/)).toBeVisible()
+    await expect(conflict.getByText(/Aces vs Ducks, Sat, May 8, 10:00 AM, Riverside, Field 1 \(Autumn\)/)).toBeVisible()
     await expectNoSidewaysScroll(page)
     await conflict.getByRole('button', { name: /^Open slots/ }).click()
     const places = conflict.getByRole('button', { name: /^Move Ibises vs Jays to / })

@@ -61,8 +61,8 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await page.getByRole('button', { name: 'Next day' }).click()
     await page.getByLabel('Game length (min)').fill('75')
     await page.getByLabel('Turnaround (min)').fill('0')
-    await expect(page.getByText('18:15–19:30')).toBeVisible()
-    await page.getByRole('link', { name: 'Use this slot: Diamond, 18:15–19:30' }).click()
+    await expect(page.getByText('6:15 PM–7:30 PM')).toBeVisible()
+    await page.getByRole('link', { name: 'Use this slot: Diamond, 6:15 PM–7:30 PM' }).click()
   })
 
   const [home = '', away = ''] = await test.step('the game is on the calendar', async () => {
@@ -79,7 +79,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     return teams.slice(1, 3)
   })
   await expect(page.getByRole('link', { name: `${home} vs ${away}` })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Sat 3 May' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sat, May 3' })).toBeVisible()
 
   await test.step('a second game there is refused while it is typed, and a free place is offered', async () => {
     await page.getByRole('button', { name: 'Add Game' }).click()

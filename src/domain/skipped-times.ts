@@ -1,4 +1,5 @@
-import { dateToDayNumber, formatDate, localToMs, timeToMinutes } from './time.ts'
+import { formatDate, formatTime } from '#i18n/format.ts'
+import { dateToDayNumber, localToMs, timeToMinutes } from './time.ts'
 import { getOffsetMs } from './time-zones/zones.ts'
 import { t } from './words.ts'
 
@@ -21,5 +22,5 @@ export function isSkippedTime(dayNumber: number, minutes: number, timeZone: stri
 export function describeSkippedTime(date: string, time: string, timeZone: string): string | null {
   if (!isSkippedTime(dateToDayNumber(date), timeToMinutes(time), timeZone)) return null
   const day = formatDate(date, { year: true })
-  return t.timeSkipped(time, day, timeZone.replaceAll('_', ' '))
+  return t.timeSkipped(formatTime(time), day, timeZone.replaceAll('_', ' '))
 }

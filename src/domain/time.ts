@@ -1,3 +1,4 @@
+import { formatDate, formatTime, type Weekday } from '#i18n/format.ts'
 import { getOffsetMs } from './time-zones/zones.ts'
 
 // The only place that converts between calendar dates, times of day and instants.
@@ -9,19 +10,7 @@ import { getOffsetMs } from './time-zones/zones.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
-
-export const weekdays: readonly { readonly number: Weekday; readonly name: string; readonly short: string }[] = [
-  { number: 1, name: 'Monday', short: 'Mon' },
-  { number: 2, name: 'Tuesday', short: 'Tue' },
-  { number: 3, name: 'Wednesday', short: 'Wed' },
-  { number: 4, name: 'Thursday', short: 'Thu' },
-  { number: 5, name: 'Friday', short: 'Fri' },
-  { number: 6, name: 'Saturday', short: 'Sat' },
-  { number: 7, name: 'Sunday', short: 'Sun' },
-]
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** Returns the number of days since 1970-01-01, which is day 0. */
 export function dateToDayNumber(date: string): number {
@@ -91,32 +80,24 @@ export function toLocalWeekday(instant: string, timeZone: string): Weekday {
   return getWeekday(toLocalDate(instant, timeZone))
 }
 
-/** `10:30`, `9:00`. */
+/** Returns, for example, `10:30 AM`. */
 export function formatGameTime(instant: string, timeZone: string): string {
-  return toLocalTime(instant, timeZone).replace(/^0/, '')
+  return formatTime(toLocalTime(instant, timeZone))
 }
 
-/** Returns, for example, `Sat 21 Nov`. */
+/** Returns, for example, `Sat, Nov 21`. */
 export function formatGameDay(instant: string, timeZone: string): string {
   return formatDate(toLocalDate(instant, timeZone))
 }
 
-/** Returns, for example, `Sat 21 Nov, 10:30`. */
+/** Returns, for example, `Sat, Nov 21, 10:30 AM`. */
 export function formatGameDayAndTime(instant: string, timeZone: string): string {
   return formatDayAndTime(toLocalDate(instant, timeZone), toLocalTime(instant, timeZone))
 }
 
-/** Formats an agreed date and time: `Sat 21 Nov, 10:30`, or `Sat 21 Nov, time TBD` if the time is not known yet. */
+/** Formats an agreed date and time: `Sat, Nov 21, 10:30 AM`, or `Sat, Nov 21, time TBD` if the time is not known yet. */
 export function formatDayAndTime(date: string, time: string | null): string {
-  return `${formatDate(date)}, ${time?.replace(/^0/, '') ?? 'time TBD'}`
-}
-
-/** Formats `2026-11-21` as `Sat 21 Nov`, or with the year as `Sat 21 Nov 2026`. */
-export function formatDate(date: string, options: { readonly year?: boolean } = {}): string {
-  const weekday = weekdays[getWeekday(date) - 1]?.short ?? ''
-  const month = months[Number(date.slice(5, 7)) - 1] ?? ''
-  const day = `${weekday} ${Number(date.slice(8, 10))} ${month}`
-  return options.year === true ? `${day} ${date.slice(0, 4)}` : day
+  return `${formatDate(date)}, ${time === null ? 'time TBD' : formatTime(time)}`
 }
 
 export function addMinutes(instant: string, minutes: number): string {

@@ -31,6 +31,10 @@ export function getLanguage(): Language {
   return language
 }
 
+export function getRegion(): string {
+  return region
+}
+
 /** Returns the BCP 47 tag for dates, times and numbers: the reader's language in the league's region, such as `es-US`. */
 export function getLocale(): string {
   return `${language}-${region}`

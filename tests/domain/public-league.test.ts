@@ -157,18 +157,18 @@ describe('a league’s page', () => {
       days.map(({ day, lines }) => [day, lines.map((line) => [line.time, line.score, line.statusInWords])]),
     ).toEqual([
       [
-        'Sun 5 Apr',
+        'Sun, Apr 5',
         [
-          ['10:00', '3 – 1', 'Final'],
-          ['12:00', null, 'Forfeited by Herons'],
+          ['10:00 AM', '3 – 1', 'Final'],
+          ['12:00 PM', null, 'Forfeited by Herons'],
         ],
       ],
       [
-        'Sat 18 Apr',
+        'Sat, Apr 18',
         [
-          ['10:00', null, 'Postponed'],
-          ['12:00', null, 'Cancelled'],
-          ['21:00', null, null],
+          ['10:00 AM', null, 'Postponed'],
+          ['12:00 PM', null, 'Cancelled'],
+          ['9:00 PM', null, null],
         ],
       ],
     ])
@@ -206,9 +206,9 @@ describe('a league’s page', () => {
       return line && [line.movedInWords, getGameState(line, now)?.words, describeGameState(line, now)]
     }
     expect(moved(before)).toEqual([
-      'Moved from Sun 12 Apr, 10:00',
-      'Moved from Sun 12 Apr, 10:00',
-      'Otters – Herons, 12:00, moved from Sun 12 Apr, 10:00',
+      'Moved from Sun, Apr 12, 10:00 AM',
+      'Moved from Sun, Apr 12, 10:00 AM',
+      'Otters – Herons, 12:00 PM, moved from Sun, Apr 12, 10:00 AM',
     ])
     expect(moved({ ...before, start_time: coming.start_time, field_id: null })?.[1]).toBe('New place')
     expect(moved({ ...before, start_time: coming.start_time })?.[0]).toBeNull() // back where it was
@@ -291,7 +291,7 @@ describe('a league’s page', () => {
       game(onDay('2026-04-18')),
     ]
     const view = toLeagueView(told({ games }), now)
-    expect(view.lines.filter(({ isOn }) => isOn).map(({ day }) => day)).toEqual(['Sat 11 Apr'])
+    expect(view.lines.filter(({ isOn }) => isOn).map(({ day }) => day)).toEqual(['Sat, Apr 11'])
     expect(view.isLive).toBe(true)
     const ours = toTeamView(view, herons.id)
     expect([ours?.lines.length, ours?.place?.outOf]).toEqual([4, 3])

@@ -1,3 +1,4 @@
+import { formatTime } from '#i18n/format.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSchedulingCalendar, listPlayingDates } from '#domain/scheduling/model/calendar.ts'
@@ -18,12 +19,13 @@ describe('a time that clocks never show', () => {
     ['UTC', '2026-03-08', ['02:30'], []],
   ])('in %s on %s', (zone, date, shown, skipped) => {
     expect(shown.map((time) => describeSkippedTime(date, time, zone))).toEqual(shown.map(() => null))
-    for (const time of skipped) expect(describeSkippedTime(date, time, zone)).toContain(`There is no ${time} on `)
+    for (const time of skipped)
+      expect(describeSkippedTime(date, time, zone)).toContain(`There is no ${formatTime(time)} on `)
   })
 
   test('is said in words', () => {
     expect(describeSkippedTime('2011-12-30', '10:00', 'Pacific/Apia')).toBe(
-      'There is no 10:00 on Fri 30 Dec 2011: clocks in Pacific/Apia go forward then.',
+      'There is no 10:00 AM on Fri, Dec 30, 2011: clocks in Pacific/Apia go forward then.',
     )
   })
 

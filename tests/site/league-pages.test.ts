@@ -22,7 +22,7 @@ it('shows the day’s games first, then what comes, what was, tables, bracket, p
   const { html } = pageOf(data)
   const titles = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)
   expect(titles).toEqual([
-    'Today, Sat 11 Apr',
+    'Today, Sat, Apr 11',
     'Find your team',
     'Upcoming games',
     'Results',

@@ -127,8 +127,8 @@ describe('the server’s functions over fetch', () => {
   it.each<[string | undefined, string | undefined, number | null]>([
     ['120', undefined, 120_000],
     [' 7 ', undefined, 7000],
-    ['Sat, 11 Apr 2026 16:02:00 GMT', 'Sat, 11 Apr 2026 16:00:00 GMT', 120_000],
-    ['Sat, 11 Apr 2026 15:00:00 GMT', 'Sat, 11 Apr 2026 16:00:00 GMT', 0],
+    ['Sat, Apr 11, 2026 16:02:00 GMT', 'Sat, Apr 11, 2026 16:00:00 GMT', 120_000],
+    ['Sat, Apr 11, 2026 15:00:00 GMT', 'Sat, Apr 11, 2026 16:00:00 GMT', 0],
     ['soon', undefined, null],
     [undefined, undefined, null],
   ])('5.4 hear when to come back: %s', async (retryAfter, date, expected) => {

@@ -4,7 +4,7 @@ import { can, formatRole, type Capability } from '#domain/people/capabilities.ts
 import { roles } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#i18n/format.ts'
 import { paths } from './paths.ts'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'

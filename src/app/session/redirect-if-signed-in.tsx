@@ -6,7 +6,7 @@ import { readUnsentEntries, countUnsentByKind } from '#features/sync-status/read
 import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
-import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 

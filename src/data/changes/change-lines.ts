@@ -13,7 +13,7 @@ export type ChangeLine = {
   readonly gameId: string | null
   /** For example, `Otters – Herons`. */
   readonly game: string
-  /** For example, `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `Postponed, was Sat 21 Nov, 10:30`. */
+  /** For example, `Sat, Nov 21, 10:30 AM → Sun, Nov 22, 2:00 PM`, `Postponed, was Sat, Nov 21, 10:30 AM`. */
   readonly words: string
 }
 

@@ -1,5 +1,6 @@
+import { formatDate } from '#i18n/format.ts'
 import { describeSkippedTime } from '../skipped-times.ts'
-import { addDays, formatDate, localToInstant, minutesToTime, getWeekday } from '../time.ts'
+import { addDays, localToInstant, minutesToTime, getWeekday } from '../time.ts'
 
 /** How to read `4/5/2026` and `26-04-11`. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'

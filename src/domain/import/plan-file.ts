@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import type { Division, Player, Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
@@ -95,7 +96,7 @@ export function limitUpdates({ rows, changes }: ImportPlan, most = maxUpdates): 
   let updates = 0
   const kept = rows.map((row) => {
     if (row.outcome !== 'update' || ++updates <= most) return row
-    const words = `One import changes ${most.toLocaleString('en')} rows at most. Import this one again afterwards.`
+    const words = `One import changes ${formatNumber(most)} rows at most. Import this one again afterwards.`
     return toFailedRow(row.number, [{ column: null, words }])
   })
   const ofSchedule = changes.patches.filter(({ table }) => table === 'schedules')

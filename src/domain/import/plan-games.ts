@@ -1,6 +1,7 @@
+import { formatDate } from '#i18n/format.ts'
 import { toGameDate } from '../leagues/game-times.ts'
 import { getWallClock, toUntimedWallClock } from '../leagues/wall-clock.ts'
-import { addMinutes, dateToDayNumber, formatDate, toLocalTime } from '../time.ts'
+import { addMinutes, dateToDayNumber, formatGameTime } from '../time.ts'
 import { findConflicts } from '../scheduling/conflicts/conflicts.ts'
 import { createNameBasedId } from '../name-based-id.ts'
 import { toLimitMonth } from '../plans/entitlements.ts'
@@ -302,7 +303,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   }
 
   function momentInWords(game: Pick<Game, 'local_date' | 'local_time' | 'start_time'>): string {
-    const time = game.local_time === null ? 'time TBD' : toLocalTime(game.start_time, timeZone)
+    const time = game.local_time === null ? 'time TBD' : formatGameTime(game.start_time, timeZone)
     return `${formatDate(toGameDate(game, timeZone), { year: true })}, ${time}`
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { isDelimiterHint, parseCsv, type ParseCsv } from './csv-table.ts'
 import type { ImportKind } from './model.ts'
 import { findHeaderRow, isEmptyRow, isHeaderRow } from './read-rows.ts'
@@ -68,7 +69,7 @@ export function readTableText(
   if (count === 0) throw new FileReadError('There is nothing beneath the names of the columns.')
   if (count > limits.rows) {
     throw new FileReadError(
-      `This file has ${count.toLocaleString('en')} rows; 10,000 is the most. Divide it into several files.`,
+      `This file has ${formatNumber(count)} rows; 10,000 is the most. Divide it into several files.`,
     )
   }
   if (headers.length > limits.columns) {
@@ -80,7 +81,7 @@ export function readTableText(
 /** Rejects a file that is too large. @throws FileReadError */
 export function requireReadableSize(bytes: number): void {
   if (bytes <= limits.bytes) return
-  const size = (Math.ceil(bytes / 1e5) / 10).toLocaleString('en')
+  const size = formatNumber(Math.ceil(bytes / 1e5) / 10)
   throw new FileReadError(`This file has ${size} MB; 5 MB is the most. Divide it into several files.`)
 }
 

@@ -1,5 +1,5 @@
 import '../time-zones/all-zones.ts'
-import { addDays, toLocalDate, toLocalTime, localToInstant, getWeekday, weekdays } from '../time.ts'
+import { addDays, toLocalDate, toLocalTime, localToInstant, getWeekday } from '../time.ts'
 
 // When a demo can take place: on weekdays, at hours in Eastern Time, wherever the visitor is.
 
@@ -12,6 +12,7 @@ export const demoDurationMinutes = 45
 const datesOffered = 14
 const saturday = 6
 
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const months = [
   'January',
   'February',
@@ -42,8 +43,7 @@ export function toDemoInstant(date: string, time: string): string {
 
 /** Returns, for example, `Monday, November 23`. */
 export function formatDemoDate(date: string): string {
-  const weekday = weekdays[getWeekday(date) - 1]?.name ?? ''
-  return `${weekday}, ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`
+  return `${formatDayName(date)}, ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`
 }
 
 /** `13:00` → `1:00 PM`. */
@@ -56,6 +56,10 @@ export function formatDemoTime(time: string): string {
 export function formatVisitorTime(date: string, time: string, ownZone: string): string | null {
   const instant = toDemoInstant(date, time)
   const [ownDate, ownTime] = [toLocalDate(instant, ownZone), toLocalTime(instant, ownZone)]
-  if (ownDate !== date) return `${formatDemoTime(ownTime)} on ${weekdays[getWeekday(ownDate) - 1]?.name ?? ''}`
+  if (ownDate !== date) return `${formatDemoTime(ownTime)} on ${formatDayName(ownDate)}`
   return ownTime === time ? null : formatDemoTime(ownTime)
+}
+
+function formatDayName(date: string): string {
+  return dayNames[getWeekday(date) - 1] ?? ''
 }

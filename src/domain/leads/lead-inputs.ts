@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import * as z from 'zod/mini'
 import { toStorableText } from '../storable-text.ts'
 import { invalidEmailMessage, isEmailAddress } from './email-address.ts'
@@ -22,5 +23,5 @@ export const choiceInput = <const Values extends readonly [string, ...string[]]>
 
 /** The database counts characters, some of which have a length of two here, so whatever fits here fits there. */
 function atMost(max: number) {
-  return z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`)
+  return z.maxLength(max, `Use at most ${formatNumber(max)} characters`)
 }

@@ -14,12 +14,12 @@ export function toGameDate(game: When, timeZone: string): string {
   return game.local_time === null ? game.local_date : toLocalDate(game.start_time, timeZone)
 }
 
-/** `10:30`, `TBD`. */
+/** `10:30 AM`, `TBD`. */
 export function formatTimeOfGame(game: When, timeZone: string): string {
   return game.local_time === null ? 'TBD' : formatGameTime(game.start_time, timeZone)
 }
 
-/** Returns, for example, `Sat 21 Nov, 10:30` or `Sat 21 Nov, time TBD`. */
+/** Returns, for example, `Sat, Nov 21, 10:30 AM` or `Sat, Nov 21, time TBD`. */
 export function formatDayAndTimeOfGame(game: When, timeZone: string): string {
   return formatDayAndTime(toGameDate(game, timeZone), game.local_time && toLocalTime(game.start_time, timeZone))
 }

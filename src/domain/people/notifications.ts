@@ -1,11 +1,12 @@
+import { formatDate } from '#i18n/format.ts'
 import { compareText } from '../compare-text.ts'
 import type { Notification } from '../schema/notifications.ts'
-import { addDays, formatDate, toLocalDate } from '../time.ts'
+import { addDays, toLocalDate } from '../time.ts'
 import { t } from './words.ts'
 
 export type NotificationDay = {
   readonly date: string
-  /** For example `Today`, `Yesterday` or `Sat 21 Nov`. */
+  /** For example `Today`, `Yesterday` or `Sat, Nov 21`. */
   readonly title: string
   readonly notifications: readonly Notification[]
 }

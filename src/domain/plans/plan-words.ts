@@ -84,13 +84,6 @@ export function isRefusedByPlan(message: string | null): boolean {
   return message === 'feature_not_in_plan' || limitKeys.some((key) => message === `limit_${key}`)
 }
 
-/** Returns `November 2026` for `2026-11`. */
-export function formatLongMonth(month: string): string {
-  return monthName.format(new Date(`${month}-01T00:00:00Z`))
-}
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function counted(key: LimitKey, count: number): string {
   return `${count} ${count === 1 ? words[key].one : words[key].many}`
 }

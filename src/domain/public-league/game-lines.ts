@@ -1,3 +1,4 @@
+import { formatDate } from '#i18n/format.ts'
 import { sortByPlayOrder, formatMatchWithRound, describeUnplayed } from '../tournaments/match-words.ts'
 import { resolveTournamentTeams } from '../tournaments/tournament.ts'
 import { getGameSide, type GameSide } from '../scores/game-teams.ts'
@@ -6,7 +7,7 @@ import { describeResultSource, formatScore } from '../scores/results.ts'
 import type { GameStatus, Game } from '../schema/schedules.ts'
 import type { Venue } from '../schema/venues.ts'
 import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
-import { formatDate, formatDayAndTime } from '../time.ts'
+import { formatDayAndTime } from '../time.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 import { t } from './words.ts'
 
@@ -17,7 +18,7 @@ export type GameLine = {
   readonly game: PublicGame
   /** For example `2026-11-21`, in the league's zone, like everything below. */
   readonly date: string
-  /** `Sat 21 Nov` */
+  /** `Sat, Nov 21` */
   readonly day: string
   /** `10:30`, or `TBD` if not known yet */
   readonly time: string
@@ -29,7 +30,7 @@ export type GameLine = {
   /** For example `Final`, `In progress`, `Cancelled` or `Bye`; null for a normal upcoming game. */
   readonly statusInWords: string | null
   /**
-   * `Moved from Sat 21 Nov, 10:00`, `New time`, `New place`; null if unchanged since publication or no longer upcoming.
+   * `Moved from Sat, Nov 21, 10:00 AM`, `New time`, `New place`; null if unchanged since publication or no longer upcoming.
    */
   readonly movedInWords: string | null
   /** The basis of the result, in the app's wording: `Confirmed by both`. */

@@ -1,5 +1,6 @@
+import { formatDate } from '#i18n/format.ts'
 import type { FulfillmentItem, SponsorPackage, SponsorshipPackage } from '../schema/sponsorship.ts'
-import { addDays, formatDate } from '../time.ts'
+import { addDays } from '../time.ts'
 import { addMonths } from './calendar-months.ts'
 import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
@@ -55,7 +56,7 @@ export function getRenewalDates(
   return { start_date: start, end_date: getDealEnd(start, pack.duration_months) }
 }
 
-/** Returns, for example, `Active`, `Starts Fri 1 Jan 2027`, `Renewed`, `Ended` or `Cancelled`. */
+/** Returns, for example, `Active`, `Starts Fri, Jan 1, 2027`, `Renewed`, `Ended` or `Cancelled`. */
 export function formatDealState(
   deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>,
   today: string,

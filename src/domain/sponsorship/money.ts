@@ -1,16 +1,9 @@
-// Amounts are in whole cents. Screens show dollars, with cents only if there are any.
-
-/** 250000 → `$2,500`, 250050 → `$2,500.50`, -500 → `-$5`. */
-export function formatCents(cents: number): string {
-  const amount = Math.abs(Math.round(cents))
-  const dollars = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
-  const rest = amount % 100
-  return `${cents < 0 && amount > 0 ? '-' : ''}$${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
-}
+// Amounts are in whole cents, and people type them in dollars.
 
 /** Formats 250050 as `2500.50`, for an input field. */
 export function centsToInput(cents: number): string {
-  return formatCents(cents).replaceAll(/[$,]/g, '')
+  const amount = Math.round(cents)
+  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
 }
 
 const typedMoney = /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/

@@ -1,4 +1,4 @@
-import { formatDate } from '../time.ts'
+import { formatMonthDay } from '#i18n/format.ts'
 
 /** What prevents a change, both as found on the device and as returned by the server. */
 export type OversoldFacts = {
@@ -33,7 +33,7 @@ function dealInWords(deal: DealInTheWay): string {
   return `${deal.company} (${deal.package}, ${dayInWords(deal.start_date)} – ${dayInWords(deal.end_date)})`
 }
 
-/** `1 Jan 2027` */
+/** `Jan 1, 2027` */
 function dayInWords(day: string): string {
-  return formatDate(day, { year: true }).slice(4)
+  return formatMonthDay(day, { year: true })
 }

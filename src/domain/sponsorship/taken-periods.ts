@@ -1,4 +1,5 @@
-import { dateToDayNumber, dayNumberToDate, formatDate } from '../time.ts'
+import { formatMonthDay } from '#i18n/format.ts'
+import { dateToDayNumber, dayNumberToDate } from '../time.ts'
 import type { SponsorshipData } from './data.ts'
 import { getDealEnd } from './deals.ts'
 import { computeDemandByAsset, toDemandSteps } from './demand.ts'
@@ -36,7 +37,7 @@ export function computeTakenPeriods(
   )
 }
 
-/** Returns, for example, `2 of 3 taken until 31 Mar 2027, 1 of 3 from 1 Apr 2027 to 30 Jun 2027`. */
+/** Returns, for example, `2 of 3 taken until Mar 31, 2027, 1 of 3 from Apr 1, 2027 to Jun 30, 2027`. */
 export function describeTakenPeriods(taken: readonly TakenPeriod[], quantity: number, today: string): string {
   if (taken.length === 0) return 'Free for the coming 12 months'
   const last = getOneYearAhead(today)
@@ -50,4 +51,4 @@ export function describeTakenPeriods(taken: readonly TakenPeriod[], quantity: nu
 
 const spansNamed = 4
 
-const inWords = (date: string) => formatDate(date, { year: true }).slice(4)
+const inWords = (date: string) => formatMonthDay(date, { year: true })

@@ -1,3 +1,5 @@
+import { formatNumber } from '#i18n/format.ts'
+import { formatWinShare } from '#i18n/format-amount.ts'
 import { getPoints } from './ranking.ts'
 import type { Criterion, PointsForResult, RankingReason } from './ranking.ts'
 import type { ScoreUnit, StandingsTally, WinLossDraw } from './tally.ts'
@@ -9,14 +11,14 @@ import { t } from './words.ts'
 export function formatWinPercentage({ won, lost }: WinLossDraw): string {
   const decided = won + lost
   const thousandths = decided === 0 ? 0 : Math.floor((2000 * won + decided) / (2 * decided))
-  return (thousandths / 1000).toFixed(3).replace(/^0/, '')
+  return formatWinShare(thousandths / 1000)
 }
 
 /** Returns `-`, `.5`, `11`, or `+3.5` for a team that is ahead of the leader. */
 export function formatGamesBehind(team: WinLossDraw, leader: WinLossDraw): string {
   const behind = (leader.won - team.won + (team.lost - leader.lost)) / 2
   if (behind === 0) return '-'
-  const text = String(Math.abs(behind)).replace(/^0/, '')
+  const text = formatNumber(Math.abs(behind)).replace(/^0/, '')
   return behind < 0 ? `+${text}` : text
 }
 

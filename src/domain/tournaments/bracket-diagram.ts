@@ -1,10 +1,10 @@
+import { formatDate, formatLongDate } from '#i18n/format.ts'
 import { formatTeam } from '../scores/game-teams.ts'
 import { formatPlace } from '../leagues/format-place.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
-import { formatDate, getWeekday, weekdays } from '../time.ts'
 import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
 import { toMatchViews, type MatchView } from './match-view.ts'
 import { computePoolTables, type PoolTable } from './pool-placings.ts'
@@ -23,13 +23,13 @@ export type BracketDiagram = {
 }
 
 export type DrawnMatchTime = {
-  /** For example `Sun 22 Nov, 11:00`. */
+  /** For example `Sun, Nov 22, 11:00 AM`. */
   readonly when: string
   /** For example `Riverside, North`; empty if it has no field yet. */
   readonly place: string
   /** For a box: only the field if all games are at one venue. */
   readonly shortPlace: string
-  /** For screen readers: `Sunday 22 Nov, 11:00, Riverside, North`. */
+  /** For screen readers: `Sunday, November 22, 11:00 AM, Riverside, North`. */
   readonly spoken: string
 }
 
@@ -74,8 +74,7 @@ function matchTimes(
       const shortPlace = places.size === 1 && field ? field.name : place
       const date = toGameDate(game, timeZone)
       const [day, time] = [formatDate(date), formatTimeOfGame(game, timeZone)]
-      const weekday = weekdays[getWeekday(date) - 1]?.name ?? ''
-      const spoken = [`${weekday}${day.slice(3)}`, time, place].filter(Boolean).join(', ')
+      const spoken = [formatLongDate(date), time, place].filter(Boolean).join(', ')
       return [[game.match_number, { when: `${day}, ${time}`, place, shortPlace, spoken }] as const]
     }),
   )

@@ -1,3 +1,4 @@
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { ClosedInvitation, InvitationState, OpenInvitation } from '#api/invitations.ts'
 import { errorMessage } from '#data/store/error-message.ts'
@@ -143,7 +144,7 @@ function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
   const lines = [
     [t.role, team ? t.roleOfTeam(formatRole(role), team) : formatRole(role)],
     [t.forText, email],
-    [t.validUntil, until(expiresAt)],
+    [t.validUntil, formatDeviceDateTime(expiresAt)],
   ] as const
   return (
     <>
@@ -158,8 +159,4 @@ function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
       </dl>
     </>
   )
-}
-
-function until(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { CalendarDays, MapPin, Trophy, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -87,7 +88,7 @@ function Tiles({ counts }: { counts: DashboardCounts | undefined | null }) {
         label={t.totalLeagues}
         value={figureOf('leagues')}
         icon={<Trophy size={20} />}
-        note={archived > 0 && t.archived(archived.toLocaleString('en'))}
+        note={archived > 0 && t.archived(formatNumber(archived))}
       />
       <Tile to="/dashboard/teams" label={t.totalTeams} value={figureOf('teams')} icon={<Users size={20} />} />
       <Tile
@@ -132,8 +133,10 @@ function Tile({
             <span role="status" aria-label={t.loading(label)}>
               <span className="inline-block h-6 w-10 animate-pulse rounded-control bg-gray-tint" />
             </span>
+          ) : value === null ? (
+            <Unknown />
           ) : (
-            (value?.toLocaleString('en') ?? <Unknown />)
+            formatNumber(value)
           )}
         </p>
         {note && <p className="text-note text-soft">{note}</p>}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
@@ -5,7 +6,7 @@ import { errorMessage } from '#data/store/error-message.ts'
 import { getTable } from '#data/store/stored-rows.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
+import { formatRelativeMoment } from '#i18n/format-moment.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { canImport } from './can-import.ts'
 import { importKindLabels, getImportedPath } from './import-words.ts'
@@ -59,7 +60,7 @@ export function LastImport({ organizationId }: { organizationId: string }) {
       }
     >
       {progress && progress.total > 200
-        ? t.undoingOf(progress.done.toLocaleString('en'), progress.total.toLocaleString('en'))
+        ? t.undoingOf(formatNumber(progress.done), formatNumber(progress.total))
         : wordsOf(last)}{' '}
       <Link to={getImportedPath(last.kind, last.leagueId)} className="underline">
         {t.seeThem}

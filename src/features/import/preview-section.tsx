@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import type { FileTable } from '#domain/import/read-table.ts'
 import { useState, type ReactNode } from 'react'
 import { createErrorTable } from '#domain/import/error-table.ts'
@@ -67,10 +68,10 @@ export function PreviewSection({
             setPage(0)
           }}
           options={[
-            { value: 'all', label: t.all(plan.rows.length.toLocaleString('en')) },
+            { value: 'all', label: t.all(formatNumber(plan.rows.length)) },
             ...offered.map((outcome) => ({
               value: outcome,
-              label: `${rowOutcomeLabels[outcome].label} ${counts[outcome].toLocaleString('en')}`,
+              label: `${rowOutcomeLabels[outcome].label} ${formatNumber(counts[outcome])}`,
             })),
           ]}
         />

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { setLeagueStatus } from './archive-league.ts'
-import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import { t } from './words.ts'
 
 export function LeagueCard({
@@ -48,9 +48,7 @@ export function LeagueCard({
               {sport} · {t.teamCount(teamCount)} · {t.venueCount(venueCount)}
             </p>
             {league.season_start && league.season_end && (
-              <p className="text-note text-soft tabular">
-                {formatCalendarDateRange(league.season_start, league.season_end)}
-              </p>
+              <p className="text-note text-soft tabular">{formatDateRange(league.season_start, league.season_end)}</p>
             )}
           </div>
           {can(actor, 'league.delete') && (

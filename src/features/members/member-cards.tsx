@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts'
-import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { MemberRow } from './member-row.ts'
 import { formatLastSeen } from './member-words.ts'

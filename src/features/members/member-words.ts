@@ -1,5 +1,5 @@
 import type { Role } from '#domain/schema/organizations.ts'
-import { formatDeviceDate } from '#ui/format/device-date-time.ts'
+import { formatDeviceDate } from '#i18n/format-moment.ts'
 import { t } from './words.ts'
 
 /** What each role allows, for the person assigning it. */

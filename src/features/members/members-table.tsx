@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DeleteButton } from '#ui/icon-buttons.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'

@@ -1,3 +1,4 @@
+import { getDeviceTimeZone } from '#i18n/format-moment.ts'
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useFirstSync } from '#data/queries/context.tsx'
@@ -60,7 +61,7 @@ const shownAtFirst = 50
 function Days({ notifications, onRead }: { notifications: readonly Notification[]; onRead: (id: string) => void }) {
   const now = useCurrentMinute()
   const [most, setMost] = useState(shownAtFirst)
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() // times are the reader's, whatever the league
+  const timeZone = getDeviceTimeZone() // times are the reader's, whatever the league
   const newest = notifications.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
   const hidden = notifications.length - most
   return (

@@ -1,3 +1,4 @@
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActivityEntry } from '#api/organization.ts'
@@ -62,8 +63,6 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined }) {
   const words = describeActivity(entry)
   return (
@@ -79,7 +78,7 @@ function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined
         )}
       </span>
       <span className="text-note text-soft tabular">
-        {entry.actor ?? t.theServer} · <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
+        {entry.actor ?? t.theServer} · <time dateTime={entry.at}>{formatDeviceDateTime(entry.at)}</time>
       </span>
     </li>
   )

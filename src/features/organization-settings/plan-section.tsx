@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { useTier } from '#data/queries/use-tier.ts'
 import {
@@ -50,7 +51,7 @@ function UsageLine({ usage }: { usage: PlanUsage }) {
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{label}</span>
         <span className="shrink-0 tabular">
-          {used.toLocaleString('en')} {limit === null ? <span className="text-soft">{t.noLimit}</span> : t.of(limit)}
+          {formatNumber(used)} {limit === null ? <span className="text-soft">{t.noLimit}</span> : t.of(limit)}
         </span>
       </p>
       {percentage !== null && (

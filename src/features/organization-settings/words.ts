@@ -1,3 +1,4 @@
+import { formatCents } from '#i18n/format-amount.ts'
 import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
@@ -87,7 +88,7 @@ export const t = defineWords('features/organization-settings', {
   pointCount: (count: number) => formatQuantity(count, 'point'),
   points: 'points',
   pricePer: (price: number, period: 'monthly' | 'annual') =>
-    `$${price.toLocaleString('en-US')} per ${period === 'monthly' ? 'month' : 'year'}`,
+    `${formatCents(100 * price)} per ${period === 'monthly' ? 'month' : 'year'}`,
   prices: 'Prices',
   publishedSchedule: (subject: string) => `Published the schedule ${subject}`,
   renamedOrganizationFrom: (previous: string, subject: string) =>

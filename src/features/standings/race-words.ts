@@ -1,5 +1,5 @@
 import type { RaceVerdict } from '#domain/standings/race.ts'
-import { formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#i18n/format.ts'
 import { t } from './words.ts'
 
 type NameOf = (teamId: string) => string

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
@@ -34,8 +35,7 @@ export const t = defineWords('features/standings', {
   firstPlaceStillOpen: (list: string, unsure: string) =>
     unsure === '' ? `Still in contention: ${list}.` : `Still in contention: ${list}, and possibly ${unsure}.`,
   forfeitCount: (count: number) => formatQuantity(count, 'forfeit'),
-  gamesPlayed: (played: number, total: number) =>
-    `after ${played.toLocaleString('en')} of ${formatQuantity(total, 'game')}`,
+  gamesPlayed: (played: number, total: number) => `after ${formatNumber(played)} of ${formatQuantity(total, 'game')}`,
   gamesTournamentsDoNot: 'Tournament games don’t count here.',
   goLeagues: 'Go to Leagues',
   headToHead: 'head-to-head',

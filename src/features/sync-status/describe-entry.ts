@@ -24,7 +24,7 @@ export type EntryDescription = {
 export type ClashDescription = {
   /** The values that differ, the rejected one first. */
   readonly fields: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
-  /** Who changed it and when: `Ana Ruiz, Sat 21 Nov, 14:02`. Null if the device does not know. */
+  /** Who changed it and when: `Ana Ruiz, Sat, Nov 21, 2:02 PM`. Null if the device does not know. */
   readonly by: string | null
 }
 

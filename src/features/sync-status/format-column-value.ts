@@ -1,5 +1,6 @@
-import { formatCents } from '#domain/sponsorship/money.ts'
-import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
+import { formatCents } from '#i18n/format-amount.ts'
+import { formatDate, formatNumber, formatWeekday } from '#i18n/format.ts'
+import { formatGameDayAndTime, weekdays } from '#domain/time.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -13,8 +14,8 @@ export async function formatColumnValue(
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return t.none
   if (typeof value === 'boolean') return value ? t.yes : t.no
-  if (column === 'weekday') return weekdays.find(({ number }) => number === value)?.name ?? t.none
-  if (typeof value === 'number') return column.endsWith('_cents') ? formatCents(value) : value.toLocaleString('en')
+  if (column === 'weekday') return formatWeekday(weekdays.find((weekday) => weekday === value) ?? 1)
+  if (typeof value === 'number') return column.endsWith('_cents') ? formatCents(value) : formatNumber(value)
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (column.endsWith('_id')) return (await nameOf(db, column, value)) ?? t.oneNoLongerHere

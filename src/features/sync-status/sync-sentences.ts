@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import type { SyncStatus } from '#data/queries/sync-status.ts'
 import { isSecondFactorRequired, secondFactorPath } from '#ui/feedback/second-factor-required.ts'
 import type { Tone } from '#ui/brand/tones.ts'
@@ -59,7 +60,7 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
       }
       return {
         text: seen ? t.waitingForServer(changes) : t.waitingForConnection(changes), // the linked page says what was received
-        onPhone: t.savedPhoneSend(waiting.toLocaleString('en')),
+        onPhone: t.savedPhoneSend(formatNumber(waiting)),
         tone: 'amber',
         to: '/dashboard/attention',
       }

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { describeEntry } from './describe-entry.ts'
-import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
+import { formatRelativeMoment } from '#i18n/format-moment.ts'
 import { t } from './words.ts'
 
 const most = 50

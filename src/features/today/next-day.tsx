@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { GameCards } from './game-cards.tsx'
 import { GameRow } from './game-row.tsx'
-import { formatLongDate } from './long-date.ts'
+import { formatLongDate } from '#i18n/format.ts'
 import { readNextDay } from './today-games.ts'
 import { t } from './words.ts'
 

@@ -1,3 +1,4 @@
+import { formatTime } from '#i18n/format.ts'
 import { Link } from 'react-router-dom'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -27,10 +28,12 @@ export function AvailabilityDay({
   return (
     <Card className="overflow-x-auto">
       <div role="group" aria-label={t.fieldsDay} className="flex min-w-max pb-3">
-        <div aria-hidden="true" className="w-14 shrink-0 pt-16">
+        <div aria-hidden="true" className="w-20 shrink-0 pt-16">
           {ticks.map((hour) => (
             <div key={hour} className="relative text-right" style={{ height: pixelsPerHour }}>
-              <span className="absolute -top-2.5 right-2 text-note text-soft tabular">{hour}:00</span>
+              <span className="absolute -top-2.5 right-2 text-note text-soft tabular">
+                {formatTime(`${String(hour).padStart(2, '0')}:00`)}
+              </span>
             </div>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { VenueField } from '#domain/schema/venues.ts'
-import { formatGameTime, toLocalDate } from '#domain/time.ts'
+import { formatGameTime } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -42,7 +42,7 @@ export function AvailabilityList({
                     key={`${entry.kind} ${entry.start}`}
                     className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1 last:border-b-0"
                   >
-                    <span className="w-28 font-semibold whitespace-nowrap tabular">
+                    <span className="w-40 font-semibold whitespace-nowrap tabular">
                       {formatEntryTimes(entry, timeZone)}
                     </span>
                     <Line entry={entry} />
@@ -92,9 +92,7 @@ function Line({ entry }: { entry: AvailabilityEntry }) {
   }
 }
 
-/** `9:00–10:00`; the end of the day is 24:00. */
+/** `9:00 AM–10:00 AM` */
 export function formatEntryTimes({ start, end }: { start: string; end: string }, timeZone: string): string {
-  const isNextDay = toLocalDate(end, timeZone) > toLocalDate(start, timeZone)
-  const endTime = formatGameTime(end, timeZone)
-  return `${formatGameTime(start, timeZone)}–${isNextDay && endTime === '0:00' ? '24:00' : endTime}`
+  return `${formatGameTime(start, timeZone)}–${formatGameTime(end, timeZone)}`
 }

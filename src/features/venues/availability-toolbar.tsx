@@ -1,6 +1,7 @@
+import { formatDate } from '#i18n/format.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { League } from '#domain/schema/leagues.ts'
-import { addDays, formatDate } from '#domain/time.ts'
+import { addDays } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'

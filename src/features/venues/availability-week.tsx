@@ -1,4 +1,5 @@
-import { formatDate, formatGameTime } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
+import { formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'

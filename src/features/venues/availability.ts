@@ -1,3 +1,4 @@
+import { formatTime } from '#i18n/format.ts'
 import { splitIntoSlots, findFreeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import {
@@ -88,12 +89,14 @@ export function computeAvailability(question: AvailabilityInput): FieldDay[] {
   )
 }
 
-/** `9:00–12:00, 14:00–22:00`, `always open`, `not open`. */
+/** `9:00 AM–12:00 PM, 2:00 PM–10:00 PM`, `always open`, `not open`. */
 export function formatHours(hours: VenueDetails['hours'], date: string): string {
   if (hours.length === 0) return t.alwaysOpen
   const ofDay = getHoursOn(hours, getWeekday(date))
   if (ofDay.length === 0) return t.notOpen2
-  return ofDay.map(({ opens, closes }) => `${clock(opens)}–${closes === '23:59' ? '24:00' : clock(closes)}`).join(', ')
+  return ofDay
+    .map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes === '23:59' ? '24:00' : closes)}`)
+    .join(', ')
 }
 
 /** Returns the range of hours a grid needs to show everything except closed times. */
@@ -134,5 +137,3 @@ function byTime(a: AvailabilityEntry, b: AvailabilityEntry): number {
   if (a.start !== b.start) return a.start < b.start ? -1 : 1
   return a.kind === 'closed' ? -1 : 1
 }
-
-const clock = (time: string) => time.replace(/^0/, '')

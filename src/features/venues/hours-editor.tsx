@@ -1,7 +1,9 @@
+import { listWeekdays } from '#i18n/week.ts'
+import { type Weekday, formatTime, formatWeekday } from '#i18n/format.ts'
 import { Copy, Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { createId } from '#data/changes/create-id.ts'
-import { weekdays, type Weekday } from '#domain/time.ts'
+import { weekdays } from '#domain/time.ts'
 import { RemoveButton } from '#ui/icon-buttons.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
@@ -22,7 +24,7 @@ export function HoursEditor() {
     const monday = form.getValues('hours').filter(({ weekday }) => weekday === 1)
     const others = weekdays
       .slice(1)
-      .flatMap(({ number }) => monday.map(({ opens, closes }) => ({ id: createId(), weekday: number, opens, closes })))
+      .flatMap((weekday) => monday.map(({ opens, closes }) => ({ id: createId(), weekday, opens, closes })))
     replace([...monday, ...others])
   }
 
@@ -37,11 +39,12 @@ export function HoursEditor() {
   }
   return (
     <FieldGroup label={t.openingHours} hint={t.leaguesTimeZoneDay}>
-      {weekdays.map(({ number, name }) => {
-        const ofDay = fields.flatMap((field, index) => (field.weekday === number ? [{ field, index }] : []))
+      {listWeekdays().map((weekday) => {
+        const name = formatWeekday(weekday)
+        const ofDay = fields.flatMap((field, index) => (field.weekday === weekday ? [{ field, index }] : []))
         return (
           <div
-            key={number}
+            key={weekday}
             role="group"
             aria-label={name}
             className="grid grid-cols-[1fr_auto] gap-x-3 border-b border-line pb-2 sm:grid-cols-[6rem_1fr_auto]"
@@ -68,14 +71,14 @@ export function HoursEditor() {
                     {...registerField(form, `hours.${index}.closes`)}
                   />
                   <RemoveButton
-                    label={t.remove2(name, shown[index]?.opens ?? '', shown[index]?.closes ?? '')}
+                    label={t.remove2(name, formatTyped(shown[index]?.opens), formatTyped(shown[index]?.closes))}
                     onClick={() => remove(index)}
                   />
                 </div>
               ))}
               {ofDay.length === 0 && <span className="text-soft sm:pt-2.5">{t.closed}</span>}
             </div>
-            <IconButton label={t.addHours(name)} onClick={() => add(number)}>
+            <IconButton label={t.addHours(name)} onClick={() => add(weekday)}>
               <Plus aria-hidden="true" size={18} />
             </IconButton>
           </div>
@@ -91,6 +94,11 @@ export function HoursEditor() {
       </div>
     </FieldGroup>
   )
+}
+
+/** A time input without a whole time has an empty value. */
+function formatTyped(time = ''): string {
+  return time && formatTime(time)
 }
 
 /** Returns the usual hours, or what follows the last period of the day. */

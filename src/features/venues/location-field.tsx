@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -87,6 +88,8 @@ const goodEnough = 500
 function accuracyWarning({ accuracy }: DeviceLocation): string | null {
   if (accuracy <= goodEnough) return null
   const about =
-    accuracy < 950 ? `${Math.ceil(accuracy / 100) * 100} m` : `${(accuracy / 1000).toFixed(accuracy < 9950 ? 1 : 0)} km`
+    accuracy < 950
+      ? `${Math.ceil(accuracy / 100) * 100} m`
+      : `${formatNumber(accuracy < 9950 ? Math.round(accuracy / 100) / 10 : Math.round(accuracy / 1000))} km`
   return t.yourDeviceOnlySure(about)
 }

@@ -1,3 +1,4 @@
+import { getDayOfWeek } from '#i18n/week.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -58,12 +59,12 @@ export function useAvailabilityAddress(
   return [shown, show]
 }
 
-/** The dates on screen: the day, or its week from Monday to Sunday. */
+/** The dates on screen: the day, or its week. */
 export function listShownDates({ view, date }: Pick<AvailabilitySelection, 'view' | 'date'>): {
   from: string
   to: string
 } {
   if (view !== 'week') return { from: date, to: date }
-  const monday = addDays(date, 1 - getWeekday(date))
-  return { from: monday, to: addDays(monday, 6) }
+  const from = addDays(date, -getDayOfWeek(getWeekday(date)))
+  return { from, to: addDays(from, 6) }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { CalendarClock, MapPin, SquareParking, Users } from 'lucide-react'
 import { useActor } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
@@ -66,7 +67,7 @@ export function VenueCard({
           {venue.capacity !== null && (
             <li className="inline-flex items-center gap-1.5">
               <Users aria-hidden="true" size={16} />
-              {t.capacity(venue.capacity.toLocaleString('en'))}
+              {t.capacity(formatNumber(venue.capacity))}
             </li>
           )}
           {venue.has_parking && (

@@ -1,3 +1,4 @@
+import { formatMomentInZone } from '#i18n/format-moment.ts'
 import { announceOnLeaguePage } from './league-buttons.ts'
 import { applyLeagueFilter } from './league-filter.ts'
 import { refetchPage } from './refetch-page.ts'
@@ -51,10 +52,10 @@ export function startLeagueRefresh(): void {
         announceOnLeaguePage(describeGameChanges(before, readGameDescriptions(main)))
       }
       updatedAt = Date.now()
-      announceState(t.updatedAt(clockOf(updatedAt, main)))
+      announceState(t.updatedAt(formatMomentInZone(updatedAt, Date.now(), main.dataset['zone'] ?? 'UTC')))
     } catch {
       failures++
-      announceState(t.asOf(clockOf(updatedAt, main)))
+      announceState(t.asOf(formatMomentInZone(updatedAt, Date.now(), main.dataset['zone'] ?? 'UTC')))
     } finally {
       isAsking = false
       plan()
@@ -73,7 +74,7 @@ export function startLeagueRefresh(): void {
   })
   const lose = (): void => {
     failures = Math.max(failures, 1) // updates missed from now on are requested at once afterward
-    announceState(t.asOf(clockOf(updatedAt, main)))
+    announceState(t.asOf(formatMomentInZone(updatedAt, Date.now(), main.dataset['zone'] ?? 'UTC')))
     plan()
   }
   window.addEventListener('offline', lose)
@@ -93,15 +94,4 @@ function readGameDescriptions(main: HTMLElement): GameDescriptions {
       dataset['says'] ?? '',
     ]),
   )
-}
-
-/** Returns the league's local time, with the day if it is not today. */
-function clockOf(moment: number, main: HTMLElement): string {
-  const timeZone = main.dataset['zone'] ?? 'UTC'
-  const in24 = (options: Intl.DateTimeFormatOptions, at: number) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at)
-  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  const time = in24({ hour: '2-digit', minute: '2-digit' }, moment)
-  const date = in24(day, moment)
-  return date === in24(day, Date.now()) ? time : `${date}, ${time}`
 }

@@ -1,3 +1,4 @@
+import { getDeviceTimeZone } from '#i18n/format-moment.ts'
 import type { ReactNode } from 'react'
 import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { formatVtimezone } from '#domain/calendar-file/vtimezone.ts'
@@ -14,7 +15,6 @@ import {
 import { addMinutes } from '#domain/time.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
 import { Button } from '#ui/plain-button.tsx'
-import { getDeviceTimeZone } from './demo-time-field.tsx'
 import { SentNote } from './sent-note.tsx'
 import type { SentState } from './use-lead-form.ts'
 

@@ -1,3 +1,4 @@
+import { getDeviceTimeZone } from '#i18n/format-moment.ts'
 import { useState } from 'react'
 import {
   formatDemoDate,
@@ -57,9 +58,4 @@ export function DemoTimeField({ form }: { form: DemoFormState }) {
       </FieldGroup>
     </>
   )
-}
-
-/** Returns this device's time zone name: `Europe/Berlin`. */
-export function getDeviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

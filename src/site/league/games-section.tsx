@@ -1,5 +1,5 @@
 import type { GameDay, GameLine } from '#domain/public-league/game-lines.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
 import { GameCard } from './game-card.tsx'
 import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'

@@ -2,7 +2,7 @@ import { toLeagueView } from '#domain/public-league/page-model.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { toLeaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
-import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import { SponsorsSection, TeamsSection, VenuesSection } from './about-sections.tsx'
 import { BracketsSection } from './brackets-section.tsx'
 import { FollowSection } from './follow-section.tsx'
@@ -89,9 +89,7 @@ export function toLivePageState(view: LeagueView, now: string): LivePageState {
 }
 
 function seasonOf({ data: { league } }: LeagueView): string | null {
-  return league.season_start && league.season_end
-    ? formatCalendarDateRange(league.season_start, league.season_end)
-    : null
+  return league.season_start && league.season_end ? formatDateRange(league.season_start, league.season_end) : null
 }
 
 function hasStandings(view: LeagueView): boolean {

@@ -55,7 +55,7 @@ export const MatchBox = memo(function MatchBox({
       <text x={10} y={16} className="fill-soft text-[12px] tabular">
         <tspan className="font-bold">{match.number}</tspan>
         <tspan dx={8} className={note === null ? undefined : 'font-semibold'}>
-          {shortened(line, 29)}
+          {shortened(line, 33)}
         </tspan>
       </text>
       <line x1={0} x2={box.width} y1={top} y2={top} className="stroke-line forced-colors:stroke-[CanvasText]" />

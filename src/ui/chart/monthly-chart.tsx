@@ -1,3 +1,4 @@
+import { formatMonthName, formatShortMonth } from '#i18n/format-period.ts'
 import { BarChart } from './bar-chart.tsx'
 import type { ChartColumn, ChartData } from './chart-data.ts'
 import { t } from './words.ts'
@@ -14,13 +15,8 @@ export function MonthlyChart({
 export function toMonthColumns(months: readonly string[]): ChartColumn[] {
   const isJanuary = (month: string | undefined) => month?.endsWith('-01') ?? false
   return months.map((month, at) => {
-    const day = new Date(`${month}-01`)
-    const named = { label: full.format(day), short: short.format(day) }
+    const named = { label: formatShortMonth(month), short: formatMonthName(month) }
     const isFirst = isJanuary(month) || (at === 0 && !isJanuary(months[1]))
     return isFirst ? { ...named, under: month.slice(0, 4) } : named
   })
 }
-
-// A calendar month has no time zone; it is parsed and formatted in UTC.
-const full = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })

@@ -1,7 +1,8 @@
+import { formatNumber } from '#i18n/format.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
-import { formatRelativeMoment } from '../format/format-relative-moment.ts'
+import { formatRelativeMoment } from '#i18n/format-moment.ts'
 import { useCurrentMinute } from '../browser/use-current-minute.ts'
 import { t } from './words.ts'
 import { rich } from '../rich-text.tsx'
@@ -59,6 +60,6 @@ function OverwrittenNote({ note, words, label }: { note: Note; words: Words; lab
 function valueInQuotes(value: unknown): string {
   if (value === null || value === undefined || value === '') return t.empty
   if (typeof value === 'boolean') return value ? t.yes : t.no
-  if (typeof value === 'number') return value.toLocaleString('en')
+  if (typeof value === 'number') return formatNumber(value)
   return `“${typeof value === 'string' ? value : JSON.stringify(value)}”`
 }

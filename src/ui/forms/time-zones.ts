@@ -1,10 +1,11 @@
+import { getDeviceTimeZone } from '#i18n/format-moment.ts'
 import { t } from './words.ts'
 
 type IsKnown = (name: string) => boolean
 
 /** Returns this device's time zone: the likely choice for a new league. */
 export function getBrowserTimeZone(isKnown: IsKnown): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getDeviceTimeZone()
   return isKnown(timeZone) ? timeZone : 'UTC'
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { describeSignInAgain } from '#app/session/redirect-if-signed-in.tsx'
-import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 
 const at = '2026-11-25T15:10:00Z'
 const ended = { at, isExpired: false }

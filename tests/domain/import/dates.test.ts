@@ -26,7 +26,7 @@ describe('a date in a file', () => {
     ['11.04.2026', '2026-04-11'],
     ['1. 4. 26', '2026-04-01'],
     ['11 April 2026', '2026-04-11'],
-    ['Sat 11 Apr 2026', '2026-04-11'],
+    ['Sat, Apr 11, 2026', '2026-04-11'],
     ['Saturday, April 11th, 2026', '2026-04-11'],
     ['11-Apr-2026', '2026-04-11'],
     ['19-Sep-26', '2026-09-19'],
@@ -105,7 +105,7 @@ describe('a date in a file', () => {
     expect(ordersOf('Wed 4/11/2026')).toEqual(['dmy'])
     expect(readDate('Sat 4/11/2026', 'mdy')).toEqual({ value: '2026-04-11' })
     expect(readDate('Sunday, 11 April 2026', null)).toEqual({
-      problem: '“Sunday, 11 April 2026” contradicts itself: that day is Sat 11 Apr 2026.',
+      problem: '“Sunday, 11 April 2026” contradicts itself: that day is Sat, Apr 11, 2026.',
     })
     expect(readDate('Fri 2026-04-11', null)).toHaveProperty('problem')
     expect(readDate('Thurs. 9 April 2026', null)).toEqual({ value: '2026-04-09' })
@@ -234,7 +234,7 @@ describe('a time in a file', () => {
 
   it('that clocks leave out in spring is a problem, not another time', () => {
     expect(parseImportDateTime('2026-03-08', '02:30', 'America/New_York')).toEqual({
-      problem: 'There is no 02:30 on Sun 8 Mar 2026: clocks in America/New York go forward then.',
+      problem: 'There is no 2:30 AM on Sun, Mar 8, 2026: clocks in America/New York go forward then.',
     })
     expect(parseImportDateTime('2026-03-08', '03:30', 'America/New_York')).toEqual({
       value: '2026-03-08T07:30:00.000Z',

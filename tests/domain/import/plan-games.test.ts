@@ -89,7 +89,7 @@ describe('games', () => {
         ]),
       ),
     ).toEqual([
-      '2 error time: There is no 02:30 on Sun 8 Mar 2026: clocks in America/New York go forward then.',
+      '2 error time: There is no 2:30 AM on Sun, Mar 8, 2026: clocks in America/New York go forward then.',
       '3 error home: No team is called “Lionz”. Did you mean Lions? venue: Mill Park has 2 fields. Say which: Field 1, Field 2. round: Round is a whole number from 1 to 1000. date: Say above how to read “4/5/2026”.',
       '4 error away: A team cannot play itself. venue: No venue is called “Mil Park”. Did you mean Mill Park? date: “soon” is no date. Write it like 2026-04-11. time: “later” is no time. Write it like 18:30.',
       '5 error home: Home Team is missing. field: No field of Hall is called “Flor”. Did you mean Floor?',
@@ -245,8 +245,8 @@ describe('games', () => {
   it('show what was understood, and warn where that is outside the season', () => {
     const { rows } = plan([head, '2026-04-11;12 noon;Lions;Tigers;;;', '1999-04-11;18:30;Lions;Tigers;;;'])
     expect(rows.map(({ understood, note }) => [understood?.date, note])).toEqual([
-      ['Sat 11 Apr 2026, 12:00 (America/New York)', ''],
-      ['Sun 11 Apr 1999, 18:30 (America/New York)', 'Outside the season: look at the date'],
+      ['Sat, Apr 11, 2026, 12:00 PM (America/New York)', ''],
+      ['Sun, Apr 11, 1999, 6:30 PM (America/New York)', 'Outside the season: look at the date'],
     ])
   })
 
@@ -342,7 +342,7 @@ describe('games', () => {
       }
       const byRound = setOf(['2026-04-12;11:00;Lions;Tigers;1;;;', '2026-05-02;10:00;Lions;Tigers;4;;;'])
       expect(byRound).toEqual({
-        rows: ['2 update Moved from Sat 11 Apr 2026, 10:00', '3 same In “Draft”'],
+        rows: ['2 update Moved from Sat, Apr 11, 2026, 10:00 AM', '3 same In “Draft”'],
         added: 0,
         patches: [{ ...moved, id: first.id }],
       })
@@ -355,7 +355,7 @@ describe('games', () => {
       const only = (line: string, games = [first]) => setOf([line], { games, sameTeams: 'moved' })
       expect(only('2026-04-11;TBD;Lions;Tigers;;;;')).toMatchObject({ added: 0, patches: [] })
       const moved = only('2026-04-18;;Lions;Tigers;1;;;')
-      expect(moved.rows).toEqual(['2 update Moved from Sat 11 Apr 2026, 10:00. The time is not known yet'])
+      expect(moved.rows).toEqual(['2 update Moved from Sat, Apr 11, 2026, 10:00 AM. The time is not known yet'])
       expect(moved.patches[0]?.set).toEqual({
         local_date: '2026-04-18',
         local_time: null,
@@ -364,7 +364,7 @@ describe('games', () => {
       })
       const open = { ...first, ...toUntimedWallClock('2026-04-18', 'America/New_York') }
       const timed = only('2026-04-18;12:30;Lions;Tigers;;;;', [open])
-      expect(timed.rows).toEqual(['2 update Moved from Sat 18 Apr 2026, time TBD'])
+      expect(timed.rows).toEqual(['2 update Moved from Sat, Apr 18, 2026, time TBD'])
       expect(timed.patches[0]?.set).toMatchObject({
         local_time: '12:30',
         start_time: '2026-04-18T16:30:00.000Z',
@@ -375,13 +375,13 @@ describe('games', () => {
 
     it('are asked about where only their teams are the same', () => {
       const question =
-        '2 error : These teams have a game already (Sat 2 May 2026, 10:00). Say above whether it has moved.'
+        '2 error : These teams have a game already (Sat, May 2, 2026, 10:00 AM). Say above whether it has moved.'
       const lines = ['2026-05-09;10:00;Lions;Tigers;;;;', '2026-04-11;10:00;Lions;Tigers;;;;']
       expect(setOf(lines).rows).toEqual([question, '3 same In “Draft”'])
       expect(setOf(lines, { sameTeams: 'others' })).toMatchObject({ added: 1, patches: [] })
       expect(setOf(lines, { sameTeams: 'moved' })).toMatchObject({ added: 0, patches: [{ id: fourth.id }] })
       expect(setOf(lines.slice(0, 1), { sameTeams: 'moved' }).rows).toEqual([
-        '2 error : These teams have several games (Sat 11 Apr 2026, 10:00; Sat 2 May 2026, 10:00). Give the round or the ID of the one that has moved.',
+        '2 error : These teams have several games (Sat, Apr 11, 2026, 10:00 AM; Sat, May 2, 2026, 10:00 AM). Give the round or the ID of the one that has moved.',
       ])
     })
 
@@ -389,7 +389,7 @@ describe('games', () => {
       const target = { kind: 'new' as const, name: 'Again', createdBy: testId(), createdAt: '2026-01-05T12:00:00.000Z' }
       expect(setOf(['2026-04-12;11:00;Lions;Tigers;1;;;'], { target })).toEqual({
         rows: [
-          '2 error : This game stands in “Draft”, on Sat 11 Apr 2026, 10:00. Choose that schedule above, or change the game there.',
+          '2 error : This game stands in “Draft”, on Sat, Apr 11, 2026, 10:00 AM. Choose that schedule above, or change the game there.',
         ],
         added: 0,
         patches: [],
@@ -398,7 +398,7 @@ describe('games', () => {
 
     it('keep the round that they were made for', () => {
       const { rows, patches } = setOf([`2026-04-12;11:00;Lions;Tigers;9;${first.id};;`])
-      expect(rows).toEqual(['2 update Moved from Sat 11 Apr 2026, 10:00'])
+      expect(rows).toEqual(['2 update Moved from Sat, Apr 11, 2026, 10:00 AM'])
       expect(Object.keys(patches[0]?.set ?? {})).toEqual(['local_date', 'local_time', 'start_time', 'end_time'])
     })
 
@@ -422,7 +422,7 @@ describe('games', () => {
       const rowsWith = (lines: readonly string[], games: readonly (typeof first)[] = []) =>
         told(plan([withField, ...lines], { ...given, ...inPublished, games: [first, fourth, ...games] }))
       const moved = ['2026-04-12;11:00;Lions;Tigers;1;Mill Park;Field 1;;']
-      expect(rowsWith(moved, [inDraft])).toEqual(['2 update Moved from Sat 11 Apr 2026, 10:00'])
+      expect(rowsWith(moved, [inDraft])).toEqual(['2 update Moved from Sat, Apr 11, 2026, 10:00 AM'])
       expect(rowsWith(moved, [elsewhere])).toEqual([
         '2 error : This field has another game at that time, in another schedule.',
       ])
@@ -447,7 +447,7 @@ describe('games', () => {
       const again = { games: standing, sameTeams: null }
       expect(setOf(lines, again).rows).toEqual(['2 same In “Draft”', '3 same In “Draft”'])
       const moved = setOf(['2026-06-27;11:00;Lions;Sharks;;G-104;;', ...lines.slice(1)], again)
-      expect(moved.rows).toEqual(['2 update Moved from Sat 13 Jun 2026, 10:00', '3 same In “Draft”'])
+      expect(moved.rows).toEqual(['2 update Moved from Sat, Jun 13, 2026, 10:00 AM', '3 same In “Draft”'])
       expect(moved.patches).toMatchObject([{ id: standing[0]?.id, set: { start_time: '2026-06-27T15:00:00.000Z' } }])
     })
 
@@ -455,7 +455,7 @@ describe('games', () => {
       const [game] = plan([columns, '2026-06-13;10:00;Lions;Sharks;;G-104;;'], given).changes.games
       const again = { games: game ? [makeGame({ ...game })] : [] }
       expect(setOf(['2026-06-13;10:00;Tigers;Sharks;;G-104;;'], again).rows).toEqual([
-        '2 error id: This ID is that of Lions vs Sharks on Sat 13 Jun 2026, 10:00. Correct the ID or the teams.',
+        '2 error id: This ID is that of Lions vs Sharks on Sat, Jun 13, 2026, 10:00 AM. Correct the ID or the teams.',
       ])
       const twice = ['2026-06-13;10:00;Tigers;Sharks;;7;;', '2026-06-13;12:00;Tigers;Sharks;;7;;']
       expect(setOf([...twice, twice[0] ?? ''], { games: [] }).rows).toEqual([
@@ -483,7 +483,7 @@ describe('games', () => {
         'This game has a result or was called off: change it in “Draft”.',
       ])
       expect(outcomeOf(row('', '2026-04-12'), { status: 'postponed' })).toEqual([
-        'update Moved from Sat 11 Apr 2026, 10:00. On again',
+        'update Moved from Sat, Apr 11, 2026, 10:00 AM. On again',
         {
           local_date: '2026-04-12',
           start_time: '2026-04-12T14:00:00.000Z',

@@ -29,8 +29,8 @@ describe('a game without a time', () => {
       Array(3).fill('2026-11-01'),
     )
     expect(formatTimeOfGame(open, zone)).toBe('TBD')
-    expect(formatDayAndTimeOfGame(open, zone)).toBe('Sun 1 Nov, time TBD')
-    expect(formatDayAndTimeOfGame(timed, 'UTC')).toBe('Sat 31 Oct, 16:00')
+    expect(formatDayAndTimeOfGame(open, zone)).toBe('Sun, Nov 1, time TBD')
+    expect(formatDayAndTimeOfGame(timed, 'UTC')).toBe('Sat, Oct 31, 4:00 PM')
   })
 
   test('is to come until the end of its day, and never said to be on before somebody starts it', () => {
@@ -51,7 +51,7 @@ describe('a game without a time', () => {
     expect(applyGamePatch(open, { field_id: null })).toMatchObject({ local_time: null, end_time: open.end_time })
     const names = { home: 'Otters', away: 'Herons', teamOf: String, placeOf: () => null }
     expect(describeGameChange(toGamePlan(timed), toGamePlan(lost), names)).toBe(
-      'Sat 31 Oct, 10:00 → Sun 1 Nov, time TBD',
+      'Sat, Oct 31, 10:00 AM → Sun, Nov 1, time TBD',
     )
   })
 })

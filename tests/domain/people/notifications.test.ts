@@ -19,8 +19,8 @@ test('days are those of the reader’s clocks, the newest first', () => {
   expect(days.map(({ title, notifications }) => [title, ...notifications.map((one) => one.title)])).toEqual([
     ['Today', '2026-11-21T12:00:00.000Z', '2026-11-21T10:00:00.000Z'],
     ['Yesterday', '2026-11-20T18:00:00.000Z'],
-    ['Thu 19 Nov', '2026-11-20T06:01:00.000Z', '2026-11-20T05:59:00.000Z'],
-    ['Wed 31 Dec 2025', '2025-12-31T12:00:00.000Z'],
+    ['Thu, Nov 19', '2026-11-20T06:01:00.000Z', '2026-11-20T05:59:00.000Z'],
+    ['Wed, Dec 31, 2025', '2025-12-31T12:00:00.000Z'],
   ])
 })
 

@@ -1,3 +1,4 @@
+import { formatMonth } from '#i18n/format-period.ts'
 import { describe, expect, it } from 'vitest'
 import {
   getAllowance,
@@ -15,7 +16,6 @@ import {
   describeLargerPlan,
   isRefusedByPlan,
   describeLimitRefusal,
-  formatLongMonth,
   describePlanRefusal,
   describePlanRoom,
   describePlanUsage,
@@ -77,7 +77,7 @@ describe('how much of a limit is used', () => {
   it('counts games by the month in UTC, wherever they are played', () => {
     expect(toLimitMonth('2026-10-31T21:00:00-04:00')).toBe('2026-11')
     expect(toLimitMonth('2026-10-31T23:59:59.999Z')).toBe('2026-10')
-    expect(formatLongMonth('2026-11')).toBe('November 2026')
+    expect(formatMonth('2026-11')).toBe('November 2026')
     const starts = ['2026-12-31T23:30:00.000Z', '2026-11-30T23:30:00-05:00', '2026-11-01T00:00:00Z']
     expect(toLimitMonths(starts.map((start) => ({ start })))).toEqual(['2026-12', '2026-12', '2026-11'])
   })

@@ -64,7 +64,7 @@ describe('a team that cannot play its games', () => {
     expect(reasonsOf(leagues.tooFewDates(4).input)).toEqual([
       {
         code: 'TEAM_TOO_FEW_DATES',
-        words: 'Team 1 has 3 games to play, but can play only on Sat 7 Mar and Sat 14 Mar: 2 games.',
+        words: 'Team 1 has 3 games to play, but can play only on Sat, Mar 7 and Sat, Mar 14: 2 games.',
         teams: teamIds(1),
         needs: 3,
         has: 2,
@@ -76,7 +76,7 @@ describe('a team that cannot play its games', () => {
     expect(reasonsOf(league({ busy: [...away(0, 1, 2, 3), ...away(1, 1, 2, 3)] }))).toEqual([
       {
         code: 'TEAM_TOO_FEW_DATES',
-        words: 'Team 0 and Team 1 have 3 games each to play, but can each play only on Sat 7 Mar: 1 game.',
+        words: 'Team 0 and Team 1 have 3 games each to play, but can each play only on Sat, Mar 7: 1 game.',
         teams: teamIds(0, 1),
         needs: 3,
         has: 1,
@@ -96,7 +96,7 @@ describe('a team that cannot play its games', () => {
   test('may play several times a day, but not often enough', () => {
     const rules = { weeks: 3, maxGamesPerDay: 2, minGameSpacing: 0, timeSlots: [{ start: '09:00', end: '12:00' }] }
     expect(reasonsOf(league({ ...rules, busy: away(0, 1, 2) })).map(({ words }) => words)).toEqual([
-      'Team 0 has 3 games to play, but can play only on Sat 7 Mar: 2 games, with at most 2 a day.',
+      'Team 0 has 3 games to play, but can play only on Sat, Mar 7: 2 games, with at most 2 a day.',
     ])
   })
 
@@ -133,7 +133,7 @@ describe('two teams', () => {
       {
         code: 'PAIR_NO_COMMON_TIME',
         words:
-          'Team 0 and Team 1 meet 2 times, but both can play only on Sat 7 Mar and Sat 14 Mar, which is enough for 1 game.',
+          'Team 0 and Team 1 meet 2 times, but both can play only on Sat, Mar 7 and Sat, Mar 14, which is enough for 1 game.',
         teams: teamIds(0, 1),
         needs: 2,
         has: 1,
@@ -150,7 +150,7 @@ describe('an odd number of teams', () => {
       {
         code: 'ODD_SETS',
         words:
-          'On Sat 7 Mar, Sat 14 Mar, Sat 21 Mar and Sat 28 Mar an odd number of teams can play, and one of them has no opponent: there is room for 8 of the 10 games.',
+          'On Sat, Mar 7, Sat, Mar 14, Sat, Mar 21 and Sat, Mar 28 an odd number of teams can play, and one of them has no opponent: there is room for 8 of the 10 games.',
         teams: teamIds(0, 1, 2, 3, 4),
         dates: on,
         needs: 10,
@@ -164,7 +164,7 @@ describe('an odd number of teams', () => {
       {
         code: 'ODD_SETS',
         words:
-          'On Sat 7 Mar an odd number of teams can play, and one of them has no opponent: there is room for 14 of the 15 games.',
+          'On Sat, Mar 7 an odd number of teams can play, and one of them has no opponent: there is room for 14 of the 15 games.',
         teams: teamIds(0, 1, 2, 3, 4, 5),
         dates: ['2026-03-07'],
         needs: 15,
@@ -173,7 +173,7 @@ describe('an odd number of teams', () => {
       {
         code: 'TEAM_TOO_FEW_DATES',
         words:
-          'Team 0 has 5 games to play, but can play only on Sat 14 Mar, Sat 21 Mar, Sat 28 Mar and Sat 4 Apr: 4 games.',
+          'Team 0 has 5 games to play, but can play only on Sat, Mar 14, Sat, Mar 21, Sat, Mar 28 and Sat, Apr 4: 4 games.',
         teams: teamIds(0),
         needs: 5,
         has: 4,
@@ -190,7 +190,7 @@ describe('an odd number of teams', () => {
       {
         code: 'ODD_SETS',
         words:
-          'On Sat 7 Mar and Sat 14 Mar an odd number of teams can play, and one of them has no opponent: there is room for 2 of the 3 games of Team 0, Team 1 and Team 2.',
+          'On Sat, Mar 7 and Sat, Mar 14 an odd number of teams can play, and one of them has no opponent: there is room for 2 of the 3 games of Team 0, Team 1 and Team 2.',
         teams: teamIds(0, 1, 2),
         needs: 3,
         has: 2,
@@ -214,7 +214,7 @@ describe('some teams', () => {
       {
         code: 'TEAM_SUBSET',
         words:
-          'Team 0, Team 1, Team 2 and Team 3 have 6 games among themselves, but are free together only on Sat 7 Mar and Sat 14 Mar, where 4 of them fit.',
+          'Team 0, Team 1, Team 2 and Team 3 have 6 games among themselves, but are free together only on Sat, Mar 7 and Sat, Mar 14, where 4 of them fit.',
         teams: teamIds(0, 1, 2, 3),
         dates: on,
         needs: 6,
@@ -229,13 +229,13 @@ describe('some teams', () => {
       {
         code: 'TEAM_SUBSET',
         words:
-          'Team 0, Team 1 and Team 2 have 3 games among themselves, but are free together only on Sat 7 Mar and Sat 14 Mar, where 2 of them fit.',
+          'Team 0, Team 1 and Team 2 have 3 games among themselves, but are free together only on Sat, Mar 7 and Sat, Mar 14, where 2 of them fit.',
         ...figures,
       },
       {
         code: 'ODD_SETS',
         words:
-          'Of Team 0, Team 1 and Team 2 an odd number can play on Sat 7 Mar and Sat 14 Mar, so one of them has no opponent: 2 of their 3 games fit.',
+          'Of Team 0, Team 1 and Team 2 an odd number can play on Sat, Mar 7 and Sat, Mar 14, so one of them has no opponent: 2 of their 3 games fit.',
         ...figures,
       },
     ])

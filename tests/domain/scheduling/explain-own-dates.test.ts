@@ -1,9 +1,10 @@
+import { formatDate } from '#i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import { explainUnplacedGames } from '#domain/scheduling/explain/explain.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
 import { toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { formatDate, localToInstant } from '#domain/time.ts'
+import { localToInstant } from '#domain/time.ts'
 import { solveExactProgram } from '#server/exact-solver.ts'
 import wrongDates from './cases/wrong-dates-in-reason.json' with { type: 'json' }
 import { reasonsOf } from './reasons-of.ts'
@@ -35,9 +36,9 @@ const wordsOf = (input: ScheduleInput) => reasonsOf(input).map(({ words }) => wo
 describe('a reason names for each team its own dates', () => {
   test('where two teams have as many, and not the same', () => {
     expect(wordsOf(toScheduleInput(scheduleInstanceSchema.parse(wrongDates)))).toEqual([
-      'On Sat 2 May and Sat 16 May an odd number of teams can play, and one of them has no opponent: there is room for 4 of the 6 games.',
-      'Ants has 3 games to play, but can play only on Sat 2 May and Sat 9 May: 2 games.',
-      'Bees has 3 games to play, but can play only on Sat 9 May and Sat 16 May: 2 games.',
+      'On Sat, May 2 and Sat, May 16 an odd number of teams can play, and one of them has no opponent: there is room for 4 of the 6 games.',
+      'Ants has 3 games to play, but can play only on Sat, May 2 and Sat, May 9: 2 games.',
+      'Bees has 3 games to play, but can play only on Sat, May 9 and Sat, May 16: 2 games.',
     ])
   })
 
@@ -49,7 +50,7 @@ describe('a reason names for each team its own dates', () => {
       ...[second].map((date) => away(2, date)),
     ]
     expect(wordsOf(league({ busy, maxGamesPerDay: 1 }))).toContain(
-      'Team 0 has 3 games to play, but can play only on Sat 7 Mar and Sat 14 Mar: 2 games.',
+      'Team 0 has 3 games to play, but can play only on Sat, Mar 7 and Sat, Mar 14: 2 games.',
     )
   })
 
@@ -85,7 +86,7 @@ function randomAbsences(seed: number): ScheduleInput {
 }
 
 /**
- * Returns the dates named for a team: for A, B or C in `A and B on Sat 7 Mar; C on Sat 14 Mar`, its own; in any other
+ * Returns the dates named for a team: for A, B or C in `A and B on Sat, Mar 7; C on Sat, Mar 14`, its own; in any other
  * sentence, all of them.
  */
 function datesNamedFor(name: string, words: string, { startDate, endDate }: ScheduleInput): string[] {

@@ -106,8 +106,8 @@ describe('a part of a rule', () => {
     const input = league({ busy: [taken('game'), shared, taken('away', { teamIds: [one] }), day] })
     const parts = partsOf(input, 'absences')
     expect(parts.map(({ words }) => words)).toEqual([
-      'Team 0 can play on Sat 14 Mar from 9:00 to 11:30.',
-      'Team 0 can play on Sat 21 Mar.',
+      'Team 0 can play on Sat, Mar 14 from 9:00 AM to 11:30 AM.',
+      'Team 0 can play on Sat, Mar 21.',
     ])
     expect(parts[0]?.input.busy).toEqual(input.busy.with(1, { ...shared, teamIds: [one] }))
     expect(parts[1]?.input.busy).toEqual(input.busy.with(3, { ...day, teamIds: [] }))
@@ -123,8 +123,8 @@ describe('a part of a rule', () => {
     expect(wordsOf(input).slice(1, 3)).toEqual(['Riverside is closed at 2 times.', 'Hall is closed at 1 time.'])
     const parts = partsOf(input, 'closures')
     expect(parts.map(({ words }) => words)).toEqual([
-      'Field 0 is open on Sat 14 Mar from 9:00 to 11:30.',
-      'Field 1 is open on Sat 14 Mar from 9:00 to 11:30.',
+      'Field 0 is open on Sat, Mar 14 from 9:00 AM to 11:30 AM.',
+      'Field 1 is open on Sat, Mar 14 from 9:00 AM to 11:30 AM.',
     ])
     expect(parts[1]?.input.busy).toEqual(input.busy.toSpliced(1, 1))
   })
@@ -146,8 +146,8 @@ describe('changes worth trying', () => {
       'teams rest 30 minutes between two games.',
       'teams rest no longer than the slots make them.',
       'a team may play 2 games a day.',
-      'there is one more date, Sat 4 Apr.',
-      'there is one more slot a day, from 17:00 to 18:00.',
+      'there is one more date, Sat, Apr 4.',
+      'there is one more slot a day, from 5:00 PM to 6:00 PM.',
       'there is one more field.',
       'a team may play 2 games in 7 days.',
     ])
@@ -226,7 +226,7 @@ describe('changes worth trying', () => {
       [absences, perDay].flatMap((rule) => rule ?? []),
     )
     expect(changes.slice(changesOf(input).length).map(({ words }) => words)).toEqual([
-      'Team 0 can play on Sat 14 Mar from 9:00 to 11:30.',
+      'Team 0 can play on Sat, Mar 14 from 9:00 AM to 11:30 AM.',
     ])
   })
 })

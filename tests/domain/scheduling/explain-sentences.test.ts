@@ -29,7 +29,7 @@ test('teams with the same too few dates are one reason, and one that is never th
     {
       code: 'TEAM_TOO_FEW_DATES',
       words:
-        'Team 1 and Team 2 have 3 games each to play, but can each play only on Sat 7 Mar: 1 game, with at most 2 a day.',
+        'Team 1 and Team 2 have 3 games each to play, but can each play only on Sat, Mar 7: 1 game, with at most 2 a day.',
       teams: ids(1, 2),
       needs: 3,
       has: 1,

@@ -26,10 +26,10 @@ describe('names', () => {
 
 test.each([
   [0, 'no date'],
-  [1, 'Sat 4 Apr'],
-  [2, 'Sat 4 Apr and Sat 11 Apr'],
-  [5, 'Sat 4 Apr, Sat 11 Apr, Sat 18 Apr, Sat 25 Apr and Sat 2 May'],
-  [6, '6 dates from Sat 4 Apr to Sat 9 May'],
+  [1, 'Sat, Apr 4'],
+  [2, 'Sat, Apr 4 and Sat, Apr 11'],
+  [5, 'Sat, Apr 4, Sat, Apr 11, Sat, Apr 18, Sat, Apr 25 and Sat, May 2'],
+  [6, '6 dates from Sat, Apr 4 to Sat, May 9'],
 ])('%i dates are named, and many counted', (many, words) => {
   expect(formatDates(saturdays(many))).toBe(words)
 })

@@ -137,8 +137,8 @@ describe('a change that oversells', () => {
 
   it('is refused with the asset, the days and the other deals', () => {
     expect(refusal(selling(...taken), selling(...taken, deal('2026-06-01', '2026-08-31')))).toBe(
-      'Not enough of “Banner”: 3 are needed from 15 Jun 2026 to 31 Aug 2026, and there are only 2.' +
-        ' Needed by Mill (Gold, 1 Jan 2026 – 31 Dec 2026); Lead (Gold, 1 Mar 2026 – 28 Feb 2027).',
+      'Not enough of “Banner”: 3 are needed from Jun 15, 2026 to Aug 31, 2026, and there are only 2.' +
+        ' Needed by Mill (Gold, Jan 1, 2026 – Dec 31, 2026); Lead (Gold, Mar 1, 2026 – Feb 28, 2027).',
     )
   })
 
@@ -146,7 +146,7 @@ describe('a change that oversells', () => {
     const many = Array.from({ length: 7 }, () => deal('2026-07-01', '2026-07-01'))
     const only = { ...selling(...many), assets: [{ ...banner, quantity: 7 }] }
     const words = refusal(only, { ...only, assets: [{ ...banner, quantity: 1 }] })
-    expect(words).toMatch(/^Not enough of “Banner”: 7 are needed on 1 Jul 2026, and there is only 1\. Needed by/)
+    expect(words).toMatch(/^Not enough of “Banner”: 7 are needed on Jul 1, 2026, and there is only 1\. Needed by/)
     expect(words?.match(/Mill \(Gold/g)).toHaveLength(5)
     expect(words).toMatch(/; and 2 more\.$/)
   })
@@ -172,7 +172,7 @@ describe('a change that oversells', () => {
     const longer = (end_date: string) => selling(...taken, { ...third, end_date })
     expect(refusal(already, { ...already, packages: [{ ...gold, name: 'Golden' }] })).toBeNull()
     expect(refusal(already, longer('2026-07-15'))).toBeNull()
-    expect(refusal(already, longer('2026-08-10'))).toMatch(/3 are needed from 1 Aug 2026 to 10 Aug 2026/)
+    expect(refusal(already, longer('2026-08-10'))).toMatch(/3 are needed from Aug 1, 2026 to Aug 10, 2026/)
     expect(refusal(already, selling(...taken, third, deal('2027-01-01', '2027-01-31')))).toBeNull()
   })
 

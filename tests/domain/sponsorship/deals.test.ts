@@ -91,7 +91,7 @@ describe('a deal', () => {
       const given = { ...deal, status }
       return [getDealState(given, today), formatDealState(given, today), isActiveDeal(given, today)]
     }
-    expect(told('active', '2026-02-28')).toEqual(['upcoming', 'Starts Sun 1 Mar 2026', true])
+    expect(told('active', '2026-02-28')).toEqual(['upcoming', 'Starts Sun, Mar 1, 2026', true])
     expect(told('active', '2026-03-01')).toEqual(['running', 'Active', true])
     expect(told('active', '2026-05-31')).toEqual(['running', 'Active', true])
     expect(told('active', '2026-06-01')).toEqual(['over', 'Ended', false])

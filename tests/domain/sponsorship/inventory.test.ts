@@ -125,21 +125,21 @@ describe('takenInYear', () => {
       { from: '2026-06-21', to: '2026-06-30', units: 2 },
     ])
     expect(describeTakenPeriods(taken, 3, today)).toBe(
-      '2 of 3 taken from 10 Jun 2026 to 14 Jun 2026, 4 of 3 from 15 Jun 2026 to 20 Jun 2026, 2 of 3 from 21 Jun 2026 to 30 Jun 2026',
+      '2 of 3 taken from Jun 10, 2026 to Jun 14, 2026, 4 of 3 from Jun 15, 2026 to Jun 20, 2026, 2 of 3 from Jun 21, 2026 to Jun 30, 2026',
     )
   })
 
   it.each([
     [[], 'Free for the coming 12 months'],
     [[dealOf('2026-01-01', '2027-12-31')], '2 of 3 taken for the coming 12 months'],
-    [[dealOf('2026-01-01', '2026-12-31')], '2 of 3 taken until 31 Dec 2026'],
-    [[dealOf('2027-01-01', '2027-12-31')], '2 of 3 taken from 1 Jan 2027'],
+    [[dealOf('2026-01-01', '2026-12-31')], '2 of 3 taken until Dec 31, 2026'],
+    [[dealOf('2027-01-01', '2027-12-31')], '2 of 3 taken from Jan 1, 2027'],
   ])('is said in words: %#', (deals, words) => {
     expect(describeTakenPeriods(takenOf(...deals), 3, today)).toBe(words)
   })
 
   it('is said in words, and not endlessly', () => {
     const deals = ['06', '07', '08', '09', '10'].map((month) => dealOf(`2026-${month}-10`, `2026-${month}-20`))
-    expect(describeTakenPeriods(takenOf(...deals), 3, today)).toMatch(/10 Sep 2026 to 20 Sep 2026, and more later$/)
+    expect(describeTakenPeriods(takenOf(...deals), 3, today)).toMatch(/Sep 10, 2026 to Sep 20, 2026, and more later$/)
   })
 })

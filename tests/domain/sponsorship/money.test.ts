@@ -1,6 +1,7 @@
+import { formatCents } from '#i18n/format-amount.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCents, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
+import { centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
 
 describe('money', () => {
   it('is shown in dollars, with cents only where there are any', () => {

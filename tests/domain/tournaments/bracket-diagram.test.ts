@@ -49,16 +49,16 @@ describe('a drawn bracket', () => {
   it('has the times of its matches in the league’s zone, and their places', () => {
     const { times } = drawn(gamesAt([north.id, hall.id]))
     expect(times.get(1)).toEqual({
-      when: 'Sun 22 Nov, 11:00',
+      when: 'Sun, Nov 22, 11:00 AM',
       place: 'Mill Park, North',
       shortPlace: 'Mill Park, North',
-      spoken: 'Sunday 22 Nov, 11:00, Mill Park, North',
+      spoken: 'Sunday, November 22, 11:00 AM, Mill Park, North',
     })
     expect(times.get(2)).toEqual({
-      when: 'Sun 22 Nov, 20:30',
+      when: 'Sun, Nov 22, 8:30 PM',
       place: 'Arena, Hall',
       shortPlace: 'Arena, Hall',
-      spoken: 'Sunday 22 Nov, 20:30, Arena, Hall',
+      spoken: 'Sunday, November 22, 8:30 PM, Arena, Hall',
     })
     expect(times.size).toBe(2)
   })
@@ -71,7 +71,7 @@ describe('a drawn bracket', () => {
 
   it('says nothing of a place where a match has none', () => {
     const { times } = drawn(gamesAt([north.id, null]))
-    expect(times.get(2)).toMatchObject({ place: '', shortPlace: '', spoken: 'Sunday 22 Nov, 20:30' })
+    expect(times.get(2)).toMatchObject({ place: '', shortPlace: '', spoken: 'Sunday, November 22, 8:30 PM' })
   })
 
   it('shows nothing of games that are no matches', () => {

@@ -72,7 +72,7 @@ describe('an open invitation', () => {
     await title('Join Riverside')
     expect(screen.getByText('Maya Chen invited you to join Riverside on Fieldside.')).toBeDefined()
     expect(screen.getByText('Team Manager of Tigers')).toBeDefined()
-    expect(screen.getByText(/1 March 2099/)).toBeDefined()
+    expect(screen.getByText(/Mar 1, 2099/)).toBeDefined()
   })
 
   it('takes a new account in, with the address of the invitation', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminApi } from '#api/administration/administration.ts'
@@ -6,7 +7,6 @@ import type { AdminDashboard } from '#api/administration/dashboard.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AdminDashboardPage } from '#features/admin/dashboard/admin-dashboard-page.tsx'
 import { formatGrowth } from '#features/admin/dashboard/stat-cards.tsx'
-import { formatAdminDateTime } from '#features/admin/dashboard/format-admin-date-time.ts'
 import { setConnected } from '../../support/screen/browser.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { testId } from '../../support/rows/factories.ts'
@@ -28,7 +28,7 @@ it.each([
 })
 
 it('a moment is told as the specification writes it', () => {
-  expect(formatAdminDateTime(new Date(2026, 10, 5, 15, 7).toISOString())).toBe('Nov 5, 2026 3:07 PM')
+  expect(formatDeviceDateTime(new Date(2026, 10, 5, 15, 7).toISOString())).toBe('Nov 5, 2026 3:07 PM')
 })
 
 describe('the screen', () => {
@@ -84,8 +84,8 @@ describe('the screen', () => {
     const table = screen.getByRole('table', { name: 'New users by month', hidden: true })
     expect(within(table).getByRole('row', { name: 'Dec 2026 11', hidden: true })).toBeTruthy()
     for (const words of ['Ana Ruiz', 'Autumn League', 'ben@example.com', 'Old League']) screen.getByText(words)
-    expect(screen.getByText(formatAdminDateTime('2026-11-21T14:05:00.000Z')).parentElement?.textContent).toBe(
-      `ana@example.com · ${formatAdminDateTime('2026-11-21T14:05:00.000Z')}`,
+    expect(screen.getByText(formatDeviceDateTime('2026-11-21T14:05:00.000Z')).parentElement?.textContent).toBe(
+      `ana@example.com · ${formatDeviceDateTime('2026-11-21T14:05:00.000Z')}`,
     )
     expect(screen.getByRole('link', { name: 'Riverside' }).getAttribute('href')).toBe(
       `/admin/organizations/${organizationId}`,

@@ -1,3 +1,4 @@
+import { formatShortWeekday } from '#i18n/format.ts'
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,15 +9,7 @@ import { planGames } from '#domain/import/plan-games.ts'
 import { planPlayers } from '#domain/import/plan-players.ts'
 import { planTeams } from '#domain/import/plan-teams.ts'
 import { toSourceRows } from '#domain/import/read-rows.ts'
-import {
-  addDays,
-  dateToDayNumber,
-  toLocalDate,
-  toLocalTime,
-  minutesToTime,
-  getWeekday,
-  weekdays,
-} from '#domain/time.ts'
+import { addDays, dateToDayNumber, toLocalDate, toLocalTime, minutesToTime, getWeekday } from '#domain/time.ts'
 import { readTableFile } from '#features/import/source-section.tsx'
 import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { resolveInProject } from '#server/project-root.ts'
@@ -168,7 +161,7 @@ const dialects: readonly Dialect[] = [
     ...excel,
     name: 'Excel, dates with their weekday',
     order: 'mdy',
-    date: (date) => `${weekdays[getWeekday(date) - 1]?.short} ${parts(date).m}/${parts(date).d}/${parts(date).year}`,
+    date: (date) => `${formatShortWeekday(getWeekday(date))} ${parts(date).m}/${parts(date).d}/${parts(date).year}`,
     time: (time) => american(time, ':00'),
   },
   {
@@ -348,7 +341,7 @@ const realistic: readonly (readonly [
   [
     'weekday that contradicts the date',
     'Date,Start,Home,Away\nSun 4/11/2026,9am,Lions,Étoile\n',
-    ['2: “Sun 4/11/2026” contradicts itself: that day is Sat 11 Apr 2026.'],
+    ['2: “Sun 4/11/2026” contradicts itself: that day is Sat, Apr 11, 2026.'],
     { order: 'mdy' },
   ],
   ['military time', 'Date,Kick-off,Home,Away\n2026-04-11,1930,Lions,Étoile\n', ['2026-04-11 19:30 Lions Étoile']],
@@ -425,7 +418,7 @@ const realistic: readonly (readonly [
   [
     'the night on which clocks go forward',
     'Date,Time,Home,Away\n2026-03-08,2:30 AM,Lions,Étoile\n',
-    ['2: There is no 02:30 on Sun 8 Mar 2026: clocks in America/New York go forward then.'],
+    ['2: There is no 2:30 AM on Sun, Mar 8, 2026: clocks in America/New York go forward then.'],
   ],
   [
     'text that looks like a formula, quotation marks and bars',

@@ -130,10 +130,10 @@ describe('importing', () => {
     const head = 'Date,Time,Home,Away,Round,Notes\n'
     const rows = '2026-05-05,18:00,Tigers,Lions,1,Bring bibs\n2026-05-12,18:00,Lions,Bears,2,\n'
     await choose(csvFile(head + rows, 'games.csv'))
-    expect(await screen.findByText(/^This game stands in “Spring”, on Mon 4 May 2026, 10:30/)).toBeDefined()
+    expect(await screen.findByText(/^This game stands in “Spring”, on Mon, May 4, 2026, 10:30 AM/)).toBeDefined()
     fireEvent.change(screen.getByLabelText(/^Into/), { target: { value: schedule.id } })
     expect(await screen.findByText('1 row is new, 1 row updates existing data. Nothing is saved yet.')).toBeDefined()
-    expect(screen.getByText('Moved from Mon 4 May 2026, 10:30')).toBeDefined()
+    expect(screen.getByText('Moved from Mon, May 4, 2026, 10:30 AM')).toBeDefined()
     expect(screen.getByText(/^This schedule is published, so everyone affected will be notified/)).toBeDefined()
     expect(await screen.findByText('2 games of Bears, Lions and Tigers.')).toBeDefined()
     press('Import 2 rows')

@@ -41,14 +41,14 @@ const open = () =>
 describe('notifications', () => {
   it('are listed by day, the newest first, and only the person’s own of this organization', async () => {
     await add({ title: 'Old news', created_at: '2026-01-05T10:00:00.000Z', read_at: '2026-01-05T11:00:00.000Z' })
-    await add({ title: 'Game changed: Otters – Herons', body: 'Postponed, was Sat 21 Nov, 10:30\nReason: Rain' })
+    await add({ title: 'Game changed: Otters – Herons', body: 'Postponed, was Sat, Nov 21, 10:30 AM\nReason: Rain' })
     await add({ title: 'Of somebody else', user_id: testId() })
     await add({ title: 'Of another organization', organization_id: testId() })
     open()
     const today = within(await screen.findByRole('region', { name: 'Today' }))
     expect(today.getByRole('link', { name: /Game changed: Otters – Herons\s*New/ })).toBeDefined()
     expect(today.getByText(/Reason: Rain/)).toBeDefined()
-    expect(screen.getByRole('region', { name: /5 Jan/ }).textContent).not.toContain('New')
+    expect(screen.getByRole('region', { name: /Jan 5/ }).textContent).not.toContain('New')
     expect(screen.queryByText(/^Of /)).toBeNull()
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeDefined()
   })

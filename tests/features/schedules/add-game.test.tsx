@@ -115,7 +115,7 @@ describe('Add Game', () => {
     type(/^Date/, '2027-03-28') // clocks in London go forward at 1:00
     type(/^Start time/, '01:30')
     submit()
-    expect(await screen.findByText(/^There is no 01:30 on Sun 28 Mar 2027: clocks in Europe\/London/)).toBeDefined()
+    expect(await screen.findByText(/^There is no 1:30 AM on Sun, Mar 28, 2027: clocks in Europe\/London/)).toBeDefined()
     type(/^Date/, date)
     type(/^Start time/, '15:15')
     submit()
@@ -177,7 +177,7 @@ describe('Add Game', () => {
     choose('Away team', 'Sharks')
     choose('Field', 'Riverside, Field 1')
     expect(await screen.findByText(/The game can’t be added here/)).toBeDefined()
-    const where = 'Tigers vs Sharks, Sat 12 Jan, 10:00, Riverside, Field 1'
+    const where = 'Tigers vs Sharks, Sat, Jan 12, 10:00 AM, Riverside, Field 1'
     expect(screen.getByText(`Riverside, Field 1 is booked twice: ${where}`)).toBeDefined()
     expect(screen.getByText(`Sharks play two games at once: ${where}`)).toBeDefined()
     expect(screen.getByText('Add Game', { selector: 'dialog button' }).getAttribute('aria-disabled')).toBe('true')

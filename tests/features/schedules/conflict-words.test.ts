@@ -26,7 +26,7 @@ describe('a conflict in words', () => {
       { ...pair, kind: 'turnaround', fieldId: 'F', gapMinutes: 5, neededMinutes: 15 },
     ],
     [
-      'Bears play 2 games on Sat 21 Nov (limit 1)',
+      'Bears play 2 games on Sat, Nov 21 (limit 1)',
       { ...pair, kind: 'day', teamId: 'bears', date: '2026-11-21', limit: 1 },
     ],
     ['No games are played that day', { ...one, kind: 'blackout', teamId: null, blackout: span }],

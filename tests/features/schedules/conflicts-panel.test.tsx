@@ -126,12 +126,12 @@ describe('the conflicts panel', () => {
     show(found(booked), onMoveTo)
     fireEvent.click(screen.getByRole('button', { name: 'Open slots: Riverside, Field 1 is booked twice' }))
     const nearest = await screen.findByRole('button', {
-      name: /^Move Hawks vs Lions to Sat 21 Nov, 10:00, Riverside, Field 2/,
+      name: /^Move Hawks vs Lions to Sat, Nov 21, 10:00 AM, Riverside, Field 2/,
     })
     expect(within(nearest).getByText(/meets all preferences/)).toBeDefined()
     const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
     expect(offered).toHaveLength(5)
-    expect(offered.join()).not.toContain('Bears vs Foxes to Sat 21 Nov, 14:00') // they need two hours of rest before their next game
+    expect(offered.join()).not.toContain('Bears vs Foxes to Sat, Nov 21, 2:00 PM') // they need two hours of rest before their next game
     fireEvent.click(screen.getByRole('button', { name: /^All \d+ open slots$/ }))
     expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(5)
     fireEvent.click(nearest)

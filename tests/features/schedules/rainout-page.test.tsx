@@ -84,11 +84,11 @@ describe('Rainout', () => {
     expect(screen.getByLabelText(/^Date/)).toHaveProperty('value', '2026-04-11')
     press('Find new times')
     expect(
-      await screen.findByText('2 games have a new place. No other game moves. Adds one game day: Sat 25 Apr.'),
+      await screen.findByText('2 games have a new place. No other game moves. Adds one game day: Sat, Apr 25.'),
     ).toBeDefined()
     expect(screen.getByText('Games with a new time').parentElement?.textContent).toMatch(/2of 2all of them$/)
-    expect(screen.getByRole('heading', { name: 'Sat 25 Apr 2026' })).toBeDefined()
-    expect(await screen.findByDisplayValue('Rain on Saturday, 11 Apr')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Sat, Apr 25, 2026' })).toBeDefined()
+    expect(await screen.findByDisplayValue('Rain on Saturday, April 11')).toBeDefined()
     expect(screen.getByText('2 games of Bears, Falcons, Sharks and Tigers.')).toBeDefined()
 
     type(/^Reason/, 'Thunder on Saturday')
@@ -127,7 +127,7 @@ describe('Rainout', () => {
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByLabelText(/Time and field/)
     const early = within(choice).getAllByRole<HTMLOptionElement>('option', {
-      name: /^Sat 18 Apr.*Tigers vs Falcons has to move/,
+      name: /^Sat, Apr 18.*Tigers vs Falcons has to move/,
     })
     fireEvent.change(choice, { target: { value: early[0]?.value } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use it and search again' }))
@@ -150,10 +150,10 @@ describe('Rainout', () => {
     press('Find new times')
     expect(await screen.findByRole('heading', { name: '2 games without a new time' })).toBeDefined()
     expect(
-      screen.getAllByText('On every game day until Sat 18 Apr, one of the teams already plays or is away.'),
+      screen.getAllByText('On every game day until Sat, Apr 18, one of the teams already plays or is away.'),
     ).toHaveLength(2)
     press('What would help?')
-    expect(await screen.findByText('With one more date, Sat 25 Apr, all 2 games have a place.')).toBeDefined()
+    expect(await screen.findByText('With one more date, Sat, Apr 25, all 2 games have a place.')).toBeDefined()
     press(/^Allow it: With one more date/)
     expect(await screen.findByText(/^2 games have a new place/)).toBeDefined()
 

@@ -40,7 +40,7 @@ describe('Schedule Management', () => {
   it('offers a league manager to create, publish, delete and move, and says that nothing clashes', async () => {
     await open('league_manager', {}, (season) => season.addGame())
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
-    expect(screen.getByText('10:30').textContent).toBe('10:30–11:30')
+    expect(screen.getByText('10:30 AM').textContent).toBe('10:30 AM–11:30 AM')
     expect(screen.getByText('Riverside, Field 1')).toBeDefined()
     expect(screen.getByText('Scheduled')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
@@ -96,7 +96,7 @@ describe('Schedule Management', () => {
     })
     expect(await screen.findByRole('heading', { name: '1 conflict(s) detected' })).toBeDefined()
     expect(screen.getByText('Tigers play two games at once')).toBeDefined()
-    expect(screen.getByText(/Tigers vs Falcons, Sat 11 Apr, 10:30, Riverside, Field 2/)).toBeDefined()
+    expect(screen.getByText(/Tigers vs Falcons, Sat, Apr 11, 10:30 AM, Riverside, Field 2/)).toBeDefined()
 
     const conflicts = screen.getByRole('region', { name: '1 conflict(s) detected' })
     fireEvent.click(within(conflicts).getByRole('button', { name: 'Move Tigers vs Falcons…' }))
@@ -108,7 +108,7 @@ describe('Schedule Management', () => {
     fireEvent.change(within(dialog).getByLabelText(/Date/), { target: { value: '2026-03-29' } })
     fireEvent.change(within(dialog).getByLabelText(/Start time/), { target: { value: '01:30' } })
     fireEvent.click(await within(dialog).findByRole('button', { name: /^Move (game|anyway)$/ }))
-    expect(await within(dialog).findByText(/^There is no 01:30 on Sun 29 Mar 2026: clocks in Europe/)).toBeDefined()
+    expect(await within(dialog).findByText(/^There is no 1:30 AM on Sun, Mar 29, 2026: clocks in Europe/)).toBeDefined()
 
     fireEvent.change(within(dialog).getByLabelText(/Date/), { target: { value: '2026-04-11' } })
     fireEvent.change(within(dialog).getByLabelText(/Start time/), { target: { value: '14:00' } })

@@ -4,7 +4,7 @@ import { toPipelineColumns, getStatusOnDrop } from '#features/sponsorship/dashbo
 import { renewalFormSchema, toRenewalTerms, toRenewalInput } from '#features/sponsorship/dashboard/renew-dialog.tsx'
 import { listRevenuePeriods, toRevenueSeries } from '#features/sponsorship/dashboard/revenue-periods.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { getColumnTotal, getSeriesTotal } from '#ui/chart/chart-data.ts'
 import { toMonthColumns } from '#ui/chart/monthly-chart.tsx'
 import { makeLeagueRow, makeSponsor, makeSponsorPackage, makeSponsorshipPackage } from '../../support/rows/factories.ts'
@@ -18,17 +18,17 @@ describe('a change against the month before', () => {
   })
 
   it('is told in words, up, down and not at all', () => {
-    expect(describeFigureChange(on(3, 5), '2026-10-22', String)).toBe('+2 since 22 Oct')
-    expect(describeFigureChange(on(5, 4), '2026-10-22', String)).toBe('−1 since 22 Oct')
-    expect(describeFigureChange(on(5, 5), '2026-10-22', String)).toBe('No change since 22 Oct')
+    expect(describeFigureChange(on(3, 5), '2026-10-22', String)).toBe('+2 since Oct 22')
+    expect(describeFigureChange(on(5, 4), '2026-10-22', String)).toBe('−1 since Oct 22')
+    expect(describeFigureChange(on(5, 5), '2026-10-22', String)).toBe('No change since Oct 22')
   })
 
   it('names its share of what was, where there was something', () => {
     const words = (before: number, value: number) =>
       describeFigureChange(on(before, value), '2026-10-22', formatCents, { withPercent: true })
-    expect(words(200_000, 250_000)).toBe('+$500 (25%) since 22 Oct')
-    expect(words(250_000, 200_050)).toBe('−$499.50 (20%) since 22 Oct')
-    expect(words(0, 200_000)).toBe('+$2,000 since 22 Oct')
+    expect(words(200_000, 250_000)).toBe('+$500 (25%) since Oct 22')
+    expect(words(250_000, 200_050)).toBe('−$499.50 (20%) since Oct 22')
+    expect(words(0, 200_000)).toBe('+$2,000 since Oct 22')
   })
 })
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { formatDate } from '#i18n/format.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/schema/organizations.ts'
 import { sortFulfillmentItems } from '#domain/sponsorship/fulfillment.ts'
-import { formatDate, toLocalDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import {
   addFulfillmentItems,
   replacePhotos,
@@ -123,7 +124,7 @@ describe('the checklist of a deal', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Photo of “Banner hung”' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByAltText('Shows that “Banner hung” is done').getAttribute('src')).toBe(photo.data_url)
-    expect(dialog.getByText('Taken on Sun 1 Mar 2026')).toBeDefined()
+    expect(dialog.getByText('Taken on Sun, Mar 1, 2026')).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Remove the photo' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByRole('button', { name: 'Add a photo of “Banner hung”' })).toBeDefined()
@@ -145,7 +146,7 @@ describe('the checklist of a deal', () => {
       makeFulfillmentItem({ organization_id, deal_id: deal.id, label: 'Banner hung', done_on: '2026-03-01' }),
     )
     renderScreen(db, <DealChecklist deal={deal} />)
-    expect(await screen.findByText('Done on Sun 1 Mar 2026')).toBeDefined()
+    expect(await screen.findByText('Done on Sun, Mar 1, 2026')).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Banner hung').disabled).toBe(true)
     expect(screen.queryAllByRole('button')).toEqual([])
     await expect(addFulfillmentItems(db, actor, deal.id, ['Letter'])).rejects.toThrow(

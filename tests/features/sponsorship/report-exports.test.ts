@@ -14,7 +14,7 @@ const fonts = { regular: font('400Regular/Inter_400Regular.ttf'), bold: font('60
 
 const report: ReportDocument = {
   title: 'Quarterly Sponsorship Report',
-  subtitle: 'Łódź Čeřen Ñandú Øre, 1 Oct – 22 Nov 2026',
+  subtitle: 'Łódź Čeřen Ñandú Øre, Oct 1 – Nov 22, 2026',
   league: 'Ελληνικό Πρωτάθλημα',
   sponsorId: 'a',
   sponsor: 'Łódź Čeřen Ñandú Øre',
@@ -87,12 +87,12 @@ describe('the PDF of a report', () => {
     expect(more).toEqual([])
     const words = text.replaceAll(/\s+/g, ' ')
     const said = [
-      ['Quarterly Sponsorship Report', 'Ελληνικό Πρωτάθλημα', 'Łódź Čeřen Ñandú Øre', '1 Oct – 22 Nov 2026'],
+      ['Quarterly Sponsorship Report', 'Ελληνικό Πρωτάθλημα', 'Łódź Čeřen Ñandú Øre', 'Oct 1 – Nov 22, 2026'],
       ['Deals in force', '$2,500.50', '75%', '1,234,567', 'Entered by hand'],
       ['ROI analysis (entered by hand)', 'Каждый доллар вернулся трижды, говорит агентство.'],
-      ['Złoty pakiet', '1 Jan 2026', '$1,200', '=HYPERLINK("https://example.com")', '28 Feb 2026', '$1,300.50'],
+      ['Złoty pakiet', 'Jan 1, 2026', '$1,200', '=HYPERLINK("https://example.com")', 'Feb 28, 2026', '$1,300.50'],
       ['+1 more <b>&amp;</b>', 'and 312 more', 'Oct 2026', '$1,000', 'Nov 2026'],
-      ['Made with Fieldside on 22 Nov 2026', 'Page 1 of 1'],
+      ['Made with Fieldside on Nov 22, 2026', 'Page 1 of 1'],
     ].flat()
     for (const one of said) expect(words).toContain(one)
   })
@@ -129,7 +129,7 @@ describe('the workbook of a report', () => {
       ['Quarterly Sponsorship Report'],
       ['Ελληνικό Πρωτάθλημα'],
       ['Łódź Čeřen Ñandú Øre'],
-      ['1 Oct – 22 Nov 2026'],
+      ['Oct 1 – Nov 22, 2026'],
       [],
       ['Metric', 'Value', 'Source'],
       ['Deals in force', 2, 'Measured'],
@@ -138,7 +138,7 @@ describe('the workbook of a report', () => {
       ['Impressions', 1_234_567, 'Entered by hand'],
       ['ROI analysis', 'Каждый доллар вернулся трижды, говорит агентство.', 'Entered by hand'],
       [],
-      ['Made with Fieldside on 22 Nov 2026'],
+      ['Made with Fieldside on Nov 22, 2026'],
     ])
     expect(deals?.rows).toEqual([
       ['Package', 'Start', 'Price'],
@@ -190,11 +190,11 @@ describe('the mail draft of a report', () => {
   it('has a subject and the figures as text', () => {
     const { to, subject, body } = partsOf(createMailDraftLink(report, 'jo+spons&or@example.com'))
     expect(to).toBe('jo%2Bspons%26or@example.com')
-    expect(subject).toBe('Quarterly Sponsorship Report, Ελληνικό Πρωτάθλημα: 1 Oct – 22 Nov 2026')
+    expect(subject).toBe('Quarterly Sponsorship Report, Ελληνικό Πρωτάθλημα: Oct 1 – Nov 22, 2026')
     expect(body.split('\r\n')).toEqual([
       'Quarterly Sponsorship Report',
       'Łódź Čeřen Ñandú Øre',
-      '1 Oct – 22 Nov 2026',
+      'Oct 1 – Nov 22, 2026',
       '',
       'Deals in force: 2',
       'Value in this period: $2,500.50',
@@ -202,7 +202,7 @@ describe('the mail draft of a report', () => {
       'Impressions: 1,234,567 (entered by hand)',
       'ROI analysis: Каждый доллар вернулся трижды, говорит агентство. (entered by hand)',
       '',
-      'Made with Fieldside on 22 Nov 2026.',
+      'Made with Fieldside on Nov 22, 2026.',
     ])
   })
 

@@ -132,7 +132,7 @@ describe('the Reports tab', () => {
     const report = parseReportDocument(row?.content ?? '')
     expect(row).toMatchObject({ kind: 'monthly', start_date: '2026-11-01', end_date: '2026-11-22' })
     expect(report?.figures.filter(({ byHand }) => byHand).map(({ value }) => value)).toEqual([12_000, 150_050])
-    expect(screen.getByRole('button', { name: 'Open Monthly report, Mill Bakery, 1 Nov – 22 Nov 2026' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Open Monthly report, Mill Bakery, Nov 1 – 22, 2026' })).toBeDefined()
 
     // Another sponsor has its own values.
     choose('Sponsor', '')
@@ -203,7 +203,7 @@ describe('the Reports tab', () => {
 
 const made: ReportDocument = {
   title: 'Annual Sponsorship Report',
-  subtitle: 'All sponsors, 1 Jan – 31 Oct 2026',
+  subtitle: 'All sponsors, Jan 1 – Oct 31, 2026',
   league: 'Autumn League',
   sponsorId: null,
   sponsor: null,

@@ -114,8 +114,8 @@ describe('Needs attention', () => {
 
     renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Changed by someone else')).toBeDefined()
-    expect(screen.getByText('Sat 21 Nov, 14:30')).toBeDefined()
-    expect(screen.getByText('Sat 21 Nov, 15:00')).toBeDefined()
+    expect(screen.getByText('Sat, Nov 21, 2:30 PM')).toBeDefined()
+    expect(screen.getByText('Sat, Nov 21, 3:00 PM')).toBeDefined()
     await press('Keep mine')
 
     expect(await screen.findByText('Nothing needs attention')).toBeDefined()
@@ -133,11 +133,11 @@ describe('Needs attention', () => {
     await refused(db, organization_id, (tx) => tx.patch('games', game.id, untimed), refusal)
     await db.games.update(game.id, { start_time: theirs, end_time: '2026-11-21T16:00:00.000Z' })
     renderScreen(db, <RejectedChangesPage />)
-    expect(await screen.findByText('Sat 28 Nov, time TBD')).toBeDefined()
-    expect(screen.getByText('Sat 21 Nov, 15:00')).toBeDefined()
+    expect(await screen.findByText('Sat, Nov 28, time TBD')).toBeDefined()
+    expect(screen.getByText('Sat, Nov 21, 3:00 PM')).toBeDefined()
     expect(screen.queryByText(/\b0:00/)).toBeNull()
     await db.games.update(game.id, toUntimedWallClock('2026-11-29', 'Europe/London'))
-    expect(await screen.findByText('Sun 29 Nov, time TBD')).toBeDefined()
+    expect(await screen.findByText('Sun, Nov 29, time TBD')).toBeDefined()
     expect(screen.queryByText(/\b0:00/)).toBeNull()
   })
 
@@ -193,8 +193,8 @@ describe('Needs attention', () => {
       theirs: 3,
     })
     renderScreen(db, <RejectedChangesPage />)
-    expect(await screen.findByText(/The field is taken by Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
-    expect(screen.getByText(/A team in this game already plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
+    expect(await screen.findByText(/The field is taken by Lions – Bears, Sun, May 3, 10:00 AM\./)).toBeDefined()
+    expect(screen.getByText(/A team in this game already plays in Lions – Bears, Sun, May 3, 10:00 AM\./)).toBeDefined()
     expect(screen.getByText(/This team has another game at that time\./)).toBeDefined()
     const limit =
       "Failed to create league. You don't have access to this feature. Please upgrade your subscription. Standard has room for 3 leagues. Premium has room for 10. Your entry is saved here."
@@ -227,11 +227,11 @@ describe('Needs attention', () => {
     expect(await screen.findAllByText('Deal with Mill Bakery · Gold')).toHaveLength(2)
     expect(await screen.findAllByText('$2,400.50')).toHaveLength(2)
     expect(await screen.findByText(/Someone else already renewed this deal\./)).toBeDefined()
-    const missing = /Not enough of “Banner”: 2 are needed from 1 Jan 2027 to 31 Mar 2027, and there is only 1\./
+    const missing = /Not enough of “Banner”: 2 are needed from Jan 1, 2027 to Mar 31, 2027, and there is only 1\./
     expect(await screen.findByText(missing)).toBeDefined()
-    expect(await screen.findByText(/Needed by Oak Pizza \(Match day, 1 Jan 2027 – 31 Mar 2027\)\./)).toBeDefined()
+    expect(await screen.findByText(/Needed by Oak Pizza \(Match day, Jan 1, 2027 – Mar 31, 2027\)\./)).toBeDefined()
     expect(await screen.findByText('Promise “Banner hung”, Mill Bakery · Gold')).toBeDefined()
-    expect(await screen.findByText('Sat 21 Nov 2026')).toBeDefined()
+    expect(await screen.findByText('Sat, Nov 21, 2026')).toBeDefined()
   })
 
   it('never shows the database’s own words', async () => {
@@ -343,7 +343,7 @@ describe('Needs attention', () => {
       theirs: 'in_progress',
     })
     renderScreen(db, <RejectedChangesPage />)
-    expect(await screen.findByText('Theirs is from Ana Ruiz, Sat 21 Nov, 14:02')).toBeDefined()
+    expect(await screen.findByText('Theirs is from Ana Ruiz, Sat, Nov 21, 2:02 PM')).toBeDefined()
     expect(screen.getByText('in progress')).toBeDefined()
   })
 

@@ -36,10 +36,10 @@ describe("a coach's day", () => {
     const enter = (await section('Now')).getByRole('link', { name: 'Enter score of Tigers – Sharks' })
     expect(enter.getAttribute('href')).toBe(`/dashboard/games/${running.id}?enter=score`)
     expect((await section('Later')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Tigers – Falcons14:00Riverside, Field 2 · Parking',
+      'Tigers – Falcons2:00 PMRiverside, Field 2 · Parking',
     ])
     expect((await section('Other games today')).getByText('Falcons – Bears')).toBeDefined()
-    expect(screen.getByText('Saturday 21 November · U12 Spring League')).toBeDefined()
+    expect(screen.getByText('Saturday, November 21 · U12 Spring League')).toBeDefined()
   })
 
   it('follows a result that was just filed on this device, and says where it is', async () => {
@@ -92,7 +92,7 @@ describe("a coach's day", () => {
     const done = await section('Needs your response')
     expect(done.getByText('1 – 1')).toBeDefined()
     expect(done.getByText('Your side reported 1 – 2')).toBeDefined()
-    expect(done.getByText(/^Thu 19 Nov, 18:00/)).toBeDefined()
+    expect(done.getByText(/^Thu, Nov 19, 6:00 PM/)).toBeDefined()
   })
 
   it('keeps own games without a result however long ago they were, and those of others for a week', async () => {
@@ -104,7 +104,7 @@ describe("a coach's day", () => {
     open(season)
     const missing = await section('Result missing')
     expect(missing.getAllByRole('listitem').length).toBe(1)
-    expect(missing.getByText(/^Tue 10 Nov, 18:00/)).toBeDefined()
+    expect(missing.getByText(/^Tue, Nov 10, 6:00 PM/)).toBeDefined()
   })
 
   it('names the next day on which the own team plays', async () => {
@@ -114,8 +114,8 @@ describe("a coach's day", () => {
     await season.addGame({ ...at(28, '09:00'), home_team_id: falcons, away_team_id: season.teamIds[0] })
     await season.signIn('team_manager', [0])
     open(season)
-    expect(await screen.findByText('Next: Saturday 28 November')).toBeDefined()
-    expect((await section('Saturday 28 November')).getByText('Falcons – Tigers')).toBeDefined()
+    expect(await screen.findByText('Next: Saturday, November 28')).toBeDefined()
+    expect((await section('Saturday, November 28')).getByText('Falcons – Tigers')).toBeDefined()
   })
 })
 

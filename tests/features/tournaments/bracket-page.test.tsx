@@ -40,9 +40,9 @@ describe('the bracket', () => {
     const cup = await startCup(createSingleElimination(4))
     await cup.cup.play(cup.staff, 1, 3, 1)
     open(cup)
-    const second = await button(/^Match 2, semifinal: Sharks, Falcons\. Saturday 2 May, /)
+    const second = await button(/^Match 2, semifinal: Sharks, Falcons\. Saturday, May 2, /)
     expect(second.getAttribute('tabindex')).toBe('0') // the first one still to be played
-    expect(await button('Match 3, final: Tigers, winner of match 2. Saturday 2 May, 11:00.')).toBeDefined()
+    expect(await button('Match 3, final: Tigers, winner of match 2. Saturday, May 2, 11:00 AM.')).toBeDefined()
     second.focus()
     fireEvent.keyDown(second, { key: 'ArrowRight' })
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Match 3, final/)
@@ -73,8 +73,8 @@ describe('the bracket', () => {
     show(cup.db, at, at.replace(':scheduleId', cup.scheduleId), <PrintBracketPage />)
     expect(await screen.findByRole('img', { name: /^Bracket of Spring cup/ })).toBeDefined()
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
-    expect(rows[1]).toBe('1SemifinalsSat 2 May, 9:00Tigers – Bears')
-    expect(rows[4]).toBe('4FinalSat 2 May, 12:00Winner of match 1 – Winner of match 2')
+    expect(rows[1]).toBe('1SemifinalsSat, May 2, 9:00 AMTigers – Bears')
+    expect(rows[4]).toBe('4FinalSat, May 2, 12:00 PMWinner of match 1 – Winner of match 2')
   })
 })
 

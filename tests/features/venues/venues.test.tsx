@@ -243,7 +243,7 @@ describe('the venues', () => {
     expect(screen.getByText('Start date is required')).toBeDefined()
     fireEvent.change(opens(), { target: { value: '14:00' } })
     fireEvent.click(screen.getByText('Copy Monday to all days'))
-    tap('Remove Sunday, 09:00 – 12:00')
+    tap('Remove Sunday, 9:00 AM – 12:00 PM')
     type(/^From/, '2999-07-04')
     type(/^To/, '2999-07-03')
     expect(await screen.findByText('Must end on or after the first day')).toBeDefined()
@@ -251,7 +251,7 @@ describe('the venues', () => {
     fireEvent.change(screen.getByLabelText('Where'), { target: { value: second.id } })
     type(/^Reason/, 'New turf')
     fireEvent.click(screen.getByText('Save Changes'))
-    const closure = 'Next closure: Thu 4 Jul – Fri 5 Jul, Field 2: New turf'
+    const closure = 'Next closure: Thu, Jul 4 – Fri, Jul 5, Field 2: New turf'
     expect(await screen.findByText(closure, {}, { timeout: 20_000 })).toBeDefined() // a busy machine is slow
     const hours = await db.venue_opening_hours.where('venue_id').equals(venue.id).toArray()
     expect(hours).toHaveLength(13)
@@ -416,15 +416,15 @@ describe('the availability of a venue', () => {
     const { league, venue, first } = await putSaturday('league_manager')
     show(venue.id, '&view=list&turnaround=0')
     await screen.findByText('Bears – Foxes')
-    expect(linesOf('Field 1 9:00–12:00')).toEqual([
-      '0:00–9:00Not open',
-      '9:00–10:00FreeUse this slot',
-      '10:00–11:00Bears – FoxesSpring League, Autumn Draft',
-      '11:00–12:00FreeUse this slot',
-      '12:00–24:00Not open',
+    expect(linesOf('Field 1 9:00 AM–12:00 PM')).toEqual([
+      '12:00 AM–9:00 AMNot open',
+      '9:00 AM–10:00 AMFreeUse this slot',
+      '10:00 AM–11:00 AMBears – FoxesSpring League, Autumn Draft',
+      '11:00 AM–12:00 PMFreeUse this slot',
+      '12:00 PM–12:00 AMNot open',
     ])
-    expect(linesOf('Field 2 9:00–12:00')).toEqual(['0:00–24:00Closed: Holiday'])
-    const link = screen.getByLabelText('Use this slot: Field 1, 11:00–12:00').getAttribute('href') ?? ''
+    expect(linesOf('Field 2 9:00 AM–12:00 PM')).toEqual(['12:00 AM–12:00 AMClosed: Holiday'])
+    const link = screen.getByLabelText('Use this slot: Field 1, 11:00 AM–12:00 PM').getAttribute('href') ?? ''
     const url = new URL(link, 'http://localhost')
     expect(url.pathname).toBe(`/dashboard/leagues/${league.id}/schedule`)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -436,17 +436,17 @@ describe('the availability of a venue', () => {
     fireEvent.change(screen.getByLabelText('Turnaround (min)'), { target: { value: '15' } })
     await waitFor(() => expect(screen.queryByText('Free')).toBeNull())
     fireEvent.change(screen.getByLabelText('Game length (min)'), { target: { value: '45' } })
-    expect(await screen.findByLabelText('Use this slot: Field 1, 11:15–12:00')).toBeDefined()
+    expect(await screen.findByLabelText('Use this slot: Field 1, 11:15 AM–12:00 PM')).toBeDefined()
     fireEvent.click(screen.getByLabelText('Previous day'))
-    expect(await screen.findByText('Fri 22 Nov 2999')).toBeDefined()
+    expect(await screen.findByText('Fri, Nov 22, 2999')).toBeDefined()
   })
 
   it('is shown by the week to a player, who cannot use a slot', async () => {
     const { venue } = await putSaturday('player')
     show(venue.id, '&view=week')
-    expect(await screen.findByText('Mon 18 Nov – Sun 24 Nov 2999')).toBeDefined()
+    expect(await screen.findByText('Sun, Nov 17 – Sat, Nov 23, 2999')).toBeDefined()
     expect(await screen.findByText('Closed: Holiday')).toBeDefined()
-    fireEvent.click(screen.getByLabelText('2 free slots on Field 1, Sat 23 Nov'))
+    fireEvent.click(screen.getByLabelText('2 free slots on Field 1, Sat, Nov 23'))
     expect(await screen.findByText('Bears – Foxes')).toBeDefined()
     expect(screen.getAllByText('Free')).toHaveLength(2)
     expect(screen.queryByText(/Use this slot/)).toBeNull()

@@ -53,7 +53,7 @@ test('a game at a time that clocks leave out is refused by name', () => {
     now: '2026-11-21T10:00:00.000Z',
   }
   const at = (time: string) => ({ ...season, games: [{ ...first, date: '2019-03-31', time }] })
-  expect(() => seasonToRows(at('01:30'), context)).toThrow(/There is no 01:30 on Sun 31 Mar 2019/)
+  expect(() => seasonToRows(at('01:30'), context)).toThrow(/There is no 1:30 AM on Sun, Mar 31, 2019/)
   expect(seasonToRows(at('02:30'), context).games).toMatchObject([{ start_time: '2019-03-31T01:30:00.000Z' }])
 })
 

@@ -12,9 +12,9 @@ export type GameLabels = {
 }
 
 /**
- * Describes a game's change: `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `postponed, was Sat 21 Nov, 10:30`. Changes of
- * teams come first: `home and away were swapped, Sat 21 Nov, 10:30`, `Bears instead of Wolves, Sat 21 Nov, 10:30`. A
- * game that was added is the same before and after: `new, Sat 21 Nov, 10:30, Riverside, Field 2`. The server uses the
+ * Describes a game's change: `Sat, Nov 21, 10:30 AM → Sun, Nov 22, 2:00 PM`, `postponed, was Sat, Nov 21, 10:30 AM`. Changes of
+ * teams come first: `home and away were swapped, Sat, Nov 21, 10:30 AM`, `Bears instead of Wolves, Sat, Nov 21, 10:30 AM`. A
+ * game that was added is the same before and after: `new, Sat, Nov 21, 10:30 AM, Riverside, Field 2`. The server uses the
  * same wording for notifications (`private.change_in_words`).
  */
 export function describeGameChange(

@@ -1,4 +1,4 @@
-import { formatDate } from '../../time.ts'
+import { formatDate } from '#i18n/format.ts'
 import type { ScheduleTeam, SharedNames } from '../model/model.ts'
 
 const mostNames = 6
@@ -11,7 +11,7 @@ export function formatNames(names: readonly string[], most = mostNames): string 
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 }
 
-/** Returns, for example, `Sat 4 Apr and Sat 11 Apr`; if there are many, only how many and their range. */
+/** Returns, for example, `Sat, Apr 4 and Sat, Apr 11`; if there are many, only how many and their range. */
 export function formatDates(dates: readonly string[]): string {
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return 'no date'
@@ -24,7 +24,7 @@ export function formatDates(dates: readonly string[]): string {
 }
 
 /**
- * Returns each team's dates, grouping equal ones: `Ants on Sat 4 Apr; Bears and Cats on Sat 11 Apr`. Null if all have
+ * Returns each team's dates, grouping equal ones: `Ants on Sat, Apr 4; Bears and Cats on Sat, Apr 11`. Null if all have
  * the same dates.
  */
 export function formatDatesByName(

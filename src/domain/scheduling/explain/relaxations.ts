@@ -1,4 +1,5 @@
-import { addDays, dateToDayNumber, formatDate, minutesToTime, timeToMinutes, getWeekday } from '../../time.ts'
+import { formatDate, formatTime } from '#i18n/format.ts'
+import { addDays, dateToDayNumber, minutesToTime, timeToMinutes, getWeekday } from '../../time.ts'
 import { listPlayingDates } from '../model/calendar.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import type { Relaxation, RelaxableRule } from './rules.ts'
@@ -82,7 +83,7 @@ function oneMoreSlot(input: ScheduleInput): Relaxation[] {
   const slot = { start: minutesToTime(start), end: minutesToTime(start + length) }
   return [
     {
-      words: `there is one more slot a day, from ${slot.start} to ${slot.end}.`,
+      words: `there is one more slot a day, from ${formatTime(slot.start)} to ${formatTime(slot.end)}.`,
       input: { ...input, constraints: { ...input.constraints, timeSlots: [...timeSlots, slot] } },
     },
   ]

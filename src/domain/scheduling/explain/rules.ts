@@ -1,4 +1,5 @@
-import { formatDate, formatGameTime, toLocalDate } from '../../time.ts'
+import { formatDate } from '#i18n/format.ts'
+import { formatGameTime, toLocalDate } from '../../time.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { formatCount, formatMinutes, formatNames, formatSharedPeople } from './format-lists.ts'
 

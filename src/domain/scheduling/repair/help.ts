@@ -1,6 +1,6 @@
 import type { ScheduleField, ScheduleInput } from '../model/model.ts'
-import { addDays, formatDate, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
-import type { Weekday } from '../../time.ts'
+import { addDays, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
+import { formatDate, type Weekday, formatWeekday, formatTime } from '#i18n/format.ts'
 import { createRepairPuzzle } from './puzzle.ts'
 import type { RepairInput } from './puzzle.ts'
 import { solvePuzzle } from './repair.ts'
@@ -91,7 +91,7 @@ function attemptsWithRules(question: RepairInput): Attempt[] {
           {
             kind: 'hour' as const,
             question: { ...question, input: { ...input, constraints: { ...input.constraints, timeSlots } } },
-            words: `With one hour more each day, until ${timeSlots.at(-1)?.end ?? ''}`,
+            words: `With one hour more each day, until ${formatTime(timeSlots.at(-1)?.end ?? '24:00')}`,
           },
         ]),
   ]
@@ -101,16 +101,16 @@ function attemptsWithWeekdays(question: RepairInput): Attempt[] {
   const { input } = question
   const { preferredDays } = input.constraints
   return weekdays
-    .filter(({ number }) => !preferredDays.includes(number))
+    .filter((weekday) => !preferredDays.includes(weekday))
     .toReversed() // the weekend first
-    .map(({ number, name }) => ({
+    .map((weekday) => ({
       kind: 'weekday',
-      weekday: number,
+      weekday,
       question: {
         ...question,
-        input: { ...input, constraints: { ...input.constraints, preferredDays: [...preferredDays, number] } },
+        input: { ...input, constraints: { ...input.constraints, preferredDays: [...preferredDays, weekday] } },
       },
-      words: `With games on ${name}s too`,
+      words: `With games on ${formatWeekday(weekday)}s too`,
     }))
 }
 

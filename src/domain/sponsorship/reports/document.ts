@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import * as z from 'zod/mini'
 import { sponsorshipReportKinds } from '../../schema/sponsorship.ts'
 
@@ -93,5 +94,5 @@ export function fitReportDocument(document: ReportDocument, limit = maxContentLe
 
 /** Returns, for example, `and 312 more`. */
 export function formatMore(more: number): string {
-  return `and ${more.toLocaleString('en')} more`
+  return `and ${formatNumber(more)} more`
 }

@@ -1,3 +1,5 @@
+import { formatMonthDay } from '#i18n/format.ts'
+import { formatShortMonth } from '#i18n/format-period.ts'
 import { compareText } from '../../compare-text.ts'
 import type { SponsorPackage } from '../../schema/sponsorship.ts'
 import type { SponsorshipData } from '../data.ts'
@@ -8,7 +10,6 @@ import { computeDemandByAsset, getPeakDemand } from '../demand.ts'
 import { computeRevenueByMonth, computeUtilization } from '../figures.ts'
 import type { ReportFigure, ReportTable } from './document.ts'
 import type { MeasuredMetric } from './metrics.ts'
-import { formatReportDate, formatShortMonth } from './range.ts'
 import type { PlayedGame, ReportRequest } from './request.ts'
 
 // A report's measurements: for each metric, its numbers and the table behind them.
@@ -171,7 +172,7 @@ function measureInventory({ data, request }: Subject): Part {
     figures: [measuredFigure('utilization', 'Assets sold', total === 0 ? null : sold / total, 'percent')],
     tables: [
       {
-        title: `Assets on ${formatReportDate(request.to)}`,
+        title: `Assets on ${formatMonthDay(request.to, { year: true })}`,
         columns: [{ label: 'Category', kind: 'text' }, ...counts, { label: 'Share sold', kind: 'percent' }],
         rows: categories.map((one) => [
           capitalized(one.category),

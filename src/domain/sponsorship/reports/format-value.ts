@@ -1,18 +1,18 @@
-import { formatCents } from '../money.ts'
+import { formatNumber, formatMonthDay } from '#i18n/format.ts'
+import { formatCents, formatPercent } from '#i18n/format-amount.ts'
 import type { ReportCell, ReportValueKind } from './document.ts'
-import { formatReportDate } from './range.ts'
 
-/** Formats a value for display: `$2,500.50`, `12,000`, `75%`, `21 Nov 2026`; a dash if there is none. */
+/** Formats a value for display: `$2,500.50`, `12,000`, `75%`, `Nov 21, 2026`; a dash if there is none. */
 export function formatReportValue(value: ReportCell, kind: ReportValueKind): string {
   if (value === null || value === '') return '–'
-  if (typeof value === 'string') return kind === 'date' ? formatReportDate(value) : value
+  if (typeof value === 'string') return kind === 'date' ? formatMonthDay(value, { year: true }) : value
   switch (kind) {
     case 'money':
       return formatCents(value)
     case 'percent':
-      return `${Math.round(value * 100)}%`
+      return formatPercent(value)
     case 'count':
-      return value.toLocaleString('en')
+      return formatNumber(value)
     case 'text':
     case 'date':
       return String(value)

@@ -1,3 +1,5 @@
+import { formatMonthDay } from '#i18n/format.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import type { SponsorshipReport } from '../../schema/sponsorship.ts'
 
 export type ReportKind = SponsorshipReport['kind']
@@ -26,25 +28,7 @@ function firstMonth(kind: ReportKind, today: string): string {
   return `${year}-${String(first).padStart(2, '0')}`
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-/** Returns `21 Nov 2026`: the same on every device, since it is stored. */
-export function formatReportDate(date: string): string {
-  return `${dayAndMonth(date)} ${date.slice(0, 4)}`
-}
-
-/** `2026-11` → `Nov 2026` */
-export function formatShortMonth(month: string): string {
-  return `${months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
-}
-
-/** Returns, for example, `1 Oct – 22 Nov 2026`, `1 Dec 2025 – 31 Jan 2026` or `1 Nov 2026`. */
-export function formatDateRange({ from, to }: DateRange): string {
-  if (from === to) return formatReportDate(to)
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${isOneYear ? dayAndMonth(from) : formatReportDate(from)} – ${formatReportDate(to)}`
-}
-
-function dayAndMonth(date: string): string {
-  return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`
+/** Returns, for example, `Oct 1 – Nov 22, 2026` or `Nov 1, 2026`. */
+export function formatReportRange({ from, to }: DateRange): string {
+  return from === to ? formatMonthDay(to, { year: true }) : formatDateRange(from, to)
 }

@@ -6,7 +6,7 @@ import type { ReportDocument, ReportFigure } from './document.ts'
 import { fitReportDocument } from './document.ts'
 import { manualMetrics } from './metrics.ts'
 import { computeReportFigures } from './figures.ts'
-import { formatDateRange, reportKindLabels } from './range.ts'
+import { formatReportRange, reportKindLabels } from './range.ts'
 import type { PlayedGame, ReportRequest } from './request.ts'
 
 /** The instant of creation, and the day in the league's zone. */
@@ -27,7 +27,7 @@ export function buildReport(
   const parts = computeReportFigures({ data, games, request, deals: filterDealsInForce(data, request) })
   return fitReportDocument({
     title: `${reportKindLabels[kind]} Sponsorship Report`,
-    subtitle: `${sponsor ?? 'All sponsors'}, ${formatDateRange(request)}`,
+    subtitle: `${sponsor ?? 'All sponsors'}, ${formatReportRange(request)}`,
     league: request.league,
     sponsorId,
     sponsor,

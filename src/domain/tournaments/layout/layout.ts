@@ -43,7 +43,7 @@ export type BracketLayout = {
 }
 
 export const screenSizes: DrawingSizes = {
-  box: { width: 232, height: 76 },
+  box: { width: 256, height: 76 },
   columnGap: 40,
   rowGap: 20,
   headingHeight: 32,

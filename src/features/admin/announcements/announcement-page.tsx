@@ -1,3 +1,4 @@
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Announcement } from '#api/administration/announcements.ts'
@@ -15,7 +16,6 @@ import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { formatAdminDateTime } from '../dashboard/format-admin-date-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { announcementsPath } from './announcement-address.ts'
 import {
@@ -170,10 +170,10 @@ function Facts({ announcement }: { announcement: Announcement }) {
   const nobody = t.somebodyWhoseAccountGone
   const facts: readonly (readonly [string, string | null])[] = [
     [t.to, formatAudience(announcement)],
-    [t.sent, `${formatAdminDateTime(created_at)}, ${created_by ?? nobody}`],
+    [t.sent, `${formatDeviceDateTime(created_at)}, ${created_by ?? nobody}`],
     [t.recipients, t.memberCount(recipients)],
     [t.read, formatReadCount(announcement)],
-    [t.withdrawn, withdrawn_at && `${formatAdminDateTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
+    [t.withdrawn, withdrawn_at && `${formatDeviceDateTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
     [t.progress, describeDelivery(announcement)],
   ]
   return (

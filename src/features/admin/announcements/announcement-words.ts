@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import type { Announcement } from '#api/administration/announcements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import type { Tone } from '#ui/brand/tones.ts'
@@ -26,7 +27,7 @@ export function deliveryProgress({ withdrawn_at, organizations, delivered, taken
 export function describeDelivery(announcement: Announcement): string {
   const { done, total } = deliveryProgress(announcement)
   const describe = announcement.withdrawn_at === null ? t.deliveredTo : t.removedFrom
-  return describe(done.toLocaleString('en'), t.organizationCount(total))
+  return describe(formatNumber(done), t.organizationCount(total))
 }
 
 export function getAnnouncementState(announcement: Announcement): { readonly words: string; readonly tone: Tone } {
@@ -39,7 +40,7 @@ export function getAnnouncementState(announcement: Announcement): { readonly wor
 export function formatReadCount({ reads, recipients }: Announcement): string {
   if (recipients === 0) return t.nobodyHasGotYet
   const share = Math.floor((100 * reads) / recipients) // 100% only if everyone has read it
-  return t.readShare(reads.toLocaleString('en'), recipients.toLocaleString('en'), share)
+  return t.readShare(formatNumber(reads), formatNumber(recipients), share)
 }
 
 export function formatDeliveredCount({ members, organizations }: { members: number; organizations: number }): string {

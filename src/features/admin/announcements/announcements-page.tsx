@@ -1,3 +1,4 @@
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { Megaphone, Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,7 +10,6 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { ServerPagedList } from '../server-paged-list.tsx'
-import { formatAdminDateTime } from '../dashboard/format-admin-date-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
@@ -78,7 +78,7 @@ function Row({ announcement }: { announcement: Announcement }) {
       </div>
       <p className="wrap-anywhere">{formatAudience(announcement)}</p>
       <p className="text-note text-soft tabular-nums">
-        {`${formatAdminDateTime(created_at)}, ${created_by ?? t.somebodyWhoseAccountGone}`}
+        {`${formatDeviceDateTime(created_at)}, ${created_by ?? t.somebodyWhoseAccountGone}`}
       </p>
       <p className="text-note text-soft tabular-nums">
         {t.read2(describeDelivery(announcement), formatReadCount(announcement))}

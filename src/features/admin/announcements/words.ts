@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
@@ -13,7 +14,7 @@ export const t = defineWords('features/admin/announcements', {
   announcementsOrganizationsTheirMembers: 'Announcements to organizations. Members see them in their notifications.',
   announcementWay: 'the announcement being delivered',
   audienceOf: (who: string, organizations: string, more: number) =>
-    more > 0 ? `${who} of ${organizations} and ${more.toLocaleString('en')} more` : `${who} of ${organizations}`,
+    more > 0 ? `${who} of ${organizations} and ${formatNumber(more)} more` : `${who} of ${organizations}`,
   beingWithdrawn: 'Being withdrawn',
   cancel: 'Cancel',
   chooseLeastOneOrganization: 'Select at least one organization',

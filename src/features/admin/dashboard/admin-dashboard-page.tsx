@@ -1,3 +1,5 @@
+import { formatCompact } from '#i18n/format-amount.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
@@ -73,8 +75,8 @@ function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }
           title={t.newUsersMonth}
           months={months.map(({ month }) => month)}
           series={[{ label: t.newUsers, look: 'solid', values: months.map(({ users }) => users) }]}
-          format={(users) => users.toLocaleString('en')}
-          formatTick={(users) => axis.format(users)}
+          format={formatNumber}
+          formatTick={formatCompact}
         />
       ) : (
         <SkeletonLines count={5} label={t.loadingUserGrowth} />
@@ -82,5 +84,3 @@ function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }
     </Section>
   )
 }
-
-const axis = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,10 +1,10 @@
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { Activity, Trophy, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, generatePath } from 'react-router-dom'
 import type { AdminDashboard, RecentActivityEntry } from '#api/administration/dashboard.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { formatAdminDateTime } from './format-admin-date-time.ts'
 import { organizationRoutePath } from './dashboard-links.ts'
 import { t } from './words.ts'
 
@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: RecentActivityEntry }) {
         </p>
         <p className="text-note text-soft tabular">
           {detailOf(entry)}
-          <time dateTime={entry.at}>{formatAdminDateTime(entry.at)}</time>
+          <time dateTime={entry.at}>{formatDeviceDateTime(entry.at)}</time>
         </p>
       </div>
     </li>

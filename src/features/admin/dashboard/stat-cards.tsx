@@ -1,3 +1,5 @@
+import { formatPercentChange } from '#i18n/format-amount.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { Building2, MapPin, Trophy, Users, type LucideIcon } from 'lucide-react'
 import type { AdminDashboard, MonthlyCount } from '#api/administration/dashboard.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -39,7 +41,7 @@ function Figures({ counted }: { counted: MonthlyCount }) {
   const { tone, words } = formatGrowth(counted)
   return (
     <>
-      <p className="text-[1.75rem] leading-tight font-bold tabular">{counted.now.toLocaleString('en')}</p>
+      <p className="text-[1.75rem] leading-tight font-bold tabular">{formatNumber(counted.now)}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-soft">
         <Pill tone={tone}>{words}</Pill> {counted.before === 0 ? t.thereWereNoneLast : t.comparedLastMonth}
       </p>
@@ -56,8 +58,6 @@ function Loading({ label }: { label: string }) {
   )
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-
 /**
  * Describes how a number has changed since the end of last month: `+4.2%`, or an absolute number if it started at zero
  * or grew by 1,000% or more.
@@ -66,6 +66,6 @@ export function formatGrowth({ now, before }: MonthlyCount): { readonly tone: To
   const more = now - before
   if (more === 0) return { tone: 'gray', words: t.noChange }
   const tone = more > 0 ? 'green' : 'amber'
-  if (before === 0 || more >= 10 * before) return { tone, words: `+${more.toLocaleString('en')}` }
-  return { tone, words: percent.format(more / before) }
+  if (before === 0 || more >= 10 * before) return { tone, words: `+${formatNumber(more)}` }
+  return { tone, words: formatPercentChange(more / before) }
 }

@@ -12,7 +12,6 @@ export const t = defineWords('features/admin/dashboard', {
   loadingUserGrowth: 'Loading user growth…',
   manageLeagues: 'Manage Leagues',
   manageUsers: 'Manage Users',
-  mmmDYyyyH: 'MMM d, yyyy h:mm a',
   newAccountsEachMonth: 'New accounts each month (UTC). Deleted accounts aren’t counted.',
   newLeague: 'New league',
   newUser: 'New user',

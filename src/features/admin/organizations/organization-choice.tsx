@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { useCallback, useState } from 'react'
 import type { OrganizationOption } from '#api/administration/organizations.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
@@ -52,7 +53,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Orga
       {found && (
         <p role="status" className="text-note text-soft">
           {found.total === 0 && t.noOrganizationHasName}
-          {more > 0 && t.moreTypeMoreName(more.toLocaleString('en'))}
+          {more > 0 && t.moreTypeMoreName(formatNumber(more))}
         </p>
       )}
     </div>

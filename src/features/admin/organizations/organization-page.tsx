@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { Plus } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -6,7 +7,7 @@ import type { AdminOrganization } from '#api/administration/organizations.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatDeviceDate } from '#ui/format/device-date-time.ts'
+import { formatDeviceDate } from '#i18n/format-moment.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
@@ -98,10 +99,10 @@ function Facts({
             {t.personCount(members)}
           </Link>
         </Fact>
-        <Fact name={t.teams}>{teams.toLocaleString('en')}</Fact>
-        <Fact name={t.players}>{players.toLocaleString('en')}</Fact>
-        <Fact name={t.venues}>{venues.toLocaleString('en')}</Fact>
-        <Fact name={t.games}>{games.toLocaleString('en')}</Fact>
+        <Fact name={t.teams}>{formatNumber(teams)}</Fact>
+        <Fact name={t.players}>{formatNumber(players)}</Fact>
+        <Fact name={t.venues}>{formatNumber(venues)}</Fact>
+        <Fact name={t.games}>{formatNumber(games)}</Fact>
       </dl>
     </Section>
   )

@@ -1,3 +1,4 @@
+import { formatList, formatNumber } from '#i18n/format.ts'
 import { useState } from 'react'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
 import { errorMessage } from '#data/store/error-message.ts'
@@ -12,7 +13,6 @@ import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { formatList } from '#ui/tables/format-quantity.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 import { Options } from '#ui/forms/options.tsx'
@@ -130,9 +130,9 @@ function UsageTable({
               <th scope="row" className="py-2 pr-3 text-left font-normal">
                 {limitLabels[key]}
               </th>
-              <td className="py-2 pr-3">{usage[key].toLocaleString('en')}</td>
+              <td className="py-2 pr-3">{formatNumber(usage[key])}</td>
               <td className={isFull ? 'py-2 font-semibold text-amber' : 'py-2'}>
-                {limit === null ? t.noLimit : limit.toLocaleString('en')}
+                {limit === null ? t.noLimit : formatNumber(limit)}
                 {isFull && t.noRoomMore}
               </td>
             </tr>

@@ -1,8 +1,8 @@
+import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { Mail, Phone } from 'lucide-react'
 import type { StoredLead } from '#api/administration/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { formatAdminDateTime } from '../dashboard/format-admin-date-time.ts'
 import { getLeadFacts, getLeadMessage, toReplyLink, getLeadTitle } from './lead-words.ts'
 import { t } from './words.ts'
 
@@ -27,7 +27,7 @@ export function LeadItem({
     <li aria-label={title} className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 wrap-anywhere">{title}</h2>
-        <span className="text-note text-soft tabular-nums">{formatAdminDateTime(lead.created_at)}</span>
+        <span className="text-note text-soft tabular-nums">{formatDeviceDateTime(lead.created_at)}</span>
       </div>
       {isAnswerable && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,7 +40,7 @@ export function LeadItem({
           )}
           {lead.answered_at !== null && (
             <span className="text-note text-soft tabular-nums">
-              {`${lead.answered_by ?? t.somebodyWhoseAccountGone}, ${formatAdminDateTime(lead.answered_at)}`}
+              {`${lead.answered_by ?? t.somebodyWhoseAccountGone}, ${formatDeviceDateTime(lead.answered_at)}`}
             </span>
           )}
         </div>

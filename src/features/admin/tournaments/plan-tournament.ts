@@ -104,7 +104,7 @@ export function toPlannedTournament(plan: Plan, { places }: MatchPlan): NewTourn
 
 function constraintsOf({ supply, values, outline }: Plan): NonNullable<NewTournament['constraints']> {
   return {
-    preferredDays: weekdays.map(({ number }) => number),
+    preferredDays: [...weekdays],
     timeSlots: [{ start: values.firstGame, end: values.lastEnd }],
     blackoutDates: [],
     teamIds: [...outline.entrants],

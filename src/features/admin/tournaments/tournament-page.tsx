@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams, useNavigate } from 'react-router-dom'
 import type { AdminTournament } from '#api/administration/tournaments.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
-import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -92,7 +92,7 @@ function Facts({ tournament: { schedule, league, template, venues, games } }: { 
   const config = schedule.template_config
   const played = games.filter(({ status }) => status === 'completed' || status === 'forfeited').length
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    [t.dates, formatCalendarDateRange(schedule.start_date, schedule.end_date)],
+    [t.dates, formatDateRange(schedule.start_date, schedule.end_date)],
     [t.timeZone, league.time_zone.replaceAll('_', ' ')],
     [t.template, template],
     [t.registrationDeadline2, config && formatDate(config.registrationDeadline, { year: true })],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedTournament } from '#api/administration/tournaments.ts'
-import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
@@ -40,7 +40,7 @@ function Table({ rows }: Props) {
               {row.league}
               <span className="block text-note text-soft">{row.organization}</span>
             </Cell>
-            <Cell>{formatCalendarDateRange(row.start_date, row.end_date)}</Cell>
+            <Cell>{formatDateRange(row.start_date, row.end_date)}</Cell>
             <Cell>
               <Status row={row} />
             </Cell>
@@ -72,7 +72,7 @@ function Cards({ rows }: Props) {
             {row.league} <span className="text-soft">· {row.organization}</span>
           </p>
           <p className="text-soft">
-            {formatCalendarDateRange(row.start_date, row.end_date)} · {t.teamCount(row.teams)}
+            {formatDateRange(row.start_date, row.end_date)} · {t.teamCount(row.teams)}
           </p>
           <Progress row={row} />
         </li>

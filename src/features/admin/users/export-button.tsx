@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { UserFilter, ExportedUser } from '#api/administration/users.ts'
@@ -83,7 +84,7 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
               aria-label={t.exported}
             />
             <p role="status" className="text-note text-soft tabular-nums">
-              {t.of(done.toLocaleString('en'), total.toLocaleString('en'))}
+              {t.of(formatNumber(done), formatNumber(total))}
             </p>
           </div>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { formatDeviceDateTime, formatDeviceDate } from '#ui/format/device-date-time.ts'
+import { formatDeviceDate, formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'

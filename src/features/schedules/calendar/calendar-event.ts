@@ -1,3 +1,4 @@
+import { formatTime } from '#i18n/format.ts'
 import type { CalendarGameEvent } from './calendar-game-event.ts'
 import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
 import { t } from './words.ts'
@@ -67,7 +68,7 @@ export function formatDragVerdict([first, ...more]: readonly string[]): string {
 /** The times of the dragged copy, not of the game's old position. */
 const clocks = ({ start, end }: CalendarGameEvent) => `${clock(start)}–${clock(end)}`
 
-const clock = (time: CalendarGameEvent['start']) => time.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
+const clock = (time: CalendarGameEvent['start']) => formatTime(time.toPlainTime().toString().slice(0, 5))
 
 /** The status as text. `scheduled` is the norm and only announced to screen readers. */
 function gameWords({ status, statusInWords }: CalendarGame, notes: CalendarGameEvent['notes']): HTMLElement {

@@ -1,6 +1,7 @@
+import { formatDate } from '#i18n/format.ts'
 import { Link } from 'react-router-dom'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
-import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
+import { formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -69,7 +70,7 @@ function GameLine({
         conflictIds.has(game.id) && 'rounded-card outline-2 -outline-offset-2 outline-red',
       )}
     >
-      <span className="w-14 font-semibold whitespace-nowrap tabular">
+      <span className="w-20 font-semibold whitespace-nowrap tabular">
         {game.hasTime ? formatGameTime(game.start, timeZone) : t.tbd}
         {game.hasTime && (
           <span className="block text-note font-normal text-soft">–{formatGameTime(game.end, timeZone)}</span>

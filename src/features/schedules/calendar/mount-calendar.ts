@@ -1,3 +1,5 @@
+import { getFirstWeekday } from '#i18n/week.ts'
+import { getLocale } from '#i18n/locale.ts'
 import {
   createCalendar,
   createViewDay,
@@ -51,15 +53,13 @@ const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
 export const gridHeight = 1190
 
 const appearance = {
-  firstDayOfWeek: 1,
-  locale: 'en-GB',
   isResponsive: false, // phones get a list of our own
   skipAnimations: true,
   weekOptions: {
     gridHeight,
     eventOverlap: false,
     eventWidth: 97,
-    timeAxisFormatOptions: { hour: 'numeric', minute: '2-digit' },
+    timeAxisFormatOptions: { hour: 'numeric' },
   },
   monthGridOptions: { nEventsPerDay: 5 },
 } satisfies Partial<CalendarConfig>
@@ -76,6 +76,8 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
   const calendar = createCalendar(
     {
       ...appearance,
+      firstDayOfWeek: getFirstWeekday(),
+      locale: getLocale(),
       views: [createViewMonthGrid(), createViewWeek(), createViewDay()],
       defaultView: viewNames[options.view],
       selectedDate: Temporal.PlainDate.from(options.date),

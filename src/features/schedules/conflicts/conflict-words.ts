@@ -1,5 +1,6 @@
+import { formatDate } from '#i18n/format.ts'
 import { describeSideSource } from '#domain/tournaments/describe-round.ts'
-import { formatDate, formatDayAndTime, toLocalDate, toLocalTime } from '#domain/time.ts'
+import { formatDayAndTime, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { t } from './words.ts'
 import type { Conflict, BrokenPreference, PossibleConflict } from '#domain/scheduling/conflicts/model.ts'
@@ -113,7 +114,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   wish: t.unmetPreferences,
 }
 
-/** `Bears vs Foxes, Sat 21 Nov, 10:30, Riverside, Field 2`. */
+/** `Bears vs Foxes, Sat, Nov 21, 10:30 AM, Riverside, Field 2`. */
 export function describeGame(game: CalendarGame, timeZone: string): string {
   const place = game.place === null ? '' : `, ${game.place}`
   return `${getGameTitle(game)}, ${formatDayAndTime(toLocalDate(game.start, timeZone), game.hasTime ? toLocalTime(game.start, timeZone) : null)}${place}`

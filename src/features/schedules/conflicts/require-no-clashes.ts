@@ -1,7 +1,7 @@
 import { RuleError } from '#domain/rule-error.ts'
 import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
 import { describeGame } from './conflict-words.ts'
 import { readGameNames, toCalendarGame } from '../management/league-names.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'

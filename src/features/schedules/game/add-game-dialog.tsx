@@ -8,7 +8,7 @@ import { errorMessage } from '#data/store/error-message.ts'
 import { describeSkippedTime } from '#domain/skipped-times.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { toLimitMonth } from '#domain/plans/entitlements.ts'
-import { formatLongMonth } from '#domain/plans/plan-words.ts'
+import { formatMonth } from '#i18n/format-period.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import { getUsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
@@ -239,7 +239,7 @@ function AddGameFields({
           <option value="">{t.noPlaceYet}</option>
           <FieldOptions places={places} />
         </SelectField>
-        {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={formatLongMonth(month)} />}
+        {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={formatMonth(month)} />}
         {/* Once saved, the game would clash with itself. */}
         {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
         {isPublished && (

@@ -1,5 +1,6 @@
+import { formatDate } from '#i18n/format.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
+import { formatGameTime, toLocalDate } from '#domain/time.ts'
 import { PrintDate } from '#ui/layout/print-date.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'

@@ -1,3 +1,4 @@
+import { formatDate } from '#i18n/format.ts'
 import { useCallback, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
@@ -6,7 +7,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { getGameDragBlocker, getScheduleDragBlocker } from '#domain/scheduling/conflicts/drag-blockers.ts'
 import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { formatDate, toLocalDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -175,7 +176,7 @@ function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> 
   )
 }
 
-/** `Registration until Sat 3 Apr 2027, at most 16 teams`. Renders nothing if nobody can register. */
+/** `Registration until Sat, Apr 3, 2027, at most 16 teams`. Renders nothing if nobody can register. */
 function RegistrationLine({ schedule: { template_config: config } }: { schedule: Schedule }) {
   if (config === null) return null
   return (

@@ -1,8 +1,9 @@
+import { formatNumber } from '#i18n/format.ts'
 import type { CertificateLine } from '#domain/scheduling/explain/certificate.ts'
 import { t } from './words.ts'
 
 export function formatCertificateFigure(name: CertificateLine['name'], value: number): string {
-  return name === 'travel' ? `${value.toLocaleString('en')}\u00A0km` : String(value)
+  return name === 'travel' ? `${formatNumber(value)}\u00A0km` : String(value)
 }
 
 /** Returns the best value known to be reachable; for travel, the lower bound may be far below it. */

@@ -1,5 +1,6 @@
+import { formatDate } from '#i18n/format.ts'
 import type { ProposedGame } from '#domain/scheduling/model/model.ts'
-import { formatDate, formatGameDay, formatGameTime } from '#domain/time.ts'
+import { formatGameDay, formatGameTime } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
@@ -32,7 +33,7 @@ export function DayGames({ date, games, names }: DayProps & { date: string }) {
         <ul>
           {games.map((game) => (
             <li key={`${game.start} ${game.fieldId}`} className={lineClass}>
-              <span className="w-14 whitespace-nowrap tabular">{formatGameTime(game.start, names.timeZone)}</span>
+              <span className="w-20 whitespace-nowrap tabular">{formatGameTime(game.start, names.timeZone)}</span>
               <span className="min-w-0 flex-1 basis-44 font-semibold">{game.words}</span>
               <span className="text-note text-soft">{names.places.get(game.fieldId)}</span>
             </li>
@@ -92,7 +93,7 @@ export function TeamSeasonGames({ teamId, games, names }: Props & { teamId: stri
           const isHome = game.homeTeamId === teamId
           return (
             <li key={game.start} className={lineClass}>
-              <span className="w-36 whitespace-nowrap tabular">
+              <span className="w-44 whitespace-nowrap tabular">
                 {formatGameDay(game.start, names.timeZone)}, {formatGameTime(game.start, names.timeZone)}
               </span>
               <span className="min-w-0 flex-1 basis-44 font-semibold">

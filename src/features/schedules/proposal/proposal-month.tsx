@@ -1,4 +1,6 @@
-import { formatDate, getWeekday, weekdays } from '#domain/time.ts'
+import { getDayOfWeek, listWeekdays } from '#i18n/week.ts'
+import { formatDate, formatShortWeekday, formatWeekday } from '#i18n/format.ts'
+import { getWeekday } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { t } from './words.ts'
 
@@ -18,9 +20,14 @@ export function ProposalMonth({
     <table className="w-full table-fixed border-separate border-spacing-1 text-center">
       <thead>
         <tr>
-          {weekdays.map(({ name, short }) => (
-            <th key={short} scope="col" abbr={name} className="pb-1 text-note font-semibold text-soft">
-              {short}
+          {listWeekdays().map((weekday) => (
+            <th
+              key={weekday}
+              scope="col"
+              abbr={formatWeekday(weekday)}
+              className="pb-1 text-note font-semibold text-soft"
+            >
+              {formatShortWeekday(weekday)}
             </th>
           ))}
         </tr>
@@ -29,7 +36,7 @@ export function ProposalMonth({
         {weeksOf(days).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) => (
-              <td key={weekdays[index]?.short} className="p-0">
+              <td key={index} className="p-0">
                 {day !== null && (
                   <Day date={day} games={countOf(day)} isChosen={day === chosen} onChoose={() => onChoose(day)} />
                 )}
@@ -72,9 +79,9 @@ function Day({
   )
 }
 
-/** Weeks from Monday to Sunday; null before the first day and after the last. */
+/** Weeks from the region's first weekday on; null before the first day and after the last. */
 function weeksOf(days: readonly string[]): (string | null)[][] {
-  const before = days[0] === undefined ? 0 : getWeekday(days[0]) - 1
+  const before = days[0] === undefined ? 0 : getDayOfWeek(getWeekday(days[0]))
   const cells = [...Array.from({ length: before }, () => null), ...days]
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_day, index) => cells[week * 7 + index] ?? null),

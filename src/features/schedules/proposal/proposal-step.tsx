@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
-import { formatLongMonth } from '#domain/plans/plan-words.ts'
+import { formatMonth } from '#i18n/format-period.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -88,7 +88,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
           <p className="font-normal">{refusal.words}</p>
         </Banner>
       )}
-      {full && <PlanNotice allowance={full} wanted={full.wanted} group={formatLongMonth(full.group)} />}
+      {full && <PlanNotice allowance={full} wanted={full.wanted} group={formatMonth(full.group)} />}
       <ScheduleProposalView
         proposal={proposal}
         input={input}

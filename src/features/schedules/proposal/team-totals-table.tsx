@@ -1,3 +1,4 @@
+import { formatNumber, formatTime } from '#i18n/format.ts'
 import { useMemo } from 'react'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { summarizeTeams } from '#domain/scheduling/conflicts/team-summaries.ts'
@@ -25,7 +26,7 @@ export function TeamTotalsTable({
     })
   }, [games, input])
   const travel = useMemo(() => measureTravelByTeam(input, games), [games, input])
-  const time = (value: string | null) => value?.replace(/^0/, '') ?? '–'
+  const time = (value: string | null) => (value === null ? '–' : formatTime(value))
   return (
     <section aria-labelledby="team-totals" className="flex flex-col gap-3">
       <h2 id="team-totals">{t.gamesPerTeam}</h2>
@@ -76,5 +77,5 @@ export function TeamTotalsTable({
 }
 
 function kilometers(way: number | undefined): string {
-  return way === undefined ? '–' : Math.round(way).toLocaleString('en')
+  return way === undefined ? '–' : formatNumber(Math.round(way))
 }

@@ -1,7 +1,8 @@
+import { formatDate } from '#i18n/format.ts'
 import { useState } from 'react'
 import type { RainoutChange } from '#domain/scheduling/repair/rainout/result.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
-import { formatDate, formatGameDay, formatGameTime, toLocalDate } from '#domain/time.ts'
+import { formatGameDay, formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -84,7 +85,7 @@ function ChangeLine({
   const { timeZone } = names
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 last:border-b-0">
-      <b className="w-12 self-start whitespace-nowrap tabular">{formatGameTime(to.start, timeZone)}</b>
+      <b className="w-20 self-start whitespace-nowrap tabular">{formatGameTime(to.start, timeZone)}</b>
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
           {title}

@@ -1,8 +1,10 @@
+import { listWeekdays } from '#i18n/week.ts'
+import { formatDate, formatWeekday } from '#i18n/format.ts'
 import type { ReactNode } from 'react'
 import { findNextGameDate, listUntimedGamesOn, type RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
 import { toGamePlace } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { formatDate, toLocalDate, weekdays } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -153,10 +155,10 @@ export function LeewayFields({
       </div>
       <FieldGroup label={t.daysWeek}>
         <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {weekdays.map(({ number, name }) => (
+          {listWeekdays().map((number) => (
             <CheckboxField
               key={number}
-              label={name}
+              label={formatWeekday(number)}
               checked={days.has(number) || input.extraDays.includes(number)}
               disabled={days.has(number)}
               onChange={(event) => {

@@ -1,9 +1,10 @@
+import { formatDate, formatLongDate } from '#i18n/format.ts'
 import { formatSide } from '#domain/scores/game-teams.ts'
 import type { MoveReason } from '#domain/scheduling/repair/reasons.ts'
 import type { RainoutUnplaced } from '#domain/scheduling/repair/rainout/result.ts'
 import type { Rainout, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
-import { formatDate, formatGameTime, getWeekday, weekdays } from '#domain/time.ts'
+import { formatGameTime } from '#domain/time.ts'
 import { getGameTitle } from '../calendar/calendar-game.ts'
 import { t } from './words.ts'
 
@@ -32,7 +33,7 @@ export function createRainoutNames({ games, teams, fields, timeZone }: RainoutRo
   }
 }
 
-/** `10:30, Riverside, Field 1` */
+/** `10:30 AM, Riverside, Field 1` */
 export function formatTimeAndPlace({ start, fieldId }: GamePlace, { timeZone, fieldOf }: RainoutNames): string {
   return `${formatGameTime(start, timeZone)}, ${fieldOf(fieldId)}`
 }
@@ -60,10 +61,9 @@ export function describeUnplacedReason({ reason }: RainoutUnplaced, until: strin
   return t.wheneverFieldFreeUntil(last)
 }
 
-/** `Rain on Saturday, 9 May` */
+/** `Rain on Saturday, May 9` */
 export function formatRainReason({ date }: Pick<Rainout, 'date'>): string {
-  const { name = '' } = weekdays[getWeekday(date) - 1] ?? {}
-  return t.rainOn(name, formatDate(date).slice(4))
+  return t.rainOn(formatLongDate(date))
 }
 
 export function describeRepairProgress(moves: number | undefined): string {

@@ -1,5 +1,6 @@
+import { formatList } from '#i18n/format.ts'
 import { defineWords } from '#i18n/words.ts'
-import { formatList, formatQuantity } from '#ui/tables/format-quantity.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/schedules/rainout', {
   accept: 'Accept',
@@ -89,7 +90,7 @@ export const t = defineWords('features/schedules/rainout', {
     left === 1 ? 'Postpone the game without a new time' : `Postpone the ${left} games without a new time`,
   postponeNow: (games: number) => (games === 1 ? 'Postpone it for now…' : 'Postpone them for now…'),
   postponed: (place: string) => `${place}, postponed`,
-  rainOn: (name: string, date: string) => `Rain on ${name}, ${date}`,
+  rainOn: (date: string) => `Rain on ${date}`,
   rainout: 'Rainout',
   rulesEachScheduleKept:
     'Each schedule’s rules still apply: times of day, fields, rest, blackout dates and opening hours.',

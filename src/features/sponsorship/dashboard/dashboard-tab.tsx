@@ -10,7 +10,7 @@ import {
   type TopPackage,
   type CategoryUtilization,
 } from '#domain/sponsorship/figures.ts'
-import { formatDate, toLocalDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { PrintDate } from '#ui/layout/print-date.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
@@ -20,7 +20,8 @@ import { PipelineBoard } from './pipeline-board.tsx'
 import { toPipelineColumns } from './pipeline-columns.ts'
 import { RenewalsCard } from './renewals-card.tsx'
 import { RevenueTrend } from './revenue-trend.tsx'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatDate, formatNumber } from '#i18n/format.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ShareBar } from '#ui/chart/share-bar.tsx'
 import { TabLink } from './tab-link.tsx'
@@ -129,7 +130,7 @@ function UtilizationCard({ categories }: { categories: readonly CategoryUtilizat
                 </p>
                 <ShareBar parts={looks.map(({ key, look }) => ({ look, value: one[key] }))} />
                 <p className="text-note text-soft">
-                  {looks.map(({ key, label }) => `${one[key].toLocaleString('en')} ${label.toLowerCase()}`).join(' · ')}
+                  {looks.map(({ key, label }) => `${formatNumber(one[key])} ${label.toLowerCase()}`).join(' · ')}
                 </p>
               </li>
             ))}

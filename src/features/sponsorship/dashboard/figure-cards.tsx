@@ -1,7 +1,8 @@
+import { formatNumber, formatMonthDay } from '#i18n/format.ts'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { addMonths } from '#domain/sponsorship/calendar-months.ts'
 import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents, formatPercent } from '#i18n/format-amount.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { t } from './words.ts'
@@ -17,7 +18,7 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
   ]
   return (
     <ul aria-label={t.figures} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {cards.map(({ title, figure, format = inNumbers, withPercent = false }) => (
+      {cards.map(({ title, figure, format = formatNumber, withPercent = false }) => (
         <li key={title} className="row-span-3 grid grid-rows-subgrid">
           <Card className="row-span-3 grid min-w-0 grid-rows-subgrid gap-1 p-4">
             <h2 className="text-note font-semibold text-soft">{title}</h2>
@@ -35,8 +36,6 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
   )
 }
 
-const inNumbers = (value: number) => value.toLocaleString('en')
-
 /** Keeps millions with cents within a phone's width. */
 function sizeOf(words: string): string {
   return words.length > 10 ? 'text-section sm:text-[1.375rem]' : 'text-[1.375rem] sm:text-[1.75rem]'
@@ -47,18 +46,15 @@ function ChangeIcon({ change }: Pick<Figure, 'change'>) {
   return <Icon aria-hidden="true" size={16} className="mt-px shrink-0" />
 }
 
-/** `+2 since 22 Oct`, `−$500 (20%) since 22 Oct`, `No change since 22 Oct`. */
+/** `+2 since Oct 22`, `−$500 (20%) since Oct 22`, `No change since Oct 22`. */
 export function describeFigureChange(
   { change, percent }: Pick<Figure, 'change' | 'percent'>,
   monthAgo: string,
   format: (value: number) => string,
   { withPercent = false }: { readonly withPercent?: boolean } = {},
 ): string {
-  const since = dayOf.format(new Date(monthAgo))
+  const since = formatMonthDay(monthAgo)
   if (change === 0) return t.noChange(since)
-  const share = withPercent && percent !== null && percent !== 0 ? ` (${Math.abs(percent)}%)` : ''
+  const share = withPercent && percent !== null && percent !== 0 ? ` (${formatPercent(Math.abs(percent) / 100)})` : ''
   return t.changeSince(`${change > 0 ? '+' : '−'}${format(Math.abs(change))}${share}`, since)
 }
-
-// A calendar date has no zone; it is read and written in UTC.
-const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { useRef, useState } from 'react'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -112,7 +113,7 @@ function AllOfStageDialog({
         </ul>
         {page.length < found.length && (
           <Button className="self-center" onClick={() => setRows(rows + pageSize)}>
-            {t.showMoreLeft((found.length - page.length).toLocaleString('en'))}
+            {t.showMoreLeft(formatNumber(found.length - page.length))}
           </Button>
         )}
       </div>

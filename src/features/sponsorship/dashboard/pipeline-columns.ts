@@ -3,7 +3,7 @@ import { filterCurrentDeals } from '#domain/sponsorship/as-of.ts'
 import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
 import { buildPipeline, type PipelineStage } from '#domain/sponsorship/figures.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { t } from './words.ts'
 
 export type PipelineEntry = {

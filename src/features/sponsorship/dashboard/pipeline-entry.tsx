@@ -1,6 +1,7 @@
+import { formatNumber } from '#i18n/format.ts'
 import { ArrowRightLeft } from 'lucide-react'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/dialogs/menu.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -57,7 +58,7 @@ export function ShowAllButton({ column, onShowAll }: { column: PipelineColumn } 
   return (
     <Button className="print:hidden" onClick={() => onShowAll(column.key)}>
       {rich(t.all, {
-        count: column.entries.length.toLocaleString('en'),
+        count: formatNumber(column.entries.length),
         column: <span className="sr-only"> {t.inText(column.title)}</span>,
       })}
     </Button>

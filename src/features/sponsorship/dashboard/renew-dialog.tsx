@@ -4,9 +4,10 @@ import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { UpcomingRenewal } from '#domain/sponsorship/figures.ts'
-import { formatCents, centsToInput } from '#domain/sponsorship/money.ts'
-import { formatDate } from '#domain/time.ts'
-import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
+import { centsToInput } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
+import { formatDate } from '#i18n/format.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -58,7 +59,7 @@ export function RenewDialog({
           {rich(t.hasNextDealBegins, {
             company: <strong>{sponsor.company_name}</strong>,
             pack: pack.name,
-            dateRange: formatCalendarDateRange(deal.start_date, deal.end_date),
+            dateRange: formatDateRange(deal.start_date, deal.end_date),
             price: formatCents(cents),
           })}
         </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UpcomingRenewal } from '#domain/sponsorship/figures.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatCents } from '#i18n/format-amount.ts'
+import { formatDate, formatNumber } from '#i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -63,7 +63,7 @@ export function RenewalsCard({
       )}
       {renewals.length > shown.length && (
         <Button className="self-start print:hidden" onClick={() => setWhole(true)}>
-          {t.all2(renewals.length.toLocaleString('en'))}
+          {t.all2(formatNumber(renewals.length))}
         </Button>
       )}
       {renewing && <RenewDialog renewal={renewing} today={today} onClose={() => setRenewing(undefined)} />}

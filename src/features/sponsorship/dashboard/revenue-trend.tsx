@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents, formatCompactCents } from '#i18n/format-amount.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
@@ -65,16 +65,8 @@ export function RevenueTrend({
         months={months}
         series={series}
         format={formatCents}
-        formatTick={(cents) => axis.format(cents / 100)}
+        formatTick={formatCompactCents}
       />
     </Card>
   )
 }
-
-const axis = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0, // WebKit otherwise uses the currency's own two digits and writes $1.0K
-  maximumFractionDigits: 1,
-})

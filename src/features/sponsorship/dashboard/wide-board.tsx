@@ -1,5 +1,6 @@
+import { formatNumber } from '#i18n/format.ts'
 import { useRef } from 'react'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { maxShownInColumn, getStatusOnDrop, type PipelineColumn } from './pipeline-columns.ts'
@@ -35,7 +36,7 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
           <header className="flex flex-col gap-0.5 p-1">
             <h3 className="flex justify-between gap-2">
               {column.title}
-              <span className="tabular">{column.entries.length.toLocaleString('en')}</span>
+              <span className="tabular">{formatNumber(column.entries.length)}</span>
             </h3>
             <p className="text-note text-soft">{column.about}</p>
             <p className="text-section font-semibold tabular">{formatCents(column.cents)}</p>

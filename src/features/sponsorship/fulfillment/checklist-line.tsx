@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
 import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
 import { setItemDone } from './checklist-actions.ts'
 import type { ChecklistItem } from './read-checklist.ts'

@@ -1,6 +1,7 @@
+import { formatDate } from '#i18n/format.ts'
 import { Camera, Image, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { formatDate, toLocalDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'

@@ -1,12 +1,11 @@
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
+import { formatList, formatNumber, formatMonthDay } from '#i18n/format.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import { computeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken-periods.ts'
-import { formatDate } from '#domain/time.ts'
 import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatList } from '#ui/tables/format-quantity.ts'
-import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
@@ -137,7 +136,7 @@ function Status({ use }: ListedAsset) {
 }
 
 function freeInWords({ use }: ListedAsset): string {
-  return t.freeOf(use.free.toLocaleString('en'), use.quantity.toLocaleString('en'))
+  return t.freeOf(formatNumber(use.free), formatNumber(use.quantity))
 }
 
 function Place({ asset }: ListedAsset) {
@@ -152,9 +151,9 @@ function Place({ asset }: ListedAsset) {
 }
 
 function offeredInWords({ availability_start: start, availability_end: end }: ListedAsset['asset']): string | null {
-  if (start !== null && end !== null) return t.available(formatCalendarDateRange(start, end))
-  if (start !== null) return t.availableFrom(formatDate(start, { year: true }).slice(4))
-  return end === null ? null : t.availableUntil(formatDate(end, { year: true }).slice(4))
+  if (start !== null && end !== null) return t.available(formatDateRange(start, end))
+  if (start !== null) return t.availableFrom(formatMonthDay(start, { year: true }))
+  return end === null ? null : t.availableUntil(formatMonthDay(end, { year: true }))
 }
 
 function InPackages({ packages }: ListedAsset) {

@@ -1,3 +1,4 @@
+import { formatShortMonth } from '#i18n/format-period.ts'
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { getOneYearAhead, describeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken-periods.ts'
 import { dateToDayNumber } from '#domain/time.ts'
@@ -52,12 +53,9 @@ export function AssetYear({
         />
       </svg>
       <p aria-hidden="true" className="flex justify-between text-note text-soft">
-        <span>{monthOf(today)}</span>
-        <span>{monthOf(last)}</span>
+        <span>{formatShortMonth(today.slice(0, 7))}</span>
+        <span>{formatShortMonth(last.slice(0, 7))}</span>
       </p>
     </div>
   )
 }
-
-const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const monthOf = (date: string) => month.format(new Date(date))

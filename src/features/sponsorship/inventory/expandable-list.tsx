@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { t } from './words.ts'
@@ -22,7 +23,7 @@ export function ExpandableList<Row>({
       {children(rows.slice(0, shown))}
       {shown < rows.length && (
         <Button className="self-center" onClick={() => setOpened({ wish, rows: shown + pageSize })}>
-          {t.showMoreLeft((rows.length - shown).toLocaleString('en'))}
+          {t.showMoreLeft(formatNumber(rows.length - shown))}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { t } from './words.ts'
 
 const inDollars = (value: unknown) => (typeof value === 'number' ? formatCents(value) : t.empty)

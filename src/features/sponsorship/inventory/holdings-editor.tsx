@@ -1,3 +1,5 @@
+import { formatNumber } from '#i18n/format.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch, type Control } from 'react-hook-form'
@@ -6,7 +8,7 @@ import { computeAssetUsage } from '#domain/sponsorship/availability.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getHoldingPriceCents } from '#domain/sponsorship/inventory.ts'
-import { formatCents, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
+import { centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
 import { RemoveButton } from '#ui/icon-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
@@ -53,8 +55,8 @@ export function HoldingsEditor({
                       <p className="text-note text-soft tabular">
                         {t.eachFree(
                           formatCents(asset.base_price_cents),
-                          left.free.toLocaleString('en'),
-                          left.quantity.toLocaleString('en'),
+                          formatNumber(left.free),
+                          formatNumber(left.quantity),
                         )}
                       </p>
                     )}
@@ -132,7 +134,7 @@ function AddAsset({
                   {t.assetOption(
                     asset.name,
                     formatCents(asset.base_price_cents),
-                    use.get(asset.id)?.free.toLocaleString('en') ?? '',
+                    formatNumber(use.get(asset.id)?.free ?? 0),
                   )}
                 </option>
               ))}

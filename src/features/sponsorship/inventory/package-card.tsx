@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import {
   getHoldingPriceCents,
@@ -5,7 +6,7 @@ import {
   type PackageHolding,
   type ListedPackage,
 } from '#domain/sponsorship/inventory.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#i18n/format-amount.ts'
 import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -92,7 +93,7 @@ function IncludedAssets({ name, held }: { name: string; held: readonly PackageHo
         {held.slice(0, assetsShown).map(({ holding, asset }) => (
           <li key={holding.id} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
-              <span className="tabular">{holding.quantity.toLocaleString('en')} ×</span> {asset.name}
+              <span className="tabular">{formatNumber(holding.quantity)} ×</span> {asset.name}
             </span>
             <span className="shrink-0 text-note text-soft tabular">
               {holding.price_override_cents === null

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
@@ -101,7 +102,7 @@ export const t = defineWords('features/sponsorship/inventory', {
   location: 'Location',
   locationOptional: 'Location (optional)',
   monthCount: (count: number) => formatQuantity(count, 'month'),
-  more: (count: number) => `${count.toLocaleString('en')} more`,
+  more: (count: number) => `${formatNumber(count)} more`,
   name: 'Name',
   next12Months: 'Next 12 months',
   noAssetAvailableAdd: 'No assets available. Add some on the Assets tab.',

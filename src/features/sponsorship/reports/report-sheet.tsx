@@ -1,3 +1,4 @@
+import { formatMonthDay } from '#i18n/format.ts'
 import { memo } from 'react'
 import {
   formatMore,
@@ -5,7 +6,7 @@ import {
   type ReportFigure,
   type ReportTable,
 } from '#domain/sponsorship/reports/document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { formatReportRange } from '#domain/sponsorship/reports/range.ts'
 import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { classNames } from '#ui/class-names.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
@@ -23,7 +24,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
         <p className="font-semibold">{league}</p>
         <h3 className="text-title">{title}</h3>
         <p className="text-section font-semibold wrap-break-word">{sponsor ?? t.allSponsors}</p>
-        <p>{formatDateRange(report)}</p>
+        <p>{formatReportRange(report)}</p>
       </header>
       {figures.length > 0 && (
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-5 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
@@ -35,7 +36,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
       {tables.map((table) => (
         <Table key={table.title} table={table} most={rows ?? table.rows.length} />
       ))}
-      <p className="text-note">{t.madeWithOn(getProductName(), formatReportDate(madeOn))}</p>
+      <p className="text-note">{t.madeWithOn(getProductName(), formatMonthDay(madeOn, { year: true }))}</p>
     </article>
   )
 })

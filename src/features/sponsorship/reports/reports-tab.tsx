@@ -10,7 +10,7 @@ import { SavedReports } from './saved-reports.tsx'
 import { NewReportForm } from './new-report-form.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { useSavedReports, type SavedReport } from './use-saved-reports.ts'
-import { formatDateRange, reportKindLabels } from '#domain/sponsorship/reports/range.ts'
+import { formatReportRange, reportKindLabels } from '#domain/sponsorship/reports/range.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteReport, restoreReport } from './report-actions.ts'
 import { requestExportCache } from '#ui/browser/export-files.ts'
@@ -100,7 +100,7 @@ function DeleteReportDialog({ row, onClose }: Pick<SavedReport, 'row'> & { onClo
       <p>
         {rich(t.deletesReport, {
           kind: <strong>{reportKindLabels[row.kind]}</strong>,
-          dateRange: formatDateRange({ from: row.start_date, to: row.end_date }),
+          dateRange: formatReportRange({ from: row.start_date, to: row.end_date }),
         })}
       </p>
     </DeleteDialog>

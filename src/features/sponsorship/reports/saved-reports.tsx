@@ -1,6 +1,7 @@
+import { formatDate } from '#i18n/format.ts'
 import { useState } from 'react'
-import { formatDateRange, reportKindLabels } from '#domain/sponsorship/reports/range.ts'
-import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
+import { formatReportRange, reportKindLabels } from '#domain/sponsorship/reports/range.ts'
+import { formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -57,7 +58,7 @@ function KeptLine({
   onOpen,
   onDelete,
 }: SavedReport & { timeZone: string; onOpen: () => void; onDelete: () => void }) {
-  const range = formatDateRange({ from: row.start_date, to: row.end_date })
+  const range = formatReportRange({ from: row.start_date, to: row.end_date })
   const who = report === null ? row.title : (report.sponsor ?? t.allSponsors)
   const name = t.reportName(reportKindLabels[row.kind], who, range)
   const day = formatDate(toLocalDate(row.created_at, timeZone), { year: true })

@@ -7,8 +7,8 @@ import {
   type SponsorshipPackage,
 } from '#domain/schema/sponsorship.ts'
 import { isActiveDeal } from '#domain/sponsorship/deals.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatCents } from '#i18n/format-amount.ts'
+import { formatDate } from '#i18n/format.ts'
 import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'

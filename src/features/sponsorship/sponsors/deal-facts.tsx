@@ -6,9 +6,9 @@ import {
   getFulfillment,
   fulfillmentLabels,
 } from '#domain/sponsorship/deals.ts'
-import { formatCents } from '#domain/sponsorship/money.ts'
-import { formatDate } from '#domain/time.ts'
-import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
+import { formatCents } from '#i18n/format-amount.ts'
+import { formatDate } from '#i18n/format.ts'
+import { formatDateRange } from '#i18n/format-period.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { dealTones, fulfillmentTones } from './sponsor-words.ts'
 import { t } from './words.ts'
@@ -32,7 +32,7 @@ export function DealFacts({
   return (
     <div className="min-w-0 flex-1">
       <p className="font-semibold wrap-anywhere">{pack?.name ?? t.deletedPackage}</p>
-      <p className="tabular">{formatCalendarDateRange(deal.start_date, deal.end_date)}</p>
+      <p className="tabular">{formatDateRange(deal.start_date, deal.end_date)}</p>
       <p className="text-note text-soft tabular">{facts.join(', ')}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Pill tone={dealTones[getDealState(deal, today)]}>{formatDealState(deal, today)}</Pill>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
@@ -45,7 +46,7 @@ export function SponsorList({
       )}
       {page.length < found.length && (
         <Button className="self-center" onClick={() => setOpened({ wish, rows: shown + pageSize })}>
-          {t.showMoreLeft((found.length - page.length).toLocaleString('en'))}
+          {t.showMoreLeft(formatNumber(found.length - page.length))}
         </Button>
       )}
     </>

@@ -31,37 +31,40 @@ describe('a changed game in words', () => {
   const nextDay = { start_time: '2026-10-25T16:00:00.000Z', end_time: '2026-10-25T17:00:00.000Z' }
 
   test.each([
-    [nextDay, 'Sat 24 Oct, 17:00 → Sun 25 Oct, 16:00'], // the clocks go back that night
-    [{ ...nextDay, field_id: two }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → Sun 25 Oct, 16:00, Riverside, Field 2'],
-    [{ field_id: two }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → Riverside, Field 2'],
-    [{ field_id: null }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → no place'],
-    [{ end_time: '2026-10-24T17:30:00.000Z' }, 'Sat 24 Oct, 17:00, another end'],
+    [nextDay, 'Sat, Oct 24, 5:00 PM → Sun, Oct 25, 4:00 PM'], // the clocks go back that night
+    [
+      { ...nextDay, field_id: two },
+      'Sat, Oct 24, 5:00 PM, Riverside, Field 1 → Sun, Oct 25, 4:00 PM, Riverside, Field 2',
+    ],
+    [{ field_id: two }, 'Sat, Oct 24, 5:00 PM, Riverside, Field 1 → Riverside, Field 2'],
+    [{ field_id: null }, 'Sat, Oct 24, 5:00 PM, Riverside, Field 1 → no place'],
+    [{ end_time: '2026-10-24T17:30:00.000Z' }, 'Sat, Oct 24, 5:00 PM, another end'],
     [
       { home_team_id: herons, away_team_id: otters },
-      'home and away were swapped, Sat 24 Oct, 17:00, Riverside, Field 1',
+      'home and away were swapped, Sat, Oct 24, 5:00 PM, Riverside, Field 1',
     ],
     [
       { home_team_id: herons, away_team_id: otters, ...nextDay, field_id: null },
-      'home and away were swapped, Sat 24 Oct, 17:00, Riverside, Field 1 → Sun 25 Oct, 16:00, no place',
+      'home and away were swapped, Sat, Oct 24, 5:00 PM, Riverside, Field 1 → Sun, Oct 25, 4:00 PM, no place',
     ],
-    [{ away_team_id: badgers }, 'Badgers instead of Herons, Sat 24 Oct, 17:00, Riverside, Field 1'],
+    [{ away_team_id: badgers }, 'Badgers instead of Herons, Sat, Oct 24, 5:00 PM, Riverside, Field 1'],
     [
       { home_team_id: badgers, field_id: null },
-      'Badgers instead of Otters, Sat 24 Oct, 17:00, Riverside, Field 1 → no place',
+      'Badgers instead of Otters, Sat, Oct 24, 5:00 PM, Riverside, Field 1 → no place',
     ],
     [
       { home_team_id: herons, away_team_id: badgers },
-      'Herons – Badgers instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+      'Herons – Badgers instead of Otters – Herons, Sat, Oct 24, 5:00 PM, Riverside, Field 1',
     ],
     [
       { home_team_id: badgers, away_team_id: foxes },
-      'Badgers – Foxes instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+      'Badgers – Foxes instead of Otters – Herons, Sat, Oct 24, 5:00 PM, Riverside, Field 1',
     ],
     [
       { home_team_id: foxes, away_team_id: otters },
-      'Foxes – Otters instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+      'Foxes – Otters instead of Otters – Herons, Sat, Oct 24, 5:00 PM, Riverside, Field 1',
     ],
-    [{ status: 'cancelled' }, 'cancelled, was Sat 24 Oct, 17:00'],
+    [{ status: 'cancelled' }, 'cancelled, was Sat, Oct 24, 5:00 PM'],
     [{ status: 'forfeited', forfeited_by: 'home' }, 'forfeited by Otters'],
     [{ status: 'forfeited', forfeited_by: 'both' }, 'forfeited by both teams'],
     [{ status: 'forfeited', forfeited_by: 'away' }, 'forfeited by Herons'],
@@ -71,21 +74,21 @@ describe('a changed game in words', () => {
 
   test('a postponed game that gets a new time is back on the schedule', () => {
     const postponed = makeGame({ ...game, status: 'postponed' })
-    expect(tell(nextDay, postponed)).toBe('back on the schedule, Sun 25 Oct, 16:00, Riverside, Field 1')
+    expect(tell(nextDay, postponed)).toBe('back on the schedule, Sun, Oct 25, 4:00 PM, Riverside, Field 1')
   })
 
   test('a game that was added is new', () => {
     expect(describeGameChange(toGamePlan(game), toGamePlan(game), names)).toBe(
-      'new, Sat 24 Oct, 17:00, Riverside, Field 1',
+      'new, Sat, Oct 24, 5:00 PM, Riverside, Field 1',
     )
     const nowhere = toGamePlan({ ...game, field_id: null })
-    expect(describeGameChange(nowhere, nowhere, names)).toBe('new, Sat 24 Oct, 17:00')
+    expect(describeGameChange(nowhere, nowhere, names)).toBe('new, Sat, Oct 24, 5:00 PM')
   })
 
   test('other sides of a game without a place are told without one', () => {
     const nowhere = { ...game, field_id: null }
     expect(tell({ home_team_id: herons, away_team_id: otters }, nowhere)).toBe(
-      'home and away were swapped, Sat 24 Oct, 17:00',
+      'home and away were swapped, Sat, Oct 24, 5:00 PM',
     )
   })
 
@@ -93,7 +96,7 @@ describe('a changed game in words', () => {
     const teams = { home: otters, away: herons }
     const moved = toGamePlan(applyGamePatch(game, nextDay))
     expect(describeGameChange({ ...toGamePlan(game), teams }, { ...moved, teams }, names)).toBe(
-      'Sat 24 Oct, 17:00 → Sun 25 Oct, 16:00',
+      'Sat, Oct 24, 5:00 PM → Sun, Oct 25, 4:00 PM',
     )
   })
 

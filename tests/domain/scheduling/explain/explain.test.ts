@@ -28,10 +28,10 @@ describe('the explanation of a league whose games do not fit', { timeout: 60_000
     expect(rules).toEqual(['Riverside is closed at 1 time.'])
     expect(summary).toBe('The 15 games do not fit because of one rule. Riverside is closed at 1 time.')
     expect(helps).toEqual([
-      'there is one more date, Sat 11 Apr.',
-      'there is one more slot a day, from 10:00 to 11:00.',
+      'there is one more date, Sat, Apr 11.',
+      'there is one more slot a day, from 10:00 AM to 11:00 AM.',
       'there is one more field.',
-      'Field 0 is open on Sat 14 Mar from 9:00 to 10:00.',
+      'Field 0 is open on Sat, Mar 14 from 9:00 AM to 10:00 AM.',
     ])
     expect(relaxations[2]?.input.constraints.fieldIds).toHaveLength(capacity(6).input.constraints.fieldIds.length + 1)
     expect(proven).toBe(true)
@@ -41,8 +41,8 @@ describe('the explanation of a league whose games do not fit', { timeout: 60_000
     const { rules, helps, reasons } = await explained(tooFewDates(6).input)
     expect(reasons.map(({ code }) => code)).toEqual(['TEAM_TOO_FEW_DATES'])
     expect(rules).toEqual(['Team 1 cannot play at 5 times.'])
-    expect(helps).toContain('there is one more date, Sat 9 May.')
-    expect(helps).toContain('Team 1 can play on Sat 4 Apr.')
+    expect(helps).toContain('there is one more date, Sat, May 9.')
+    expect(helps).toContain('Team 1 can play on Sat, Apr 4.')
   })
 
   it('prefers the rule that is easiest to change', async () => {

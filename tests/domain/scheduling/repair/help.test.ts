@@ -47,23 +47,23 @@ async function wordsFor(question: RepairInput, options?: HelpOptions): Promise<s
 describe('what helps where games have no place', () => {
   test('is one more date, field or hour', async () => {
     expect(await wordsFor(full(league()))).toEqual([
-      'With one more date, Sat 14 Mar, the game has a place.',
+      'With one more date, Sat, Mar 14, the game has a place.',
       'With one more field, the game has a place.',
-      'With one hour more each day, until 11:00, the game has a place.',
+      'With one hour more each day, until 11:00 AM, the game has a place.',
     ])
     const slots = { ...league(), slotsAreGames: true }
-    expect(await wordsFor(full(slots))).toContain('With one hour more each day, until 11:00, the game has a place.')
+    expect(await wordsFor(full(slots))).toContain('With one hour more each day, until 11:00 AM, the game has a place.')
   })
 
   test('is told with how many it helps, those first that help most', async () => {
     expect(await wordsFor(full(league({ teams: 8, fields: 2 })))).toEqual([
-      'With one more date, Sat 14 Mar, all 2 games have a place.',
-      'With one hour more each day, until 11:00, all 2 games have a place.',
+      'With one more date, Sat, Mar 14, all 2 games have a place.',
+      'With one hour more each day, until 11:00 AM, all 2 games have a place.',
       'With one more field, 1 of 2 games has a place.',
     ])
     expect((await wordsFor(full(league({ teams: 10, fields: 2 })))).slice(0, 2)).toEqual([
-      'With one more date, Sat 14 Mar, 2 of 3 games have a place.',
-      'With one hour more each day, until 11:00, 2 of 3 games have a place.',
+      'With one more date, Sat, Mar 14, 2 of 3 games have a place.',
+      'With one hour more each day, until 11:00 AM, 2 of 3 games have a place.',
     ])
   })
 
@@ -84,7 +84,7 @@ describe('what helps where games have no place', () => {
   test('is a date of the league within two weeks', async () => {
     const datesOf = async (blackoutDates: string[]) =>
       (await wordsFor(full(league({ blackoutDates })))).filter((words) => words.startsWith('With one more date'))
-    expect(await datesOf(['2026-03-14'])).toEqual(['With one more date, Sat 21 Mar, the game has a place.'])
+    expect(await datesOf(['2026-03-14'])).toEqual(['With one more date, Sat, Mar 21, the game has a place.'])
     expect(await datesOf(['2026-03-14', '2026-03-21'])).toEqual([])
   })
 
@@ -93,7 +93,9 @@ describe('what helps where games have no place', () => {
       (await wordsFor(full(league({ timeSlots: [{ start, end }] }), [start, end]))).filter((words) =>
         words.startsWith('With one hour'),
       )
-    expect(await hours('21:59', '22:59')).toEqual(['With one hour more each day, until 23:59, the game has a place.'])
+    expect(await hours('21:59', '22:59')).toEqual([
+      'With one hour more each day, until 11:59 PM, the game has a place.',
+    ])
     expect(await hours('22:00', '23:00')).toEqual([])
   })
 

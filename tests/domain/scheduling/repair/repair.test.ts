@@ -156,14 +156,14 @@ describe('where there is no place', () => {
 
   test('a date, a field and an hour more are named where they help, after they were tried', async () => {
     const help = await findHelp(full, await repairSchedule(full))
-    expect(help.map(({ words }) => words)).toEqual(['With one more date, Sat 25 Apr, the game has a place.'])
+    expect(help.map(({ words }) => words)).toEqual(['With one more date, Sat, Apr 25, the game has a place.'])
     const twice = {
       ...full,
       input: { ...full.input, constraints: { ...full.input.constraints, maxGamesPerDay: 2, minGameSpacing: 0 } },
     }
     expect((await findHelp(twice, await repairSchedule(twice))).map(({ words }) => words)).toEqual([
-      'With one more date, Sat 25 Apr, the game has a place.',
-      'With one hour more each day, until 11:00, the game has a place.',
+      'With one more date, Sat, Apr 25, the game has a place.',
+      'With one hour more each day, until 11:00 AM, the game has a place.',
     ])
   }, 30_000)
 

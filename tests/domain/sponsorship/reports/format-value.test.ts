@@ -1,6 +1,7 @@
+import { formatMonthDay } from '#i18n/format.ts'
+import { formatShortMonth } from '#i18n/format-period.ts'
 import { describe, expect, it } from 'vitest'
 import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
-import { formatReportDate, formatShortMonth } from '#domain/sponsorship/reports/range.ts'
 
 describe('a value of a report', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('a value of a report', () => {
     [0, 'percent', '0%'],
     [12_000, 'count', '12,000'],
     [7, 'text', '7'],
-    ['2026-11-21', 'date', '21 Nov 2026'],
+    ['2026-11-21', 'date', 'Nov 21, 2026'],
     ['2026-11-21', 'text', '2026-11-21'],
     ['3.2 : 1', 'text', '3.2 : 1'],
     ['', 'text', '–'],
@@ -31,6 +32,6 @@ describe('a value of a report', () => {
     expect(months.map(formatShortMonth).join(', ')).toBe(
       'Jan 2026, Feb 2026, Mar 2026, Apr 2026, May 2026, Jun 2026, Jul 2026, Aug 2026, Sep 2026, Oct 2026, Nov 2026, Dec 2026',
     )
-    expect(formatReportDate('2026-02-03')).toBe('3 Feb 2026')
+    expect(formatMonthDay('2026-02-03', { year: true })).toBe('Feb 3, 2026')
   })
 })

@@ -1,3 +1,4 @@
+import { formatMonthDay } from '#i18n/format.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
@@ -5,7 +6,7 @@ import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
 import { computeRevenueByMonth, computeUtilization } from '#domain/sponsorship/figures.ts'
 import { fitReportDocument, parseReportDocument, type ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { reportMetrics } from '#domain/sponsorship/reports/metrics.ts'
-import { formatReportDate, formatDateRange, getReportRange } from '#domain/sponsorship/reports/range.ts'
+import { formatReportRange, getReportRange } from '#domain/sponsorship/reports/range.ts'
 import type { PlayedGame, ReportRequest } from '#domain/sponsorship/reports/request.ts'
 import { buildReport } from '#domain/sponsorship/reports/report.ts'
 import { addDays } from '#domain/time.ts'
@@ -83,9 +84,11 @@ describe('the range of a report', () => {
   })
 
   it('is said with the year where it needs one', () => {
-    expect(formatDateRange({ from: '2026-10-01', to: '2026-11-22' })).toBe('1 Oct – 22 Nov 2026')
-    expect(formatDateRange({ from: '2025-12-01', to: '2026-01-31' })).toBe('1 Dec 2025 – 31 Jan 2026')
-    expect(formatDateRange({ from: '2026-11-01', to: '2026-11-01' })).toBe(formatReportDate('2026-11-01'))
+    expect(formatReportRange({ from: '2026-10-01', to: '2026-11-22' })).toBe('Oct 1 – Nov 22, 2026')
+    expect(formatReportRange({ from: '2025-12-01', to: '2026-01-31' })).toBe('Dec 1, 2025 – Jan 31, 2026')
+    expect(formatReportRange({ from: '2026-11-01', to: '2026-11-01' })).toBe(
+      formatMonthDay('2026-11-01', { year: true }),
+    )
   })
 })
 
@@ -127,8 +130,8 @@ describe('a report', () => {
     expect(rowsOf(buildReport(alone, [], asked, madeAt), 'Deals')?.[0]?.slice(0, 2)).toEqual([null, null])
     expect(rowsOf(buildReport(alone, [], asked, madeAt), 'Fulfillment')?.[0]?.slice(0, 2)).toEqual([null, null])
     const one = buildReport(alone, [], { ...asked, sponsorId: mill.id }, madeAt)
-    expect([one.sponsor, one.subtitle]).toEqual(['', ', 1 Jan – 22 Nov 2026'])
-    expect(buildReport(data, [], asked, madeAt).subtitle).toBe('All sponsors, 1 Jan – 22 Nov 2026')
+    expect([one.sponsor, one.subtitle]).toEqual(['', ', Jan 1 – Nov 22, 2026'])
+    expect(buildReport(data, [], asked, madeAt).subtitle).toBe('All sponsors, Jan 1 – Nov 22, 2026')
   })
 
   it('is called by its kind, and has no share of nothing', () => {
@@ -165,7 +168,7 @@ describe('a report', () => {
       ['Fulfillment', 'Sponsor (text), Package (text), Status (text), Done (count), Promised (count)'],
       ['Games played by venue', 'Venue (text), Games (count)'],
       [
-        'Assets on 22 Nov 2026',
+        'Assets on Nov 22, 2026',
         'Category (text), Sold (count), Reserved (count), Available (count), Total (count), Share sold (percent)',
       ],
     ])
@@ -196,7 +199,7 @@ describe('a report', () => {
   it('of one sponsor names nobody else, and not what the league has sold to others', () => {
     const report = buildReport(data, [], { ...asked, sponsorId: mill.id }, madeAt)
     expect(report.sponsor).toBe('Mill Bakery')
-    expect(report.subtitle).toBe('Mill Bakery, 1 Jan – 22 Nov 2026')
+    expect(report.subtitle).toBe('Mill Bakery, Jan 1 – Nov 22, 2026')
     expect(JSON.stringify(report)).not.toContain('Zoo')
     expect(rowsOf(report, 'Assets')).toEqual([['Banner', 'Signage', null, 2]])
     expect(report.tables.some(({ title }) => title.startsWith('Assets on'))).toBe(false)
@@ -303,7 +306,7 @@ describe('a report', () => {
         const onlyInside = buildReport({ ...drawnData, deals: inside }, [], request, today)
         expect(figureOf(onlyInside, 'value')).toBe(inside.reduce((sum, one) => sum + getDealPriceCents(one, gold), 0))
         const use = computeUtilization(drawnData, to)
-        expect(rowsOf(whole, `Assets on ${formatReportDate(to)}`)?.map((row) => row[4])).toEqual(
+        expect(rowsOf(whole, `Assets on ${formatMonthDay(to, { year: true })}`)?.map((row) => row[4])).toEqual(
           use.map((one) => one.total),
         )
       }),

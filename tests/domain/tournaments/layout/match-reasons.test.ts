@@ -52,19 +52,19 @@ describe('a match has no place', () => {
 
   test('where a team would play too often on the days that are left', () => {
     expect(reason(3, four, [0, 1, -1], { hours: 4, maxGamesPerDay: 1 })).toBe(
-      'A team would have more than 1 game on Sat 7 Mar.',
+      'A team would have more than 1 game on Sat, Mar 7.',
     )
     const busy = [playsElsewhere(2, -3)]
     expect(reason(3, four, [0, 1, -1], { hours: 4, maxGamesPerDay: 2, busy })).toBe(
-      'A team would have more than 2 games on Sat 7 Mar.',
+      'A team would have more than 2 games on Sat, Mar 7.',
     )
     // Both semifinals are on the second day, which has one hour left.
     expect(reason(3, four, [3, 4, -1], { hours: 3, days: 2, maxGamesPerDay: 1 })).toBe(
-      'A team would have more than 1 game on Sat 14 Mar.',
+      'A team would have more than 1 game on Sat, Mar 14.',
     )
     // In a pool, where both of the others have played already, too.
     expect(reason(3, pool, [0, -1, -1, -1], { hours: 2, maxGamesPerDay: 1 })).toBe(
-      'A team would have more than 1 game on Sat 7 Mar.',
+      'A team would have more than 1 game on Sat, Mar 7.',
     )
   })
 
@@ -136,10 +136,10 @@ describe('that not all matches can have a place', () => {
 
   test('is said of a stretch of time that is too crowded', () => {
     expect(reasons(createSingleElimination(8), { hours: 3, fields: 2 })).toEqual([
-      '4 matches have to be played from Sat 7 Mar, 9:00 to Sat 7 Mar, 10:00, where 2 slots are open.',
+      '4 matches have to be played from Sat, Mar 7, 9:00 AM to Sat, Mar 7, 10:00 AM, where 2 slots are open.',
     ])
     expect(reasons(four, { hours: 2, fields: 2, busy: [closed(0, 1)] })).toEqual([
-      '2 matches have to be played from Sat 7 Mar, 9:00 to Sat 7 Mar, 10:00, where 1 slot is open.',
+      '2 matches have to be played from Sat, Mar 7, 9:00 AM to Sat, Mar 7, 10:00 AM, where 1 slot is open.',
     ])
   })
 

@@ -173,7 +173,9 @@ describe('what does not fit is said in words', () => {
 
   test('too many matches before a late one', () => {
     const input = season({ teams: 8, fields: 1, weeks: 1, minGameSpacing: 2, maxGamesPerDay: 3 })
-    const reasons = ['4 matches have to be played from Sat 7 Mar, 9:00 to Sat 7 Mar, 11:00, where 2 slots are open.']
+    const reasons = [
+      '4 matches have to be played from Sat, Mar 7, 9:00 AM to Sat, Mar 7, 11:00 AM, where 2 slots are open.',
+    ]
     expect(check(createSingleElimination(8), input)).toEqual({ reasons, atOnce: reasons })
   })
 
@@ -191,7 +193,7 @@ describe('what does not fit is said in words', () => {
   test('too many games in a day', () => {
     const input = season({ teams: 4, fields: 4, weeks: 1, maxGamesPerDay: 1 })
     const { unplaced } = placed(createSingleElimination(4), input)
-    expect(unplaced).toEqual([{ match: 3, reason: 'A team would have more than 1 game on Sat 7 Mar.' }])
+    expect(unplaced).toEqual([{ match: 3, reason: 'A team would have more than 1 game on Sat, Mar 7.' }])
   })
 
   test('a team that may come and is away', () => {

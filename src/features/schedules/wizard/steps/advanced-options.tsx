@@ -1,6 +1,7 @@
+import { listWeekdays } from '#i18n/week.ts'
+import { formatWeekday } from '#i18n/format.ts'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { weekdays } from '#domain/time.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
@@ -100,9 +101,9 @@ function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
                 className="w-36"
                 {...registerField(form, `teamPreferences.${index}.weekday`)}
               >
-                {weekdays.map(({ number, name }) => (
+                {listWeekdays().map((number) => (
                   <option key={number} value={number}>
-                    {name}
+                    {formatWeekday(number)}
                   </option>
                 ))}
               </SelectField>

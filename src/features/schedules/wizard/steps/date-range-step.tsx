@@ -1,3 +1,5 @@
+import { listWeekdays } from '#i18n/week.ts'
+import { formatWeekday } from '#i18n/format.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useFormContext } from 'react-hook-form'
 import { weekdays } from '#domain/time.ts'
@@ -38,18 +40,14 @@ function PreferredDays() {
   return (
     <FieldGroup label={t.preferredDays} error={fieldState.error?.message}>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {weekdays.map(({ number, name }) => (
+        {listWeekdays().map((number) => (
           <CheckboxField
             key={number}
-            label={name}
+            label={formatWeekday(number)}
             checked={chosen.has(number)}
             onBlur={field.onBlur}
             onChange={(event) =>
-              field.onChange(
-                weekdays
-                  .map((day) => day.number)
-                  .filter((day) => (day === number ? event.target.checked : chosen.has(day))),
-              )
+              field.onChange(weekdays.filter((day) => (day === number ? event.target.checked : chosen.has(day))))
             }
           />
         ))}

@@ -1,5 +1,6 @@
+import { formatList } from '#i18n/format.ts'
 import { defineWords } from '#i18n/words.ts'
-import { formatList, formatQuantity } from '#ui/tables/format-quantity.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/schedules/wizard/steps', {
   addBlackoutDate: 'Add blackout date',

@@ -1,5 +1,6 @@
+import { formatMonthDay } from '#i18n/format.ts'
 import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { formatReportRange } from '#domain/sponsorship/reports/range.ts'
 import { formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'
@@ -16,15 +17,15 @@ export function createMailDraftLink(
   maker = defaultProductName,
 ): string {
   const to = recipient === null ? '' : encodeURIComponent(recipient).replaceAll('%40', '@')
-  const subject = `${report.title}, ${report.league}: ${formatDateRange(report)}`
+  const subject = `${report.title}, ${report.league}: ${formatReportRange(report)}`
   const head = `mailto:${to}?subject=${encodeURIComponent(cutTo(subject, 150))}&body=`
   return `${head}${bodyWithin(report, maxMailLength - head.length, maker)}`
 }
 
 /** Fits in as many figures as possible; truncates lines that are too long. */
 function bodyWithin(report: ReportDocument, room: number, maker: string): string {
-  const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? t.allSponsors2, 80), formatDateRange(report), '']
-  const closing = ['', t.madeWithOn(maker, formatReportDate(report.madeOn))]
+  const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? t.allSponsors2, 80), formatReportRange(report), '']
+  const closing = ['', t.madeWithOn(maker, formatMonthDay(report.madeOn, { year: true }))]
   const figures = report.figures.map(
     ({ label, value, kind, byHand }) =>
       `${label}: ${cutTo(formatReportValue(value, kind), 120)}${byHand ? t.enteredHand : ''}`,

@@ -1,3 +1,4 @@
+import { formatMonthDay } from '#i18n/format.ts'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import {
@@ -6,7 +7,7 @@ import {
   type ReportFigure,
   type ReportTable,
 } from '#domain/sponsorship/reports/document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { formatReportRange } from '#domain/sponsorship/reports/range.ts'
 import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { fontFamily, replaceMissingGlyphs, addFonts, type PdfFonts } from './pdf-font.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
@@ -47,7 +48,7 @@ function drawHead(pdf: jsPDF, report: ReportDocument): number {
   let y = write(pdf, report.league, margin, 50, { size: 11, color: accent, bold: true, width })
   y = write(pdf, report.title, margin, y + 18, { size: 24, bold: true, width })
   y = write(pdf, report.sponsor ?? t.allSponsors2, margin, y + 2, { size: 14, bold: true, width })
-  y = write(pdf, formatDateRange(report), margin, y + 2, { size: 11, color: soft, width })
+  y = write(pdf, formatReportRange(report), margin, y + 2, { size: 11, color: soft, width })
   pdf.setDrawColor(line).setLineWidth(1)
   pdf.line(margin, y + 4, margin + width, y + 4)
   return y + 22
@@ -146,7 +147,7 @@ function drawFooters(pdf: jsPDF, report: ReportDocument, maker: string): void {
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setDrawColor(line).setLineWidth(0.5)
     pdf.line(margin, y - 14, right, y - 14)
-    const made = t.madeWithOn2(maker, formatReportDate(report.madeOn))
+    const made = t.madeWithOn2(maker, formatMonthDay(report.madeOn, { year: true }))
     write(pdf, made, margin, y, { size: 8, color: soft, width: widthOf(pdf) / 2 })
     pdf.text(t.pageOf(page, pages), right, y, { align: 'right' })
   }

@@ -1,3 +1,4 @@
+import { formatMonthDay } from '#i18n/format.ts'
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/browser'
 import {
   formatMore,
@@ -6,7 +7,7 @@ import {
   type ReportTable,
   type ReportValueKind,
 } from '#domain/sponsorship/reports/document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { formatReportRange } from '#domain/sponsorship/reports/range.ts'
 import { isNumericKind } from '#domain/sponsorship/reports/format-value.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'
@@ -25,7 +26,7 @@ function summaryOf(report: ReportDocument, maker: string) {
     [{ ...text(report.title), fontWeight: 'bold', fontSize: 16 }],
     [text(report.league)],
     [text(report.sponsor ?? t.allSponsors2)],
-    [text(formatDateRange(report))],
+    [text(formatReportRange(report))],
     [],
     [t.figure, t.value, t.source].map(head),
     ...report.figures.map(({ label, value, kind, byHand }) => [
@@ -34,7 +35,7 @@ function summaryOf(report: ReportDocument, maker: string) {
       text(byHand ? t.enteredHand2 : t.measured),
     ]),
     [],
-    [text(t.madeWithOn2(maker, formatReportDate(report.madeOn)))],
+    [text(t.madeWithOn2(maker, formatMonthDay(report.madeOn, { year: true })))],
   ]
   return { data, columns: [{ width: 28 }, { width: 24 }, { width: 18 }] }
 }

@@ -173,7 +173,7 @@ describe('new times', () => {
     ])
     expect((await findRainoutHelp(full.parts, full.found)).map(({ kind, words }) => [kind, words])).toContainEqual([
       'date',
-      'With one more date, Sat 4 Apr, the game has a place.',
+      'With one more date, Sat, Apr 4, the game has a place.',
     ])
     const longer = await answerTo(rows, planOf({ until: '2026-04-04' }))
     expect(longer.answer.changes.map(({ to }) => local(to.start))).toEqual(['2026-04-04 10:00'])

@@ -1,0 +1,40 @@
+import { format, inUtc, toUtc, withPlainSpaces } from './format.ts'
+
+// Months and ranges of dates, which the first screen does not show.
+
+/** Formats `2026-11-21` as `Saturday, November 21, 2026`. */
+export function formatFullDate(date: string): string {
+  return format(fullDate(), date)
+}
+
+/** Formats two dates: `Mar 7 – Jun 27, 2026`. */
+export function formatDateRange(start: string, end: string): string {
+  return withPlainSpaces(monthDays().formatRange(toUtc(start), toUtc(end)))
+}
+
+/** Formats two dates: `November 16 – 22, 2026`. */
+export function formatLongDateRange(start: string, end: string): string {
+  return withPlainSpaces(longMonthDays().formatRange(toUtc(start), toUtc(end)))
+}
+
+/** Formats `2026-11` as `November 2026`. */
+export function formatMonth(month: string): string {
+  return format(longMonth(), `${month}-01`)
+}
+
+/** Formats `2026-11` as `Nov 2026`. */
+export function formatShortMonth(month: string): string {
+  return format(shortMonth(), `${month}-01`)
+}
+
+/** Formats `2026-11` as `Nov`. */
+export function formatMonthName(month: string): string {
+  return format(monthName(), `${month}-01`)
+}
+
+const fullDate = inUtc({ dateStyle: 'full' })
+const monthDays = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
+const longMonthDays = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
+const longMonth = inUtc({ month: 'long', year: 'numeric' })
+const shortMonth = inUtc({ month: 'short', year: 'numeric' })
+const monthName = inUtc({ month: 'short' })

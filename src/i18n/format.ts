@@ -1,0 +1,91 @@
+import { getLocale } from './locale.ts'
+
+// How people read dates, times and numbers: the reader's language, as the league's region writes it. All of it goes
+// through here; the app's machine formats (`2026-11-21`, `10:30`) go in, texts come out. Nothing here knows a time zone:
+// src/domain/time.ts converts instants to the league's local dates and times, format-moment.ts to the device's.
+
+/** ISO: 1 Monday … 7 Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** Formats `2026-11-21` as `Sat, Nov 21`, or with the year as `Sat, Nov 21, 2026`. */
+export function formatDate(date: string, { year = false }: { readonly year?: boolean } = {}): string {
+  return format((year ? dateWithYear : shortDate)(), date)
+}
+
+/** Formats `2026-11-21` as `Nov 21`, or with the year as `Nov 21, 2026`. */
+export function formatMonthDay(date: string, { year = false }: { readonly year?: boolean } = {}): string {
+  return format((year ? monthDayWithYear : monthDay)(), date)
+}
+
+/** Formats `2026-11-21` as `Saturday, November 21`. */
+export function formatLongDate(date: string): string {
+  return format(longDate(), date)
+}
+
+/** Formats a time of day, `14:30`, as `2:30 PM`. */
+export function formatTime(time: string): string {
+  return format(timeOfDay(), '1970-01-01', time)
+}
+
+export function formatWeekday(weekday: Weekday): string {
+  return format(longWeekday(), toDateOn(weekday))
+}
+
+/** Returns `Sat`. */
+export function formatShortWeekday(weekday: Weekday): string {
+  return format(shortWeekday(), toDateOn(weekday))
+}
+
+/** Formats 1234.5 as `1,234.5`. */
+export function formatNumber(value: number): string {
+  return withPlainSpaces(number().format(value))
+}
+
+/** Joins items: `a`, `a and b`, `a, b and c`. */
+export function formatList(items: readonly string[]): string {
+  return list().format(items)
+}
+
+export const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  createOncePerLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+const day = { day: 'numeric', month: 'short' } as const
+const shortDate = inUtc({ ...day, weekday: 'short' })
+const dateWithYear = inUtc({ ...day, weekday: 'short', year: 'numeric' })
+const monthDay = inUtc(day)
+const monthDayWithYear = inUtc({ ...day, year: 'numeric' })
+const longDate = inUtc({ weekday: 'long', day: 'numeric', month: 'long' })
+const timeOfDay = inUtc({ timeStyle: 'short' })
+const longWeekday = inUtc({ weekday: 'long' })
+const shortWeekday = inUtc({ weekday: 'short' })
+const number = createOncePerLocale((locale) => new Intl.NumberFormat(locale))
+// The English texts have no comma before `and`, which American English would get.
+const list = createOncePerLocale((locale) => new Intl.ListFormat(locale.replace(/^en-.*/, 'en-001')))
+
+export function format(formatter: Intl.DateTimeFormat, date: string, time?: string): string {
+  return withPlainSpaces(formatter.format(toUtc(date, time)))
+}
+
+export function toUtc(date: string, time = '00:00'): Date {
+  return new Date(`${date}T${time}Z`)
+}
+
+/** 2024-01-01 was a Monday. */
+function toDateOn(weekday: Weekday): string {
+  return `2024-01-0${weekday}`
+}
+
+/** Versions of the Unicode data differ in which narrow or fixed space they write, as before PM. */
+export function withPlainSpaces(text: string): string {
+  return text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ')
+}
+
+/** Intl's objects are slow to create. */
+export function createOncePerLocale<Made>(create: (locale: string) => Made): () => Made {
+  const made = new Map<string, Made>()
+  return () => {
+    const locale = getLocale()
+    const known = made.get(locale) ?? create(locale)
+    made.set(locale, known)
+    return known
+  }
+}

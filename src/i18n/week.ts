@@ -1,0 +1,28 @@
+import type { Weekday } from './format.ts'
+import { getRegion } from './locale.ts'
+
+// From the weekData of the Unicode CLDR. Not `getWeekInfo` of Intl.Locale, which Firefox lacks.
+const fromSunday = new Set(
+  'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
+    ' ',
+  ),
+)
+const fromSaturday = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '))
+
+/** Returns the day on which weeks begin in the league's region, on calendars and in lists. */
+export function getFirstWeekday(): Weekday {
+  const region = getRegion()
+  if (fromSunday.has(region)) return 7
+  return fromSaturday.has(region) ? 6 : 1
+}
+
+/** Returns all weekdays from the first. */
+export function listWeekdays(): Weekday[] {
+  const first = getFirstWeekday()
+  return Array.from({ length: 7 }, (_, index) => (((first + index - 1) % 7) + 1) as Weekday)
+}
+
+/** Returns how many days of its week are before this one: 0 to 6. */
+export function getDayOfWeek(weekday: Weekday): number {
+  return (weekday - getFirstWeekday() + 7) % 7
+}
