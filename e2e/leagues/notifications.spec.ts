@@ -30,7 +30,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
   await manager.goto(`${server.url}/dashboard/games/${String(game?.['id'])}`)
   await manager.getByRole('button', { name: 'Postpone' }).click()
   const dialog = manager.getByRole('dialog').or(manager.getByRole('alertdialog'))
-  await expect(dialog.getByText(/^Notified of it: .*Ana Ruiz/)).toBeVisible()
+  await expect(dialog.getByText(/^Will be notified: .*Ana Ruiz/)).toBeVisible()
   await dialog.getByLabel('Reason').fill('Lightning over the lake')
   await dialog.getByRole('button', { name: 'Postpone' }).click()
   await expect(manager.getByText('Game updated successfully')).toBeVisible()

@@ -591,7 +591,7 @@ describe('the game sheet', () => {
     const dialog = within(await findDialog())
     const reason = await dialog.findByRole('textbox', { name: /^Reason/ })
     expect(dialog.getByText('1 game of Sharks and Tigers.')).toBeDefined()
-    expect(dialog.getByText('Sharks and Tigers have no staff here: tell them yourself.')).toBeDefined()
+    expect(dialog.getByText('Sharks and Tigers have no coach in the app. Contact them yourself.')).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Postpone' }))
     expect(await dialog.findByText('Give a reason: everyone affected will see it.')).toBeDefined()
     expect(await stored(db, game.id)).toMatchObject({ status: 'scheduled' })

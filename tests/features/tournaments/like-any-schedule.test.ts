@@ -91,11 +91,11 @@ describe('a tournament that has not been played', () => {
   it('says before a change of its final that nobody knows yet whom it concerns', async () => {
     const { db, match, staff } = await startCup()
     const [first] = describeAffected(await readAffectedPeople(db, [match(4).id], staff.userId))
-    expect(first).toBe('1 game of teams that are not known yet. They are told when and where they play once they are.')
+    expect(first).toBe('1 game whose teams aren’t known yet. They’ll be told when and where they play.')
     await db.games.update(match(1).id, { status: 'completed', home_score: 1, away_score: 0 })
     expect(describeAffected(await readAffectedPeople(db, [match(4).id], staff.userId)).slice(0, 2)).toEqual([
       '1 game of Tigers.',
-      'Who else plays is not known yet: they hear of it as it is then.',
+      'Teams that aren’t known yet will be notified once they are.',
     ])
   })
 

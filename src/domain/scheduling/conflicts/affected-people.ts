@@ -4,6 +4,7 @@ import { hasBothTeams } from '../../scores/scores.ts'
 import type { Team, TeamStaff } from '../../schema/leagues.ts'
 import type { Membership } from '../../schema/organizations.ts'
 import type { Game } from '../../schema/schedules.ts'
+import { t } from './words.ts'
 
 /** The people affected by a change of games. The server notifies the same people (`private.notify_changes`). */
 export type AffectedPeople = {
@@ -39,7 +40,7 @@ export function findAffectedPeople(
     teams: teams.map((team) => team.name),
     people: others
       .filter((member) => staffIds.has(member.user_id))
-      .map((member) => member.display_name || 'Somebody without a name')
+      .map((member) => member.display_name || t.unnamedPerson)
       .toSorted(compareText),
     leagueStaff: others.filter(
       (member) =>
@@ -51,17 +52,13 @@ export function findAffectedPeople(
 
 /** Returns one sentence for each thing worth knowing before the change. */
 export function describeAffected({ games, isOpen, teams, people, leagueStaff, unreached }: AffectedPeople): string[] {
-  const league = leagueStaff > 0 ? [`${leagueStaff} of league staff`] : []
+  const league = leagueStaff > 0 ? [t.leagueStaff(leagueStaff)] : []
   const notified = [...firstOf(people, 5), ...league]
   return [
     gamesOf(games, teams),
-    ...(isOpen && teams.length > 0 ? ['Who else plays is not known yet: they hear of it as it is then.'] : []),
-    notified.length > 0 ? `Notified of it: ${listed(notified)}.` : 'There is nobody to notify of it.',
-    ...(unreached.length > 0
-      ? [
-          `${listed(firstOf(unreached, 6))} ${unreached.length === 1 ? 'has' : 'have'} no staff here: tell them yourself.`,
-        ]
-      : []),
+    ...(isOpen && teams.length > 0 ? [t.othersNotifiedLater] : []),
+    notified.length > 0 ? t.willBeNotified(t.list(notified)) : t.nobodyToNotify,
+    ...(unreached.length > 0 ? [t.noStaff(t.list(firstOf(unreached, 6)), unreached.length)] : []),
   ]
 }
 
@@ -69,23 +66,15 @@ export function describeAffected({ games, isOpen, teams, people, leagueStaff, un
  * In a bracket, the teams may not be known yet: they are notified once they are, with the game's details at that time.
  */
 function gamesOf(games: number, teams: readonly string[]): string {
-  const many = `${games} ${games === 1 ? 'game' : 'games'}`
-  if (teams.length > 0) return `${many} of ${listed(firstOf(teams, 6))}.`
-  return `${many} of teams that are not known yet. They are told when and where they play once they are.`
+  return teams.length > 0 ? t.gamesOf(games, t.list(firstOf(teams, 6))) : t.gamesOfUnknownTeams(games)
 }
 
 /** Returns the text for the success message. The server sends the notifications when the change reaches it. */
 export function describeNotified({ people, leagueStaff }: AffectedPeople): string | undefined {
   const many = people.length + leagueStaff
-  if (many === 0) return undefined
-  return many === 1 ? '1 person is notified.' : `${many} people are notified.`
+  return many === 0 ? undefined : t.peopleNotified(many)
 }
 
 function firstOf(names: readonly string[], most: number): string[] {
-  return names.length <= most + 1 ? [...names] : [...names.slice(0, most), `${names.length - most} more`]
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? ''
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+  return names.length <= most + 1 ? [...names] : [...names.slice(0, most), t.more(names.length - most)]
 }

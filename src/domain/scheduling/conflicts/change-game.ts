@@ -2,6 +2,7 @@ import { getWallClock, toUntimedWallClock } from '../../leagues/wall-clock.ts'
 import { RuleError } from '../../rule-error.ts'
 import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
+import { t } from './words.ts'
 
 /** The values of a game that league staff change; the rest stays. */
 export type GamePatch = {
@@ -31,7 +32,7 @@ export const isMovable = (status: GameStatus) => status === 'scheduled' || statu
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
 /** The message for a game of a team against itself. */
-export const sameTeamMessage = 'Choose two different teams'
+export const getSameTeamMessage = (): string => t.sameTeam
 
 /** Whether the teams changed, or only their sides. */
 export const hasChangedTeams = (before: Teams, after: Teams) =>
@@ -62,7 +63,7 @@ export function applyGamePatch(game: Game, set: GamePatch): Game {
   if (hasChangedTeams(game, teams)) {
     if (game.home_source !== null) throw new RuleError('bracket_decides')
     if (!isMovable(game.status) || !isMovable(set.status ?? game.status)) throw new RuleError('game_not_movable')
-    if (teams.home_team_id === teams.away_team_id) throw new RuleError('team_booked', sameTeamMessage)
+    if (teams.home_team_id === teams.away_team_id) throw new RuleError('team_booked', getSameTeamMessage())
   }
   const status = set.status ?? (isMoved && (set.start_time ?? set.local_date) !== undefined ? 'scheduled' : game.status)
   const next = {

@@ -1,6 +1,7 @@
 import { formatMatchup } from '../../leagues/format-matchup.ts'
 import type { GamePlan } from '../../schema/schedules.ts'
 import { formatDayAndTime } from '../../time.ts'
+import { t } from './words.ts'
 
 /** The names needed to describe a game. */
 export type GameLabels = {
@@ -35,34 +36,34 @@ type Teams = NonNullable<GamePlan['teams']>
 function teamsInWords(from: Teams, to: Teams, { teamOf }: GameLabels): string | null {
   const [hasHome, hasAway] = [from.home === to.home, from.away === to.away]
   if (hasHome && hasAway) return null
-  if (from.home === to.away && from.away === to.home) return 'home and away were swapped'
-  if (hasHome) return `${teamOf(to.away)} instead of ${teamOf(from.away)}`
-  if (hasAway) return `${teamOf(to.home)} instead of ${teamOf(from.home)}`
+  if (from.home === to.away && from.away === to.home) return t.swapped
+  if (hasHome) return t.insteadOf(teamOf(to.away), teamOf(from.away))
+  if (hasAway) return t.insteadOf(teamOf(to.home), teamOf(from.home))
   const both = ({ home, away }: Teams) => formatMatchup(teamOf(home), teamOf(away))
-  return `${both(to)} instead of ${both(from)}`
+  return t.insteadOf(both(to), both(from))
 }
 
 function planInWords(from: GamePlan, to: GamePlan, names: GameLabels): string {
   const at = (plan: GamePlan) => formatDayAndTime(plan.local_date, plan.local_time)
   const place = (plan: GamePlan) => plan.field_id && names.placeOf(plan.field_id)
-  const somewhere = (plan: GamePlan) => place(plan) ?? 'no place'
-  if (JSON.stringify(from) === JSON.stringify(to)) return ['new', at(to), place(to)].filter(Boolean).join(', ')
+  const somewhere = (plan: GamePlan) => place(plan) ?? t.noPlace
+  if (JSON.stringify(from) === JSON.stringify(to)) return [t.added, at(to), place(to)].filter(Boolean).join(', ')
   const isElsewhere = from.field_id !== to.field_id
-  if (to.status === 'forfeited') return `forfeited by ${forfeiter(to, names)}`
-  if (to.status === 'completed' || to.status === 'in_progress') return 'counts again'
+  if (to.status === 'forfeited') return t.forfeitedBy(forfeiter(to, names))
+  if (to.status === 'completed' || to.status === 'in_progress') return t.countsAgain
   if (from.status !== to.status) {
-    if (to.status !== 'scheduled') return `${to.status}, was ${at(from)}`
-    return ['back on the schedule', at(to), place(to)].filter(Boolean).join(', ')
+    if (to.status !== 'scheduled') return t.calledOff(to.status, at(from))
+    return [t.backOnSchedule, at(to), place(to)].filter(Boolean).join(', ')
   }
   if (from.start_time !== to.start_time) {
     const full = (plan: GamePlan) => (isElsewhere ? `${at(plan)}, ${somewhere(plan)}` : at(plan))
     return `${full(from)} → ${full(to)}`
   }
   if (isElsewhere) return `${at(to)}, ${somewhere(from)} → ${somewhere(to)}`
-  return `${at(to)}, another end`
+  return t.anotherEnd(at(to))
 }
 
 function forfeiter({ forfeited_by }: GamePlan, { home, away }: GameLabels): string {
   if (forfeited_by === 'home') return home
-  return forfeited_by === 'away' ? away : 'both teams'
+  return forfeited_by === 'away' ? away : t.bothTeams
 }

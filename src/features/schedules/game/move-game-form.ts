@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasChangedTeams, sameTeamMessage, type GamePatch } from '#domain/scheduling/conflicts/change-game.ts'
+import { hasChangedTeams, getSameTeamMessage, type GamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toGameDate } from '#domain/leagues/game-times.ts'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
@@ -27,7 +27,7 @@ export const moveGameFormSchema = z
       context.issues.push({ code: 'custom', message, path: [path], input: context.value })
     if (!isTimeOpen && !/^\d\d:\d\d$/.test(time)) refuse('time', t.startTimeRequired)
     if (!isTimeOpen && !isLength(minutes)) refuse('minutes', t.lengthMust1600)
-    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', sameTeamMessage)
+    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', getSameTeamMessage())
   })
 export type MoveGameInput = z.infer<typeof moveGameFormSchema>
 

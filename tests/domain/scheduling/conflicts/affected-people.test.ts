@@ -33,7 +33,7 @@ describe('whom a change concerns', () => {
       games: 1,
       isOpen: false,
       teams: ['Otters'],
-      people: ['Bo Lee', 'Di Park', 'Somebody without a name'],
+      people: ['Bo Lee', 'Di Park', 'Someone without a name'],
       leagueStaff: 2,
       unreached: [],
     })
@@ -53,43 +53,39 @@ describe('whom a change concerns', () => {
 
 describe('what is said before a change', () => {
   test('is that there is nobody to notify, where there is nobody', () => {
-    expect(describeAffected(nobody)).toEqual(['1 game of Otters.', 'There is nobody to notify of it.'])
+    expect(describeAffected(nobody)).toEqual(['1 game of Otters.', 'No one to notify.'])
   })
 
   test('is who of league staff hears of it where nobody else does', () => {
-    expect(describeAffected({ ...nobody, leagueStaff: 2 })[1]).toBe('Notified of it: 2 of league staff.')
+    expect(describeAffected({ ...nobody, leagueStaff: 2 })[1]).toBe('Will be notified: 2 league staff.')
   })
 
   test('is that others may yet come, where some teams of the games are known', () => {
-    const open = 'Who else plays is not known yet: they hear of it as it is then.'
-    expect(describeAffected({ ...nobody, isOpen: true })).toEqual([
-      '1 game of Otters.',
-      open,
-      'There is nobody to notify of it.',
-    ])
+    const open = 'Teams that aren’t known yet will be notified once they are.'
+    expect(describeAffected({ ...nobody, isOpen: true })).toEqual(['1 game of Otters.', open, 'No one to notify.'])
     expect(describeAffected({ ...nobody, isOpen: false })).not.toContain(open)
   })
 
   test('is that the teams are told once they are known, where none is', () => {
     expect(describeAffected({ ...nobody, games: 2, isOpen: true, teams: [] })).toEqual([
-      '2 games of teams that are not known yet. They are told when and where they play once they are.',
-      'There is nobody to notify of it.',
+      '2 games whose teams aren’t known yet. They’ll be told when and where they play.',
+      'No one to notify.',
     ])
   })
 
   test('is which teams nobody reaches', () => {
     const last = (unreached: string[]) => describeAffected({ ...nobody, unreached }).at(-1)
-    expect(last(['Otters'])).toBe('Otters has no staff here: tell them yourself.')
-    expect(last(['Bears', 'Otters'])).toBe('Bears and Otters have no staff here: tell them yourself.')
-    expect(last(letters(8))).toBe('A, B, C, D, E, F and 2 more have no staff here: tell them yourself.')
+    expect(last(['Otters'])).toBe('Otters has no coach in the app. Contact them yourself.')
+    expect(last(['Bears', 'Otters'])).toBe('Bears and Otters have no coach in the app. Contact them yourself.')
+    expect(last(letters(8))).toBe('A, B, C, D, E, F and 2 more have no coach in the app. Contact them yourself.')
   })
 
   test('is at most a few names: a last one is named, more are counted', () => {
     expect(describeAffected({ ...nobody, teams: letters(7) })[0]).toBe('1 game of A, B, C, D, E, F and G.')
     expect(describeAffected({ ...nobody, teams: letters(8) })[0]).toBe('1 game of A, B, C, D, E, F and 2 more.')
-    expect(describeAffected({ ...nobody, people: letters(6) })[1]).toBe('Notified of it: A, B, C, D, E and F.')
+    expect(describeAffected({ ...nobody, people: letters(6) })[1]).toBe('Will be notified: A, B, C, D, E and F.')
     expect(describeAffected({ ...nobody, people: letters(7), leagueStaff: 1 })[1]).toBe(
-      'Notified of it: A, B, C, D, E, 2 more and 1 of league staff.',
+      'Will be notified: A, B, C, D, E, 2 more and 1 league staff.',
     )
   })
 })

@@ -167,8 +167,8 @@ describe('who is affected', () => {
     const affected = findAffectedPeople([game, game], { teams, teamStaff, members }, actor.user_id)
     expect(describeAffected(affected)).toEqual([
       '2 games of Herons and Otters.',
-      'Notified of it: Bo Lee and 1 of league staff.',
-      'Herons has no staff here: tell them yourself.', // their former staff is no longer a member
+      'Will be notified: Bo Lee and 1 league staff.',
+      'Herons has no coach in the app. Contact them yourself.', // their former staff is no longer a member
     ])
     expect(describeNotified(affected)).toBe('2 people are notified.')
   })
@@ -185,7 +185,7 @@ describe('who is affected', () => {
     const words = describeAffected({ games: 30, teams: people, people, leagueStaff: 0, unreached: [] })
     expect(words).toEqual([
       '30 games of Coach 0, Coach 1, Coach 2, Coach 3, Coach 4, Coach 5 and 3 more.',
-      'Notified of it: Coach 0, Coach 1, Coach 2, Coach 3, Coach 4 and 4 more.',
+      'Will be notified: Coach 0, Coach 1, Coach 2, Coach 3, Coach 4 and 4 more.',
     ])
   })
 })
