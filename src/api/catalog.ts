@@ -223,9 +223,7 @@ export const catalog = {
   },
   choose_language: {
     required: { p_language: 'text' },
-    optional: {},
     returns: 'boolean',
-    returnsSet: false,
     roles: ['authenticated'],
     maxBytes: 65536,
     cost: 'write',
