@@ -8,9 +8,6 @@ export const languages = ['en', 'es'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Each language's name for itself. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
-
 /** Finds the first language that we have among BCP 47 tags such as `es-MX`, which are in order of preference. */
 export function findLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {

@@ -7,7 +7,7 @@ const spanish = import.meta.glob<Words>('/{src,server}/**/words.es.ts', { eager:
 /** Names, and words that are the same in both languages; functions by their key. */
 const same = new Set(
   `OK, Pct, Android, Chrome, ChromeOS, Edge, Firefox, Linux, Mac, Opera, Safari, Samsung Internet, Windows, Pts, Final, Logo, no,
-  Total, Universal, finalReport, finalWithScore`.split(/,\s+/),
+  Total, Universal, finalReport, finalWithScore, matchup`.split(/,\s+/),
 )
 
 const pairs = Object.entries(spanish).flatMap(([path, texts]) => {

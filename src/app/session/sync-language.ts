@@ -2,7 +2,8 @@ import { liveQuery } from 'dexie'
 import { getMeta, requestSync } from '#data/store/meta.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import { getLanguage, type Language } from '#i18n/locale.ts'
-import { adoptLanguage, markLanguageSaved, readOwnLanguage, readUnsavedLanguage } from '#ui/browser/device-language.ts'
+import { adoptLanguage, markLanguageSaved, readUnsavedLanguage } from '#ui/browser/chosen-language.ts'
+import { readOwnLanguage } from '#ui/browser/device-language.ts'
 import { listUnsavedLabels } from './tab-in-use.ts'
 
 /**
@@ -34,7 +35,7 @@ export function syncLanguage(
       await requestSync(db, { account: true })
     }
     if (toSave !== null) return markLanguageSaved()
-    if (ofAccount === null || ofAccount === getLanguage() || readOwnLanguage() !== null) return
+    if (ofAccount === null || ofAccount === getLanguage() || readOwnLanguage() !== undefined) return
     if (listUnsavedLabels().length > 0) return // the next start is in the account's language
     adoptLanguage(ofAccount)
     restart()

@@ -4,7 +4,8 @@ import { loadLanguage } from '#app/boot/load-language.ts'
 import { t as bootTexts } from '#app/boot/words.ts'
 import { t } from '#features/account/words.ts'
 import { findLanguage, getLanguage, setLanguage } from '#i18n/locale.ts'
-import { readDeviceLanguage, readOwnLanguage, chooseLanguage } from '#ui/browser/device-language.ts'
+import { chooseLanguage } from '#ui/browser/chosen-language.ts'
+import { readDeviceLanguage, readOwnLanguage } from '#ui/browser/device-language.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -25,7 +26,7 @@ test('the language is the first of the preferred ones that there are texts in', 
 
 test('a device follows its browser until somebody chooses a language on it', () => {
   preferInBrowser('de', 'es-MX', 'en')
-  expect([readOwnLanguage(), readDeviceLanguage()]).toEqual([null, 'es'])
+  expect([readOwnLanguage(), readDeviceLanguage()]).toEqual([undefined, 'es'])
   chooseLanguage('en')
   expect([readOwnLanguage(), readDeviceLanguage()]).toEqual(['en', 'en'])
   localStorage.clear()

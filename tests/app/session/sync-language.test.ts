@@ -5,7 +5,8 @@ import { openDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import { setLanguage, type Language } from '#i18n/locale.ts'
-import { chooseLanguage, readOwnLanguage, readUnsavedLanguage } from '#ui/browser/device-language.ts'
+import { chooseLanguage, readUnsavedLanguage } from '#ui/browser/chosen-language.ts'
+import { readOwnLanguage } from '#ui/browser/device-language.ts'
 import { makeStoredAccount } from '../../support/rows/factories.ts'
 
 let db: LocalDatabase
@@ -57,7 +58,7 @@ test('what was chosen without a connection is saved once there is one', async ()
   await expect.poll(() => readUnsavedLanguage()).toBe('es')
   isOnline = true
   await receiveAccount('en')
-  await expect.poll(() => readUnsavedLanguage()).toBeNull()
+  await expect.poll(() => readUnsavedLanguage()).toBeUndefined()
   expect([saved, restarts]).toEqual([['es'], 0])
 })
 
@@ -72,7 +73,7 @@ test('a device with its own language keeps it, and does not change the accountâ€
   chooseLanguage('en')
   start()
   await receiveAccount('en')
-  await expect.poll(() => readUnsavedLanguage()).toBeNull()
+  await expect.poll(() => readUnsavedLanguage()).toBeUndefined()
   await receiveAccount('es') // chosen on another device
   await receiveAccount('en')
   await receiveAccount(null)

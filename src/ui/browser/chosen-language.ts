@@ -1,0 +1,25 @@
+import { findLanguage, type Language } from '#i18n/locale.ts'
+import { readLocalText, removeLocalText, writeLocalText } from '../forms/local-text.ts'
+import { languageKey } from './device-language.ts'
+
+const unsavedKey = 'fieldside.language-unsaved'
+
+/** Stores what a person chose, for this device and for their account. */
+export function chooseLanguage(language: Language): void {
+  writeLocalText(languageKey, language)
+  writeLocalText(unsavedKey, language)
+}
+
+/** Stores the language of the account that uses this device. */
+export function adoptLanguage(language: Language): void {
+  writeLocalText(languageKey, language)
+}
+
+/** Returns what somebody chose here that the account does not have yet. */
+export function readUnsavedLanguage(): Language | undefined {
+  return findLanguage([readLocalText(unsavedKey) ?? ''])
+}
+
+export function markLanguageSaved(): void {
+  removeLocalText(unsavedKey)
+}
