@@ -178,7 +178,7 @@ async function fillAndFree(page: Page): Promise<void> {
 
   await pushAsOwner(server.url, league, [{ t: 'games', id: later, set: { notes: 'Gate B' }, was: { notes: null } }])
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  const noRoom = page.getByText('This device is full, so it can’t receive updates.')
+  const noRoom = page.getByText('This device is full. Free up some space to receive updates.')
   await page.keyboard.press('Escape')
   await expect(noRoom).toBeVisible()
 

@@ -28,8 +28,7 @@ export const t = defineWords('app/shell', {
   deviceFullBrowserHas:
     'This device is full, and the browser has closed the app’s storage. Free up some space, then try again. What you saved is still here.',
   deviceFullFreeSome: 'This device is full. Free up some space, then retry. What you saved is still here.',
-  deviceFullWhatNew:
-    'This device is full, so it can’t receive updates. Free up some space, and updates will continue automatically.',
+  deviceFullWhatNew: 'This device is full. Free up some space to receive updates.',
   devicesCopyRemovedLoaded:
     'This deletes the copy on this device and downloads it again from the server. You need a connection.',
   devicesStorageDoesNot: 'This device’s storage isn’t responding',
