@@ -1,4 +1,5 @@
 import type { Tier } from '../schema/organizations.ts'
+import { t } from './words.ts'
 
 export type BillingPeriod = 'monthly' | 'annual'
 
@@ -17,11 +18,15 @@ export type BillingProvider = {
   portal(organizationId: string): Promise<CheckoutResult>
 }
 
-export const billingNotConnectedMessage =
-  'Billing is not connected in this installation: nobody can be charged here. The people who run it set the plan.'
+export function getBillingNotConnectedMessage(): string {
+  return t.billingNotConnected
+}
+
+const getAnswer = (): Promise<CheckoutResult> =>
+  Promise.resolve({ kind: 'not_connected', words: getBillingNotConnectedMessage() })
 
 /** The only implementation so far: no payment provider is connected, and this doesn't pretend otherwise. */
 export const noBilling: BillingProvider = {
-  checkout: () => Promise.resolve({ kind: 'not_connected', words: billingNotConnectedMessage }),
-  portal: () => Promise.resolve({ kind: 'not_connected', words: billingNotConnectedMessage }),
+  checkout: getAnswer,
+  portal: getAnswer,
 }

@@ -11,29 +11,18 @@ import {
 import { planNames } from './plans.ts'
 import { getRuleMessage } from '../rule-error.ts'
 import { tiers, type Tier } from '../schema/organizations.ts'
+import { t } from './words.ts'
 
 // What a plan allows, in sentences for users who are near or at a limit.
 
-export const featureLabels: Readonly<Record<FeatureKey, string>> = {
-  'schedule.basic': 'Scheduling',
-  'schedule.advanced': 'Advanced scheduling',
-}
-
-type Words = { readonly one: string; readonly many: string; readonly where: string }
-
-const words: Readonly<Record<LimitKey, Words>> = {
-  leagues: { one: 'league', many: 'leagues', where: '' },
-  teams: { one: 'team', many: 'teams', where: ' in a league' },
-  players: { one: 'player', many: 'players', where: ' on a team' },
-  games: { one: 'game', many: 'games', where: ' in a month (counted in UTC)' },
+export function formatFeature(key: FeatureKey): string {
+  return t.features[key]
 }
 
 /** Returns `Basic has room for 8 teams in a league.` */
 export function describePlanRoom(tier: Tier, key: LimitKey): string {
   const limit = getLimit(tier, key)
-  const { many, where } = words[key]
-  if (limit === null) return `${planNames[tier]} has room for as many ${many}${where} as you like.`
-  return `${planNames[tier]} has room for ${counted(key, limit)}${where}.`
+  return limit === null ? t.noLimitOf(planNames[tier], key) : t.limitOf(planNames[tier], key, limit)
 }
 
 /** Returns which larger plan has room for `more` in addition to what exists: `Standard has room for 16.` */
@@ -44,15 +33,13 @@ export function describeLargerPlan({ key, used, limit }: Pick<Allowance, 'key' |
 function planWithRoomInWords(key: LimitKey, count: number): string {
   const tier = findTierWithRoom(key, count)
   const limit = getLimit(tier, key)
-  return `${planNames[tier]} has ${limit === null ? 'no limit' : `room for ${limit}`}.`
+  return limit === null ? t.hasNoLimit(planNames[tier]) : t.hasRoomFor(planNames[tier], limit)
 }
 
 /** Returns how much of the plan is used: `7 of 8 are used, 1 is left.` */
 export function describePlanUsage({ used, limit, remaining }: Allowance): string {
-  if (limit === null || remaining === null) return `${used} ${used === 1 ? 'is' : 'are'} there.`
-  if (used > limit) return `${used} are there.`
-  if (remaining === 0) return limit === 1 ? 'It is used.' : `All ${limit} are used.`
-  return `${used} of ${limit} are used, ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`
+  if (limit === null || remaining === null || used > limit) return t.used(used)
+  return remaining === 0 ? t.allUsed(limit) : t.usedOf(used, limit, remaining)
 }
 
 /** Explains why something was not created: the plan's limit, and which plan has more. */
@@ -62,7 +49,7 @@ export function describeLimitRefusal(tier: Tier, key: LimitKey, wanted = (getLim
 
 /** Explains why a feature can't be used, and which plan has it. */
 export function describeFeatureRefusal(key: FeatureKey): string {
-  return `${getRuleMessage('feature_not_in_plan')} ${featureLabels[key]} comes with ${planNames[findTierWithFeature(key)]} or a higher plan.`
+  return `${getRuleMessage('feature_not_in_plan')} ${t.comesWith(formatFeature(key), planNames[findTierWithFeature(key)])}`
 }
 
 type Refused = { readonly message: string | null; readonly field: string | null; readonly theirs: unknown }
@@ -82,8 +69,4 @@ export function describePlanRefusal({ message, field, theirs }: Refused): string
 /** Whether a larger plan would have allowed it. */
 export function isRefusedByPlan(message: string | null): boolean {
   return message === 'feature_not_in_plan' || limitKeys.some((key) => message === `limit_${key}`)
-}
-
-function counted(key: LimitKey, count: number): string {
-  return `${count} ${count === 1 ? words[key].one : words[key].many}`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from './words.ts'
 
 // The column types of rows. Each has a counterpart in SQL (supabase/schema); a contract test checks that both sides
 // agree on boundary values.
@@ -6,17 +7,17 @@ import * as z from 'zod/mini'
 export const idSchema = z.uuid()
 
 /** Text without U+0000 and lone surrogates: Postgres rejects a whole request over one of them. */
-export const textSchema = (min: number, max: number, message?: string) =>
+export const textSchema = (min: number, max: number, message?: () => string) =>
   z
     .string()
     .check(
-      z.minLength(min, message),
+      z.minLength(min, message && { error: message }),
       z.maxLength(max),
-      z.refine(isStorable, 'Contains a character that cannot be stored'),
+      z.refine(isStorable, { error: () => t.notStorable }),
     )
 
 /** Only the ISO format has a year 0: SQL goes from 1 BC to AD 1. */
-const hasYear = z.refine<string>((value) => !value.startsWith('0000'), 'Use a year from 1 to 9999')
+const hasYear = z.refine<string>((value) => !value.startsWith('0000'), { error: () => t.yearInvalid })
 
 export const calendarDateSchema = z.iso.date().check(hasYear)
 
@@ -41,14 +42,14 @@ export const degreesSchema = (limit: number) =>
   z.number().check(
     z.gte(-limit),
     z.lte(limit),
-    z.refine((value) => Math.round(value * 1e6) / 1e6 === value, 'Use six decimals at most'),
+    z.refine((value) => Math.round(value * 1e6) / 1e6 === value, { error: () => t.tooManyDecimals }),
   )
 
-export const hexColorSchema = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a color like #0B6B4F'))
+export const hexColorSchema = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, { error: () => t.colorInvalid }))
 
 export const httpsUrlSchema = z
   .string()
-  .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
+  .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, { error: () => t.notHttps }))
 
 /**
  * A picture on this site, as a path. Pictures on other hosts are not allowed: they would tell that host who reads a
@@ -56,10 +57,7 @@ export const httpsUrlSchema = z
  */
 export const sitePathSchema = z
   .string()
-  .check(
-    z.maxLength(300),
-    z.regex(/^\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$/, 'Use a path on this site, such as /logos/otters.svg'),
-  )
+  .check(z.maxLength(300), z.regex(/^\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$/, { error: () => t.pathInvalid }))
 
 /** A name used in a URL. */
 export const slugSchema = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))

@@ -11,6 +11,7 @@ import {
   versionSchema,
   wholeNumberSchema,
 } from './columns.ts'
+import { t } from './words.ts'
 
 /** Reference data, shared by all organizations of the deployment. */
 export const sportRow = z.object({
@@ -32,7 +33,7 @@ export type PublicPart = (typeof publicParts)[number]
 export const leagueRow = z.object({
   id: idSchema,
   organization_id: idSchema,
-  name: textSchema(3, 120, 'League name must be at least 3 characters'),
+  name: textSchema(3, 120, () => t.leagueNameTooShort),
   description: z.nullable(textSchema(1, 2000)),
   sport_id: idSchema,
   time_zone: textSchema(1, 64), // an IANA name; both sides check that it is known
@@ -58,7 +59,7 @@ export const divisionRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   league_id: idSchema,
-  name: textSchema(1, 80, 'Division name is required'),
+  name: textSchema(1, 80, () => t.divisionNameMissing),
   age_group: z.nullable(textSchema(1, 40)),
   level: z.nullable(textSchema(1, 40)),
   hides_results: z.boolean(), // hides them on the public page, not from members
@@ -71,7 +72,7 @@ export const teamRow = z.object({
   organization_id: idSchema,
   league_id: idSchema,
   division_id: z.nullable(idSchema), // in the same league
-  name: textSchema(1, 80, 'Team name is required'),
+  name: textSchema(1, 80, () => t.teamNameMissing),
   logo_url: z.nullable(sitePathSchema),
   primary_color: hexColorSchema,
   secondary_color: hexColorSchema,
@@ -83,7 +84,7 @@ export const playerRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   team_id: idSchema,
-  display_name: textSchema(1, 80, 'Name is required'),
+  display_name: textSchema(1, 80, () => t.nameMissing),
   jersey: z.nullable(textSchema(1, 4)),
   position: z.nullable(textSchema(1, 40)),
   version: versionSchema,
@@ -92,7 +93,7 @@ export type Player = z.infer<typeof playerRow>
 
 /** The values people may enter: letters are allowed, negative numbers are not. */
 export const jerseyInputSchema = playerRow.shape.jersey.check(
-  z.refine((jersey) => jersey === null || !/^[-−–]/.test(jersey), 'A number is not below zero'),
+  z.refine((jersey) => jersey === null || !/^[-−–]/.test(jersey), { error: () => t.numberNegative }),
 )
 
 export const teamStaffRoles = ['head_coach', 'assistant_coach', 'manager'] as const
@@ -113,7 +114,7 @@ export const pointDeductionRow = z.object({
   organization_id: idSchema,
   team_id: idSchema,
   points: wholeNumberSchema(1, 1000),
-  reason: textSchema(1, 200, 'Please give a reason'),
+  reason: textSchema(1, 200, () => t.reasonMissing),
   decided_at: instantSchema,
   version: versionSchema,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '#i18n/locale.ts'
 import { hexPublicKeySchema, idSchema, instantSchema, textSchema, versionSchema } from './columns.ts'
+import { t } from './words.ts'
 
 export const tiers = ['free', 'starter', 'professional', 'enterprise'] as const
 export type Tier = (typeof tiers)[number]
@@ -8,7 +9,7 @@ export type Tier = (typeof tiers)[number]
 export const organizationRow = z.object({
   id: idSchema,
   organization_id: idSchema, // always equal to id, so that all synced rows can be treated alike
-  name: textSchema(1, 120, 'Organization name is required'),
+  name: textSchema(1, 120, () => t.organizationNameMissing),
   tier: z.nullable(z.enum(tiers)), // null: the deployment's default; a platform administrator sets it
   created_by: z.nullable(idSchema),
   created_at: instantSchema,

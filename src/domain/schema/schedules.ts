@@ -13,6 +13,7 @@ import {
   wholeNumberSchema,
 } from './columns.ts'
 import { bracketSourceSchema, storedBracketSchema, templateConfigSchema, tournamentFactsSchema } from './tournaments.ts'
+import { t } from './words.ts'
 
 /** A time range in the league's zone when games may be played, `HH:MM`. */
 export const timeSlotSchema = z.object({ start: localTimeSchema, end: localTimeSchema })
@@ -82,7 +83,7 @@ export const scheduleRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   league_id: idSchema,
-  name: textSchema(3, 120, 'Schedule name must be at least 3 characters'), // unique in its league, ignoring case
+  name: textSchema(3, 120, () => t.scheduleNameTooShort), // unique in its league, ignoring case
   description: z.nullable(textSchema(1, 2000)),
   type: z.enum(scheduleTypes),
   start_date: calendarDateSchema,

@@ -9,6 +9,7 @@ import {
   versionSchema,
   wholeNumberSchema,
 } from './columns.ts'
+import { t } from './words.ts'
 
 // Amounts are in whole cents of the organization's currency, so that sums are exact.
 
@@ -21,7 +22,7 @@ export const sponsorRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   league_id: idSchema,
-  company_name: textSchema(1, 120, 'Company name is required'),
+  company_name: textSchema(1, 120, () => t.companyNameMissing),
   contact_name: z.nullable(textSchema(1, 120)),
   contact_email: z.nullable(textSchema(3, 320)),
   contact_phone: z.nullable(textSchema(1, 40)),
@@ -40,7 +41,7 @@ export const sponsorshipPackageRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   league_id: idSchema,
-  name: textSchema(1, 120, 'Package name is required'),
+  name: textSchema(1, 120, () => t.packageNameMissing),
   description: z.nullable(textSchema(1, 2000)),
   price_cents: cents,
   duration_months: wholeNumberSchema(1, 120),
@@ -58,7 +59,7 @@ export const sponsorshipAssetRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   league_id: idSchema,
-  name: textSchema(1, 120, 'Asset name is required'),
+  name: textSchema(1, 120, () => t.assetNameMissing),
   description: z.nullable(textSchema(1, 2000)),
   category: z.enum(assetCategories),
   type: z.enum(assetTypes),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from './words.ts'
 
 /** Keys that describe the data without affecting results: `note`, `source_games`, `official order`. */
 const descriptive = /^(note|notes|notice|source|sources|official|licence|license|why|provenance)(?:[ _].*)?$/i
@@ -14,7 +15,7 @@ export function strictRecord<Shape extends z.core.$ZodLooseShape>(shape: Shape, 
   return z.looseObject(shape).check(({ value, issues }) => {
     for (const key of Object.keys(value)) {
       if (isKnown(key)) continue
-      const message = `This key is not known. Allowed here: ${allowed.join(', ')}`
+      const message = t.keyUnknown(allowed)
       issues.push({ code: 'custom', path: [key], message, input: value })
     }
   })

@@ -8,14 +8,15 @@ import {
   versionSchema,
   wholeNumberSchema,
 } from './columns.ts'
+import { t } from './words.ts'
 
 /** Belongs to the organization; listed under its league, or shared by all leagues if `league_id` is null. */
 export const venueRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   league_id: z.nullable(idSchema),
-  name: textSchema(3, 120, 'Venue name must be at least 3 characters'),
-  address: textSchema(5, 300, 'Address is required'),
+  name: textSchema(3, 120, () => t.venueNameTooShort),
+  address: textSchema(5, 300, () => t.addressMissing),
   description: z.nullable(textSchema(1, 2000)),
   capacity: z.nullable(wholeNumberSchema(0, 1_000_000)),
   has_parking: z.boolean(),
@@ -30,7 +31,7 @@ export const venueFieldRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   venue_id: idSchema,
-  name: textSchema(1, 80, 'Field name is required'),
+  name: textSchema(1, 80, () => t.fieldNameMissing),
   version: versionSchema,
 })
 export type VenueField = z.infer<typeof venueFieldRow>

@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 /** The platform's rules for new passwords: a minimum length, and no common passwords, which the server knows. */
 export type PasswordRules = { readonly minLength: number }
 
@@ -9,7 +11,7 @@ export const maxMinLength = 72
 
 /** Returns the hint shown before the user types anything. */
 export function describePasswordRules({ minLength }: PasswordRules): string {
-  return `At least ${minLength} characters`
+  return t.passwordHint(minLength)
 }
 
 export type PasswordProblem = { readonly reasons: readonly 'length'[]; readonly words: string }
@@ -17,5 +19,5 @@ export type PasswordProblem = { readonly reasons: readonly 'length'[]; readonly 
 /** Returns what is wrong with a password, or null if it is long enough. */
 export function findPasswordProblem({ minLength }: PasswordRules, password: string): PasswordProblem | null {
   if (Array.from(password).length >= minLength) return null
-  return { reasons: ['length'], words: `Password must be at least ${minLength} characters` }
+  return { reasons: ['length'], words: t.passwordTooShort(minLength) }
 }

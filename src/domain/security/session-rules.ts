@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from './words.ts'
 
 /** The session rules that an organization sets for its members, or the platform for everyone. */
 export type SessionRules = {
@@ -42,7 +43,7 @@ export const sessionRulesFormSchema = z.object(sessionRulesFields).check(...sess
 function minutesCheck(field: 'sessionMinutes' | 'idleMinutes') {
   return z.refine<SessionRulesInput>((input) => isMinutes(input[field].trim()), {
     path: [field],
-    error: 'Please enter a whole number from 5 to 525600, or nothing.',
+    error: () => t.minutesInvalid(minutes.min, minutes.max),
   })
 }
 
@@ -107,7 +108,7 @@ function isIpv6(text: string): boolean {
 /** Returns what is wrong with a list, in words, or null. A list that `isOn` must not be empty. */
 function findAddressListProblem(lines: readonly string[], isOn: boolean): string | null {
   const wrong = lines.find((line) => !isAddressOrRange(line))
-  if (wrong !== undefined) return `“${wrong}” is neither an address nor a range, like 203.0.113.7 or 203.0.113.0/24.`
-  if (lines.length > mostLines) return `At most ${mostLines} lines, please.`
-  return isOn && lines.length === 0 ? 'Please enter at least one address.' : null
+  if (wrong !== undefined) return t.addressInvalid(wrong)
+  if (lines.length > mostLines) return t.tooManyAddresses(mostLines)
+  return isOn && lines.length === 0 ? t.addressMissing : null
 }

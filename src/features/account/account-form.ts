@@ -20,7 +20,11 @@ const passwordBy = (rules: PasswordRules) =>
       if (problem) context.addIssue({ code: 'custom', message: problem.words, input: password })
     }),
   )
-const personName = (message: string) => z.pipe(trimmed, textSchema(2, 80, message))
+const personName = (message: string) =>
+  z.pipe(
+    trimmed,
+    textSchema(2, 80, () => message),
+  )
 
 /**
  * What the person plans to do here. It only decides what happens next and grants no rights: those come from the league.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTier } from '#data/queries/use-tier.ts'
 import {
   noBilling,
-  billingNotConnectedMessage,
+  getBillingNotConnectedMessage,
   type BillingProvider,
   type BillingPeriod,
 } from '#domain/plans/billing.ts'
@@ -37,7 +37,7 @@ export function BillingSection({
     else setAnswer({ title, words: given.words })
   }
   return (
-    <Section title={t.billing} notes={billingNotConnectedMessage}>
+    <Section title={t.billing} notes={getBillingNotConnectedMessage()}>
       <div>
         <SegmentedControl
           label={t.prices}

@@ -9,7 +9,7 @@ import {
   type Allowance,
   type LimitKey,
 } from '#domain/plans/entitlements.ts'
-import { featureLabels, describeLargerPlan } from '#domain/plans/plan-words.ts'
+import { formatFeature, describeLargerPlan } from '#domain/plans/plan-words.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -27,7 +27,7 @@ export function OrganizationPlanSection({ organizationId }: { organizationId: st
         <span className="text-section font-semibold">{planNames[tier]}</span>
         {featureKeys.map((key) => (
           <Pill key={key} tone={hasFeature(tier, key) ? 'green' : 'gray'}>
-            {featureLabels[key]}: {hasFeature(tier, key) ? t.included : t.notIncluded}
+            {formatFeature(key)}: {hasFeature(tier, key) ? t.included : t.notIncluded}
           </Pill>
         ))}
       </p>

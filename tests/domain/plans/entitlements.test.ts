@@ -87,29 +87,27 @@ describe('the words of a plan', () => {
   it('say what there is room for, what is used, and which plan has more', () => {
     expect(describePlanRoom('free', 'leagues')).toBe('Basic has room for 1 league.')
     expect(describePlanRoom('free', 'games')).toBe('Basic has room for 20 games in a month (counted in UTC).')
-    expect(describePlanRoom('enterprise', 'teams')).toBe(
-      'Enterprise has room for as many teams in a league as you like.',
-    )
+    expect(describePlanRoom('enterprise', 'teams')).toBe('Enterprise has no limit on teams in a league.')
     expect(limitKeys.map((key) => describePlanRoom('enterprise', key))).toEqual(
       ['leagues', 'teams in a league', 'players on a team', 'games in a month (counted in UTC)'].map(
-        (many) => `Enterprise has room for as many ${many} as you like.`,
+        (many) => `Enterprise has no limit on ${many}.`,
       ),
     )
     expect(describePlanRoom('starter', 'leagues')).toBe('Standard has room for 3 leagues.')
     expect([7, 8, 9].map((used) => describePlanUsage(getAllowance('free', 'teams', used)))).toEqual([
-      '7 of 8 are used, 1 is left.',
-      'All 8 are used.',
-      '9 are there.',
+      '7 of 8 in use, 1 left.',
+      'All 8 are in use.',
+      '9 in use.',
     ])
     expect([0, 1, 2].map((used) => describePlanUsage(getAllowance('enterprise', 'teams', used)))).toEqual([
-      '0 are there.',
-      '1 is there.',
-      '2 are there.',
+      '0 in use.',
+      '1 in use.',
+      '2 in use.',
     ])
     expect([0, 1, 2].map((used) => describePlanUsage(getAllowance('free', 'leagues', used)))).toEqual([
-      '0 of 1 are used, 1 is left.',
-      'It is used.',
-      '2 are there.',
+      '0 of 1 in use, 1 left.',
+      'It’s in use.',
+      '2 in use.',
     ])
     const larger = (tier: Tier, used: number, more?: number) =>
       describeLargerPlan(getAllowance(tier, 'teams', used), more)

@@ -70,7 +70,7 @@ describe('the form', () => {
     ])
     expect(problems({ ipRestrictions: true })).toEqual([['allowedIps', 'Please enter at least one address.']])
     const many = Array.from({ length: 101 }, (_, index) => `10.0.0.${index}`).join('\n')
-    expect(problems({ allowedIps: many })).toEqual([['allowedIps', 'At most 100 lines, please.']])
+    expect(problems({ allowedIps: many })).toEqual([['allowedIps', 'Enter at most 100 lines.']])
   })
 })
 

@@ -163,7 +163,7 @@ describe('the league wizard', () => {
     await db.leagues.put(makeLeagueRow({ organization_id: organizationId }))
     renderScreen(db, <CreateLeaguePage />)
     const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' })
-    expect(await screen.findByText(/^Basic has room for 1 league\. It is used\./)).toBeDefined()
+    expect(await screen.findByText(/^Basic has room for 1 league\. It’s in use\./)).toBeDefined()
     expect(screen.getByText(/^Standard has room for 3\./)).toBeDefined()
     expect(next().getAttribute('aria-disabled')).toBe('true')
     type(/^Organization/, other.id)

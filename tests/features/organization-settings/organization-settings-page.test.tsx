@@ -108,16 +108,14 @@ describe('billing', () => {
   it('shows what the plans cost, and does not pretend that anything can be paid', async () => {
     await setTier(db, 'starter')
     await show()
-    expect(
-      screen.getByText(/^Billing is not connected in this installation: nobody can be charged here\./),
-    ).toBeDefined()
+    expect(screen.getByText(/^Billing isn’t set up on this server, so no one can be charged\./)).toBeDefined()
     expect(screen.getByText('$49 per month')).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: 'Annual (save 17%)' }))
     expect(await screen.findByText('$490 per year')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Choose Standard' })).toBeNull()
     press('Choose Premium')
     const dialog = within(await screen.findByRole('dialog', { name: 'Change to Premium' }))
-    expect(dialog.getByText(/^Billing is not connected/)).toBeDefined()
+    expect(dialog.getByText(/^Billing isn’t set up/)).toBeDefined()
     expect(dialog.getByRole('link', { name: 'Contact Sales' }).getAttribute('href')).toBe('/contact?subject=pricing')
   })
 

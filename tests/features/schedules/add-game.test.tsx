@@ -78,7 +78,7 @@ describe('Add Game', () => {
     type(/^Start/, '23:30') // the last evening of the month, in UTC
     expect(
       await screen.findByText(
-        /^Basic has room for 20 games in a month \(counted in UTC\)\. January 2999: All 20 are used\./,
+        /^Basic has room for 20 games in a month \(counted in UTC\)\. January 2999: All 20 are in use\./,
       ),
     ).toBeDefined()
     expect(add().getAttribute('aria-disabled')).toBe('true')

@@ -146,7 +146,7 @@ it('does not create more games than the plan has room for in a month, and says w
   expect(mainButtons()).toEqual(['Create schedule'])
   const there = await db.games.filter(({ start_time }) => start_time.startsWith('2026-05')).count()
   for (let index = there; index < 15; index++) await season.addGame({ start_time: '2026-05-31T08:00:00.000Z' })
-  expect(await screen.findByText(/May 2026: 15 of 20 are used, 5 are left\. This would add 6 more\./)).toBeDefined()
+  expect(await screen.findByText(/May 2026: 15 of 20 in use, 5 left\. This would add 6 more\./)).toBeDefined()
   expect(create.getAttribute('aria-disabled')).toBe('true')
 })
 

@@ -86,7 +86,7 @@ describe('names and numbers', () => {
 
   it('of players are warned of twice in a team, and no number is below zero', () => {
     const jersey = (number: string) => playerFormSchema.safeParse({ display_name: 'Ana', jersey: number, position: '' })
-    expect(jersey('-7').error?.issues[0]?.message).toBe('A number is not below zero')
+    expect(jersey('-7').error?.issues[0]?.message).toBe('The number can’t be below zero')
     expect(['0', '00', '7', '12A'].map((number) => jersey(number).success)).toEqual([true, true, true, true])
     const [ana, ben] = [
       makePlayer({ display_name: 'Ana', jersey: '0' }),
@@ -134,7 +134,7 @@ describe('the teams of a league', () => {
     const { league, owned } = await putTeams(organizationId)
     await db.teams.bulkPut(Array.from({ length: 5 }, (_, index) => makeTeam({ ...owned, name: `Team ${index}` })))
     renderScreen(db, <LeagueTeamsPage />, { path: '/l/:leagueId', at: `/l/${league.id}` })
-    expect(await screen.findByText(/7 of 8 are used, 1 is left/)).toBeDefined()
+    expect(await screen.findByText(/7 of 8 in use, 1 left/)).toBeDefined()
     press('Add Team')
     type(/Team Name/, 'Eighth')
     press('Add another')

@@ -21,7 +21,7 @@ export const startFormSchema = (rules: PasswordRules) => {
     lastName,
     email,
     password,
-    phone: optionalInput(z.nullable(textSchema(1, maxPhoneLength, t.mostCharacters(maxPhoneLength)))),
+    phone: optionalInput(z.nullable(textSchema(1, maxPhoneLength, () => t.mostCharacters(maxPhoneLength)))),
     role: z.literal('league_admin'),
     organization: textInput(organizationRow.shape.name),
     leagueSize: z.enum(leagueSizes),

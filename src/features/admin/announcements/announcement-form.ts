@@ -9,8 +9,8 @@ const chosen = z.object({ id: z.string(), name: z.string() })
 
 export const announcementFormSchema = z
   .object({
-    title: textInput(textSchema(1, 200, t.titleRequired)),
-    body: textInput(textSchema(1, 4000, t.textRequired)),
+    title: textInput(textSchema(1, 200, () => t.titleRequired)),
+    body: textInput(textSchema(1, 4000, () => t.textRequired)),
     audience: z.enum(audienceKinds),
     tier: z.enum(tiers),
     chosen: z.array(chosen),

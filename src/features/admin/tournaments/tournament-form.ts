@@ -24,7 +24,7 @@ const mostDays = 731
 
 export const tournamentFormSchema = z
   .object({
-    name: textInput(textSchema(3, 120, t.tournamentNameMustLeast)),
+    name: textInput(textSchema(3, 120, () => t.tournamentNameMustLeast)),
     league: z.string().check(z.minLength(1, t.pleaseSelectLeague)), // in the format of `toLeagueKey`
     templateId: z.uuid(t.pleaseSelectTemplate),
     description: optionalInput(scheduleRow.shape.description),

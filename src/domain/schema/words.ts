@@ -1,0 +1,25 @@
+import { defineWords } from '#i18n/words.ts'
+
+export const t = defineWords('domain/schema', {
+  addressMissing: 'Address is required',
+  assetNameMissing: 'Asset name is required',
+  colorInvalid: 'Use a color like #0B6B4F',
+  companyNameMissing: 'Company name is required',
+  divisionNameMissing: 'Division name is required',
+  fieldNameMissing: 'Field name is required',
+  keyUnknown: (allowed: readonly string[]) => `This key is not known. Allowed here: ${allowed.join(', ')}`,
+  leagueNameTooShort: 'League name must be at least 3 characters',
+  nameMissing: 'Name is required',
+  notHttps: 'Use an address that begins with https://',
+  notStorable: 'Contains a character that cannot be stored',
+  numberNegative: 'The number can’t be below zero',
+  organizationNameMissing: 'Organization name is required',
+  packageNameMissing: 'Package name is required',
+  pathInvalid: 'Use a path on this site, such as /logos/otters.svg',
+  reasonMissing: 'Please give a reason',
+  scheduleNameTooShort: 'Schedule name must be at least 3 characters',
+  teamNameMissing: 'Team name is required',
+  tooManyDecimals: 'Use six decimals at most',
+  venueNameTooShort: 'Venue name must be at least 3 characters',
+  yearInvalid: 'Use a year from 1 to 9999',
+})
