@@ -81,7 +81,7 @@ function TopBar() {
     <>
       <header className="admin-bar sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-card px-2 py-1 pt-[max(0.25rem,env(safe-area-inset-top))] print:hidden">
         <IconButton label={t.menu} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedOn(pathname)}>
-          <Menu aria-hidden="true" size={22} />
+          <Menu size={22} />
         </IconButton>
         <OwnBrand />
         <p className="ml-auto pr-2 text-note text-soft">{t.administration}</p>
@@ -115,7 +115,7 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
                   )
                 }
               >
-                <Icon aria-hidden="true" size={18} />
+                <Icon size={18} />
                 {label}
               </NavLink>
             </li>

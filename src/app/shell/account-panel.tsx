@@ -30,16 +30,16 @@ export function AccountPanel() {
           {[name || account?.profile.email, actor && formatRole(actor.role)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <ButtonLink to={paths.profile} icon={<UserRound aria-hidden="true" size={18} />}>
+      <ButtonLink to={paths.profile} icon={<UserRound size={18} />}>
         {t.profile}
       </ButtonLink>
       {account?.isAdmin && <AdministrationLink isMember={actor !== null} />}
       <ThemeSwitch />
       <DeviceSwitches />
-      <Button icon={<Users aria-hidden="true" size={18} />} onClick={() => setLeaving('switch')}>
+      <Button icon={<Users size={18} />} onClick={() => setLeaving('switch')}>
         {t.switchPerson}
       </Button>
-      <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setLeaving('sign_out')}>
+      <Button icon={<LogOut size={18} />} onClick={() => setLeaving('sign_out')}>
         {t.signOut}
       </Button>
       {leaving === 'switch' && <SwitchPersonDialog onClose={() => setLeaving(null)} />}
@@ -53,14 +53,14 @@ function AdministrationLink({ isMember }: { isMember: boolean }) {
   const isThere = useLocation().pathname.startsWith(paths.admin)
   if (!isThere) {
     return (
-      <ButtonLink to={paths.admin} icon={<ShieldCheck aria-hidden="true" size={18} />}>
+      <ButtonLink to={paths.admin} icon={<ShieldCheck size={18} />}>
         {t.administration}
       </ButtonLink>
     )
   }
   if (!isMember) return null
   return (
-    <ButtonLink to={paths.dashboard} icon={<LayoutDashboard aria-hidden="true" size={18} />}>
+    <ButtonLink to={paths.dashboard} icon={<LayoutDashboard size={18} />}>
       {t.dashboard}
     </ButtonLink>
   )

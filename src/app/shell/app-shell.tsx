@@ -102,7 +102,7 @@ function SideNavigation() {
                     : 'text-soft hover:bg-gray-tint hover:text-ink',
                 )}
               >
-                <item.icon aria-hidden="true" size={18} />
+                <item.icon size={18} />
                 {item.label}
               </NavLink>
             </li>

@@ -35,7 +35,7 @@ export function DatabaseLostScreen({ workspace }: { workspace: Lost }) {
           <Button
             variant="primary"
             className="self-start"
-            icon={<RotateCw aria-hidden="true" size={18} />}
+            icon={<RotateCw size={18} />}
             onClick={() => location.reload()}
           >
             {t.reload}

@@ -25,7 +25,7 @@ export function MoreDialog({ items, current, onClose }: Props) {
                 aria-current={item === current ? 'page' : undefined}
                 className="flex min-h-12 items-center gap-3 font-semibold no-underline"
               >
-                <item.icon aria-hidden="true" size={20} />
+                <item.icon size={20} />
                 {item.label}
               </Link>
             </li>

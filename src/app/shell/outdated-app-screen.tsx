@@ -29,7 +29,7 @@ export function OutdatedAppScreen({ userId }: { userId: string }) {
         <p role="status">{words()[found]}</p>
         <p>{describeLeftover(kept)}</p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+          <Button variant="primary" icon={<RotateCw size={18} />} onClick={() => location.reload()}>
             {t.reload}
           </Button>
           <ExportLeftoverChanges kept={kept} />
@@ -56,10 +56,7 @@ function ExportLeftoverChanges({ kept }: { kept: LeftoverChanges | null }) {
   const { exportable } = kept
   if (!exportable) return <p className="text-note text-soft">{t.versionCannotPutThem}</p>
   return (
-    <Button
-      icon={<Download aria-hidden="true" size={18} />}
-      onClick={() => saveUnsentFile(exportable.account, exportable.entries)}
-    >
+    <Button icon={<Download size={18} />} onClick={() => saveUnsentFile(exportable.account, exportable.entries)}>
       {t.exportChanges(kept.count)}
     </Button>
   )

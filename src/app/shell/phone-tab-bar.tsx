@@ -34,7 +34,7 @@ export function PhoneTabBar() {
                 aria-current={item === current ? 'page' : undefined}
                 className={tabClass(item === current)}
               >
-                <item.icon aria-hidden="true" size={22} />
+                <item.icon size={22} />
                 {item.label}
               </Link>
             </li>
@@ -47,7 +47,7 @@ export function PhoneTabBar() {
               onClick={() => setOpenedOn(pathname)}
               className={tabClass(current !== undefined && others.includes(current))}
             >
-              <Ellipsis aria-hidden="true" size={22} />
+              <Ellipsis size={22} />
               {t.more}
             </button>
           </li>

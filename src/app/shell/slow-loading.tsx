@@ -55,11 +55,7 @@ function SlowWait() {
           <p className="text-soft">{isBlocked ? blocked() : t.slowExplanation}</p>
         </div>
         {isBlocked || !('account' in workspace) ? (
-          <Button
-            className="self-start"
-            icon={<RotateCw aria-hidden="true" size={18} />}
-            onClick={() => location.reload()}
-          >
+          <Button className="self-start" icon={<RotateCw size={18} />} onClick={() => location.reload()}>
             {t.tryAgain}
           </Button>
         ) : (

@@ -14,12 +14,12 @@ const FreshCopy = lazy(() => import('./reset-local-copy.tsx').then((m) => ({ def
 export function StorageRecovery({ userId }: { userId: string }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+      <Button variant="primary" icon={<RotateCw size={18} />} onClick={() => location.reload()}>
         {t.tryAgain}
       </Button>
       {readUnsentCount(userId) > 0 && (
         <Button
-          icon={<Download aria-hidden="true" size={18} />}
+          icon={<Download size={18} />}
           onClick={() => void exportUnsent(userId).catch((error: unknown) => notify.error(wordsOf(error)))}
         >
           {t.exportUnsentChanges}

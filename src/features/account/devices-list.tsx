@@ -66,7 +66,7 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
   const seen = device.lastSeenAt !== null && t.lastSeen(formatRelativeMoment(device.lastSeenAt, now))
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <Icon aria-hidden="true" size={22} className="shrink-0 text-soft" />
+      <Icon size={22} className="shrink-0 text-soft" />
       <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {name} {device.isThisOne && <Pill tone="green">{t.thisDevice}</Pill>}

@@ -62,11 +62,7 @@ export function ExportList<Row>({
             <Button onClick={() => course.current?.abort()}>{t.cancel}</Button>
           </>
         )}
-        <Button
-          icon={<Download aria-hidden="true" size={18} />}
-          disabled={!online || progress !== null}
-          onClick={() => void run()}
-        >
+        <Button icon={<Download size={18} />} disabled={!online || progress !== null} onClick={() => void run()}>
           {t.export}
         </Button>
       </div>

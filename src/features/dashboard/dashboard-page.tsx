@@ -60,7 +60,7 @@ function Overview({ organizationId }: { organizationId: string | null }) {
       {counts?.leagues === 0 && (
         <EmptyState
           title={t.noLeaguesFound}
-          icon={<Trophy aria-hidden="true" size={32} />}
+          icon={<Trophy size={32} />}
           action={
             <ButtonLink variant="primary" to="/dashboard/leagues">
               {t.goLeagues}

@@ -96,7 +96,7 @@ function Step({
   if (isDone) {
     return (
       <li className="flex min-h-11 items-center gap-3 py-2 text-soft">
-        <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
+        <CircleCheck size={22} className="shrink-0 text-green" />
         <span>
           {title}
           <span className="sr-only"> {t.done}</span>
@@ -107,16 +107,12 @@ function Step({
   return (
     <li aria-current={isNext ? 'step' : undefined}>
       <Link to={to} className="flex min-h-11 items-center gap-3 py-2 hover:text-accent">
-        <Circle
-          aria-hidden="true"
-          size={22}
-          className={isNext ? 'shrink-0 text-accent' : 'shrink-0 text-line-strong'}
-        />
+        <Circle size={22} className={isNext ? 'shrink-0 text-accent' : 'shrink-0 text-line-strong'} />
         <span className="min-w-0 flex-1">
           <span className={isNext ? 'block font-bold text-accent' : 'block font-semibold'}>{title}</span>
           <span className="block text-note text-soft">{note}</span>
         </span>
-        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft" />
+        <ChevronRight size={20} className="shrink-0 text-soft" />
       </Link>
     </li>
   )

@@ -26,7 +26,7 @@ export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
       {!games && <SkeletonLines count={3} />}
       {games && games.toScore.length + games.today.length + games.next.length === 0 && (
         <Card className="flex items-center gap-3 p-4">
-          <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
+          <CircleCheck size={22} className="shrink-0 text-green" />
           <p>{t.nothingWaitsYouNo}</p>
         </Card>
       )}

@@ -37,7 +37,7 @@ export function PendingWorkList({ organizationId, now }: { organizationId: strin
       {(!next || (isDone && conflicts === undefined)) && <SkeletonLines />}
       {isDone && conflicts?.length === 0 && (
         <Card className="flex items-center gap-3 p-4">
-          <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
+          <CircleCheck size={22} className="shrink-0 text-green" />
           <p>{t.nothingWaitsYouEvery}</p>
         </Card>
       )}

@@ -116,7 +116,7 @@ function FileDrop({
         isOver ? 'border-accent bg-tint' : 'border-line-strong hover:border-accent',
       )}
     >
-      <FileUp aria-hidden="true" size={24} className="text-accent" />
+      <FileUp size={24} className="text-accent" />
       <span className="font-semibold text-accent">
         {isReading ? t.reading : isChosen ? t.chooseAnotherFile : t.chooseCsvFile}
       </span>

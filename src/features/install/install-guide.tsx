@@ -26,7 +26,7 @@ export function InstallGuide() {
         <Button
           variant="primary"
           className="self-start"
-          icon={<MonitorDown aria-hidden="true" size={18} />}
+          icon={<MonitorDown size={18} />}
           onClick={() => void promptInstall()}
         >
           {t.installApp}
@@ -123,7 +123,7 @@ function Step({ nr, picture, children }: { nr: number; picture: ReactNode; child
 function Named({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <strong className="inline-flex items-center gap-1 align-bottom whitespace-nowrap">
-      <Icon aria-hidden="true" size={18} />
+      <Icon size={18} />
       {children === '⋮' ? <span className="sr-only">{t.threeDots}</span> : children}
     </strong>
   )

@@ -56,7 +56,7 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
           {read && read.divisions.length > 0 && read.teams.length > 0 && (
             <Button onClick={() => setIsMoving(true)}>{t.moveTeams}</Button>
           )}
-          <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => setEditing('new')}>
+          <Button icon={<Plus size={18} />} onClick={() => setEditing('new')}>
             {t.addDivision}
           </Button>
         </div>

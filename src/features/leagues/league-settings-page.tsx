@@ -114,7 +114,7 @@ function LeagueStepsCard({ leagueId }: { leagueId: string }) {
             <ButtonLink
               to={to}
               variant={at === next ? 'primary' : 'secondary'}
-              icon={isDone && <Check aria-hidden="true" size={18} className="text-accent" />}
+              icon={isDone && <Check size={18} className="text-accent" />}
               onClick={() => selectLeague(leagueId)}
             >
               {title}

@@ -21,7 +21,7 @@ export function LeaguesPage() {
   const [creating, setCreating] = useState(false)
   const close = useCallback(() => setCreating(false), [])
   const createButton = can(actor, 'league.create') && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus size={18} />} onClick={() => setCreating(true)}>
       {t.createLeague}
     </Button>
   )
@@ -59,7 +59,7 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
   if (!leagues) return <SkeletonCards count={6} />
   if (leagues.length === 0) {
     return (
-      <EmptyState title={t.noLeaguesFound} icon={<Trophy aria-hidden="true" size={32} />} action={createButton}>
+      <EmptyState title={t.noLeaguesFound} icon={<Trophy size={32} />} action={createButton}>
         {can(actor, 'league.create') ? t.youHaventCreatedAny : t.leagueStaffHaveNot}
       </EmptyState>
     )

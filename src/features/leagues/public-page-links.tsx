@@ -20,7 +20,7 @@ export function PublicPageLinks({ slug, name }: { slug: string; name: string }) 
       </Copied>
       <div>
         <a href={path} target="_blank" rel="noopener" className={getButtonClass({ variant: 'secondary' })}>
-          <ExternalLink aria-hidden="true" size={18} />
+          <ExternalLink size={18} />
           {rich(t.openPage, { span: <span className="sr-only"> {t.newTab}</span> })}
         </a>
       </div>
@@ -85,10 +85,7 @@ function Copied({
     <div ref={box} className="flex flex-col gap-2">
       {children({ onFocus: ({ target }) => target.select() })}
       <div>
-        <Button
-          icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-          onClick={() => void copy()}
-        >
+        <Button icon={isCopied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
           {isCopied ? t.copied : label}
         </Button>
       </div>

@@ -37,14 +37,14 @@ export function TieBreakersField({
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
-                  <ArrowUp aria-hidden="true" size={18} />
+                  <ArrowUp size={18} />
                 </IconButton>
                 <IconButton
                   label={t.moveDown(tieBreakerLabels[one])}
                   disabled={index === value.length - 1}
                   onClick={() => move(index, 1)}
                 >
-                  <ArrowDown aria-hidden="true" size={18} />
+                  <ArrowDown size={18} />
                 </IconButton>
                 <RemoveButton
                   label={t.remove(tieBreakerLabels[one])}

@@ -147,7 +147,7 @@ export function DivisionsStep() {
       ))}
       <div>
         <Button
-          icon={<Plus aria-hidden="true" size={18} />}
+          icon={<Plus size={18} />}
           disabled={fields.length >= 50}
           onClick={() => append({ name: '', ageGroup: '', level: '' })}
         >

@@ -92,17 +92,17 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
     <div ref={field} className="flex flex-col gap-3">
       <TextField label={t.link} readOnly value={link} onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap gap-3">
-        <Button icon={isCopied ? done : <Copy aria-hidden="true" size={18} />} onClick={() => void copy()}>
+        <Button icon={isCopied ? done : <Copy size={18} />} onClick={() => void copy()}>
           {isCopied ? t.copied : t.copyLink}
         </Button>
         {'share' in navigator && (
-          <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={share}>
+          <Button icon={<Share2 size={18} />} onClick={share}>
             {t.share}
           </Button>
         )}
         {canMail && typeof mail === 'string' && (
           <Button
-            icon={mail === 'sent' ? done : <Mail aria-hidden="true" size={18} />}
+            icon={mail === 'sent' ? done : <Mail size={18} />}
             disabled={mail !== 'not_sent'}
             onClick={() => void send()}
           >
@@ -119,4 +119,4 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
   )
 }
 
-const done = <Check aria-hidden="true" size={18} />
+const done = <Check size={18} />

@@ -34,12 +34,7 @@ export function MembersPage({ unsent }: { unsent: string | null }) {
       title={t.members}
       actions={
         mayManage && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" size={18} />}
-            disabled={!online}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="primary" icon={<Plus size={18} />} disabled={!online} onClick={() => setAdding(true)}>
             {t.addNewMember2}
           </Button>
         )

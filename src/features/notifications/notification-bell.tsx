@@ -14,7 +14,7 @@ export function NotificationBell() {
       title={name}
       className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-gray-tint hover:text-ink"
     >
-      <Bell aria-hidden="true" size={20} />
+      <Bell size={20} />
       {unread > 0 && (
         <span
           aria-hidden="true"

@@ -46,7 +46,7 @@ export function NotificationsPage() {
       {all === undefined || (all.length === 0 && firstSync?.loading) ? (
         <SkeletonLines label={t.loadingYourNotifications} />
       ) : all.length === 0 ? (
-        <EmptyState title={t.noNotificationsYet} icon={<BellOff aria-hidden="true" size={28} />}>
+        <EmptyState title={t.noNotificationsYet} icon={<BellOff size={28} />}>
           {t.wellNotifyYouHere}
         </EmptyState>
       ) : (

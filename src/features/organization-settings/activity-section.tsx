@@ -103,7 +103,7 @@ const icons = {
 function ActivityIcon({ action }: { action: string }) {
   const kind = action.split('.')[0]
   const [, Icon = Activity] = Object.entries(icons).find(([name]) => name === kind) ?? []
-  return <Icon aria-hidden="true" size={18} className="shrink-0 text-soft" />
+  return <Icon size={18} className="shrink-0 text-soft" />
 }
 
 /** The details an entry may name, most specific first, and the screen that shows each. */

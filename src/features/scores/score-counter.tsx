@@ -176,7 +176,7 @@ function ScoreKeypad({
         </button>
       ))}
       <button type="button" aria-label={t.eraseDigit(team)} onClick={onErase} className={key}>
-        <Delete aria-hidden="true" size={22} />
+        <Delete size={22} />
       </button>
     </div>
   )

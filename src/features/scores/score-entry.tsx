@@ -149,7 +149,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           replace
           className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 text-[1.0625rem] font-semibold text-ink no-underline"
         >
-          <ChevronLeft aria-hidden="true" size={20} />
+          <ChevronLeft size={20} />
           {t.game}
         </Link>
         <h1 ref={takeFocus} tabIndex={-1} className="sr-only">

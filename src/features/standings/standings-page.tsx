@@ -123,7 +123,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       actions={
         <>
           {selector}
-          <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
+          <Button icon={<Printer size={18} />} onClick={() => print()} className="print:hidden">
             {t.print}
           </Button>
           <Button onClick={() => void exportCsv(league, found)} className="print:hidden">

@@ -43,13 +43,13 @@ export function UnsentFileCard() {
         )}
         <div className="flex flex-wrap gap-3">
           <Button
-            icon={<Download aria-hidden="true" size={18} />}
+            icon={<Download size={18} />}
             disabled={unsent.length === 0}
             onClick={() => saveUnsentFile(account.profile, unsent)}
           >
             {unsent.length === 0 ? t.nothingExport : t.exportQuantity(t.unsentChangeCount(unsent.length))}
           </Button>
-          <Button icon={<Upload aria-hidden="true" size={18} />} onClick={() => input.current?.click()}>
+          <Button icon={<Upload size={18} />} onClick={() => input.current?.click()}>
             {t.importFile}
           </Button>
           <input

@@ -32,7 +32,7 @@ export function LeagueTeamsPage() {
     )
   }
   const addButton = can(actor, 'team.create') && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={adding.openDialog}>
+    <Button variant="primary" icon={<Plus size={18} />} onClick={adding.openDialog}>
       {t.addTeam}
     </Button>
   )

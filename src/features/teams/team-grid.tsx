@@ -35,7 +35,7 @@ export function TeamGrid({
   if (!shown) return <SkeletonCards count={6} />
   if (shown.teams.length === 0) {
     return (
-      <EmptyState title={emptyTitle} icon={<Users aria-hidden="true" size={32} />} action={action}>
+      <EmptyState title={emptyTitle} icon={<Users size={32} />} action={action}>
         {t.getStartedAddingNew}
       </EmptyState>
     )

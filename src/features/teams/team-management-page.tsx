@@ -20,7 +20,7 @@ export function TeamManagementPage() {
   const addButton = can(actor, 'team.create') && (
     <Button
       variant="primary"
-      icon={<Plus aria-hidden="true" size={18} />}
+      icon={<Plus size={18} />}
       onClick={() => (league ? adding.openDialog() : notify.error(t.pleaseSelectLeagueFirst))}
     >
       {t.addTeam}

@@ -76,7 +76,7 @@ function TeamView({ teamId }: { teamId: string }) {
       actions={
         <>
           <Button
-            icon={<CalendarDays aria-hidden="true" size={18} />}
+            icon={<CalendarDays size={18} />}
             onClick={() =>
               void exportTeamCalendar(db, league, team).catch((error: unknown) => notify.error(errorMessage(error)))
             }
@@ -84,12 +84,12 @@ function TeamView({ teamId }: { teamId: string }) {
             {t.calendarFile}
           </Button>
           {can(actor, 'team.update') && (
-            <Button icon={<Pencil aria-hidden="true" size={18} />} onClick={() => setOpen('edit')}>
+            <Button icon={<Pencil size={18} />} onClick={() => setOpen('edit')}>
               {t.editTeam}
             </Button>
           )}
           {can(actor, 'team.delete') && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" size={18} />} onClick={() => setOpen('delete')}>
+            <Button variant="danger" icon={<Trash2 size={18} />} onClick={() => setOpen('delete')}>
               {t.deleteTeam}
             </Button>
           )}

@@ -47,7 +47,7 @@ export function NextDay({
     <>
       <EmptyState
         title={t.noGamesToday}
-        icon={<CalendarDays aria-hidden="true" size={32} />}
+        icon={<CalendarDays size={32} />}
         action={
           <ButtonLink to={`/dashboard/leagues/${day?.league.id ?? leagues[0]?.id ?? ''}/schedule`}>
             {t.seeSchedule}

@@ -37,7 +37,7 @@ export function TodayPage() {
       <Page title={t.today}>
         <EmptyState
           title={t.noLeaguesFound}
-          icon={<CalendarDays aria-hidden="true" size={32} />}
+          icon={<CalendarDays size={32} />}
           action={
             can(actor, 'league.create') && (
               <ButtonLink to="/dashboard/leagues/new" variant="primary">
@@ -59,7 +59,7 @@ export function TodayPage() {
       actions={
         <>
           {canCountersign(actor) && (
-            <ButtonLink to="/dashboard/scan" icon={<ScanLine aria-hidden="true" size={20} />}>
+            <ButtonLink to="/dashboard/scan" icon={<ScanLine size={20} />}>
               {t.scanCode}
             </ButtonLink>
           )}

@@ -46,10 +46,10 @@ export function AvailabilityToolbar({
         <div className="flex flex-1 flex-wrap items-center gap-1">
           <Button onClick={() => onChange({ date: today })}>{t.today}</Button>
           <IconButton label={t.previous(unit)} onClick={() => onChange({ date: addDays(shown.date, -step) })}>
-            <ChevronLeft aria-hidden="true" size={22} />
+            <ChevronLeft size={22} />
           </IconButton>
           <IconButton label={t.next(unit)} onClick={() => onChange({ date: addDays(shown.date, step) })}>
-            <ChevronRight aria-hidden="true" size={22} />
+            <ChevronRight size={22} />
           </IconButton>
           <p aria-live="polite" className="font-semibold tabular">
             {from === to ? formatDate(from, { year: true }) : `${formatDate(from)} – ${formatDate(to, { year: true })}`}

@@ -44,7 +44,7 @@ export function ClosuresEditor() {
       })}
       <div>
         <Button
-          icon={<Plus aria-hidden="true" size={18} />}
+          icon={<Plus size={18} />}
           onClick={() => append({ id: createId(), field_id: '', start_date: '', end_date: '', reason: '' })}
         >
           {t.addClosure}

@@ -42,7 +42,7 @@ export function FieldsEditor() {
       ))}
       <div>
         <Button
-          icon={<Plus aria-hidden="true" size={18} />}
+          icon={<Plus size={18} />}
           disabled={fields.length >= 50}
           onClick={() => append({ id: createId(), name: nextName(form.getValues('fields').map(({ name }) => name)) })}
         >

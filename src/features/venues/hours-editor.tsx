@@ -79,13 +79,13 @@ export function HoursEditor() {
               {ofDay.length === 0 && <span className="text-soft sm:pt-2.5">{t.closed}</span>}
             </div>
             <IconButton label={t.addHours(name)} onClick={() => add(weekday)}>
-              <Plus aria-hidden="true" size={18} />
+              <Plus size={18} />
             </IconButton>
           </div>
         )
       })}
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Copy aria-hidden="true" size={18} />} onClick={copyMonday}>
+        <Button icon={<Copy size={18} />} onClick={copyMonday}>
           {t.copyMondayAllDays}
         </Button>
         <Button variant="quiet" onClick={() => replace([])}>

@@ -36,11 +36,7 @@ export function LocationField() {
         {...registerField(form, 'coordinates', { onChange: () => setState({}) })}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          icon={<LocateFixed aria-hidden="true" size={18} />}
-          disabled={state.isAsking}
-          onClick={() => void ask()}
-        >
+        <Button icon={<LocateFixed size={18} />} disabled={state.isAsking} onClick={() => void ask()}>
           {state.isAsking ? t.findingWhereYou : t.whereIAm}
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-60 text-note text-soft">

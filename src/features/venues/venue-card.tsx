@@ -54,7 +54,7 @@ export function VenueCard({
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
         >
-          <MapPin aria-hidden="true" size={18} className="shrink-0" />
+          <MapPin size={18} className="shrink-0" />
           <span>
             {venue.address}
             <span className="sr-only"> {t.mapOpensNewTab}</span>
@@ -66,13 +66,13 @@ export function VenueCard({
           <li>{t.fieldCount(fields.length)}</li>
           {venue.capacity !== null && (
             <li className="inline-flex items-center gap-1.5">
-              <Users aria-hidden="true" size={16} />
+              <Users size={16} />
               {t.capacity(formatNumber(venue.capacity))}
             </li>
           )}
           {venue.has_parking && (
             <li className="inline-flex items-center gap-1.5">
-              <SquareParking aria-hidden="true" size={16} />
+              <SquareParking size={16} />
               {t.parking}
             </li>
           )}
@@ -105,7 +105,7 @@ export function VenueCard({
           </Pill>
           <ButtonLink
             to={`/dashboard/venues/${venue.id}/availability`}
-            icon={<CalendarClock aria-hidden="true" size={18} />}
+            icon={<CalendarClock size={18} />}
             aria-label={t.viewAvailability(venue.name)}
           >
             {t.viewAvailability2}

@@ -26,7 +26,7 @@ export function VenuesPage() {
   const { pathname } = useLocation()
   const next = useLeagueSteps(league?.id).find(({ isDone }) => !isDone)
   const addButton = can(actor, 'venue.manage') && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus size={18} />} onClick={() => setAdding(true)}>
       {t.addVenue}
     </Button>
   )
@@ -87,7 +87,7 @@ function VenueGrid({
   if (!venues) return <SkeletonCards count={6} />
   if (venues.length === 0) {
     return (
-      <EmptyState title={t.noVenuesYet} icon={<MapPin aria-hidden="true" size={32} />} action={addButton}>
+      <EmptyState title={t.noVenuesYet} icon={<MapPin size={32} />} action={addButton}>
         {t.getStartedAddingNew}
       </EmptyState>
     )

@@ -36,7 +36,7 @@ export function InstallSection({ words }: InstallSectionProps) {
               data-install-button=""
               className="inline-flex min-h-12 items-center gap-2 rounded-control border border-accent bg-accent px-6 font-semibold text-accent-ink hover:border-accent-strong hover:bg-accent-strong [[hidden]]:hidden"
             >
-              <MonitorDown aria-hidden="true" className="size-5" />
+              <MonitorDown className="size-5" />
               Install Fieldside
             </button>
             <a

@@ -45,7 +45,7 @@ export function Newsletter() {
       title="The next article, by mail"
       lead={
         <p className="flex items-start gap-3">
-          <Newspaper aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent" />
+          <Newspaper className="mt-1 size-5 shrink-0 text-accent" />
           What we learned about running a season, when there is something worth your Sunday coffee.
         </p>
       }

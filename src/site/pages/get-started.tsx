@@ -95,7 +95,7 @@ function WhatYouGet() {
         {['All your data can be exported, at any time', 'Your league stays usable without a connection'].map(
           (words) => (
             <li key={words} className="flex items-center gap-2">
-              <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <Check className="size-5 shrink-0 text-accent" />
               {words}
             </li>
           ),

@@ -141,7 +141,7 @@ function StoryRow({ story, Picture, isReversed }: StoryRowProps) {
           className="mt-4 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
         >
           {story.link.text}
-          <ArrowRight aria-hidden="true" className="size-4" />
+          <ArrowRight className="size-4" />
         </a>
       </div>
       {Picture && <Picture />}

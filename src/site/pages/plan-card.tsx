@@ -41,7 +41,7 @@ export function PlanCard({ tier }: { tier: Tier }) {
       <ul className="flex flex-col gap-2.5 border-t border-line pt-5">
         {contents.map((each) => (
           <li key={each} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+            <Check className="mt-0.5 size-5 shrink-0 text-accent" />
             {each}
           </li>
         ))}

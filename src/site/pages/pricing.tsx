@@ -44,7 +44,7 @@ function Pricing() {
         <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
           {onEveryPlan.map((each) => (
             <li key={each} className="flex gap-3">
-              <Check aria-hidden="true" className="size-6 shrink-0 text-accent" />
+              <Check className="size-6 shrink-0 text-accent" />
               {each}
             </li>
           ))}

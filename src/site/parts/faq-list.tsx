@@ -9,10 +9,7 @@ export function FaqList({ questions }: { questions: readonly FaqQuestion[] }) {
         <details key={question} className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
             <h3>{question}</h3>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
-            />
+            <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
           </summary>
           <p className="px-5 pb-5 text-pretty text-soft">{answer}</p>
         </details>

@@ -43,7 +43,7 @@ export function SiteCard({ title, icon, href, linkText = 'Learn more', isPlanned
             {linkText}
             <span className="sr-only">: {title}</span>
           </span>
-          <ArrowRight aria-hidden="true" className="size-4" />
+          <ArrowRight className="size-4" />
         </a>
       )}
     </li>

@@ -59,7 +59,7 @@ export function Dialog({
               {title}
             </h2>
             <IconButton label={t.close} onClick={leave}>
-              <X aria-hidden="true" size={20} />
+              <X size={20} />
             </IconButton>
           </header>
           {/* Also contains screen-reader-only content: directly in the dialog, it would make the whole sheet scroll. */}

@@ -56,7 +56,7 @@ export function Menu({
       {icon === undefined ? (
         <Button {...opener}>
           {label}
-          <ChevronDown aria-hidden="true" size={18} className="-mr-1" />
+          <ChevronDown size={18} className="-mr-1" />
         </Button>
       ) : (
         <IconButton label={label} {...opener}>

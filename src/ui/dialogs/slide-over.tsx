@@ -25,7 +25,7 @@ export function SlideOver({ title, onClose, children }: { title: string; onClose
             {title}
           </h2>
           <IconButton label={t.close} onClick={leave}>
-            <X aria-hidden="true" size={20} />
+            <X size={20} />
           </IconButton>
         </div>
         <div className="flex grow flex-col overflow-y-auto px-3 py-4">{children}</div>

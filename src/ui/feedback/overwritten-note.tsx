@@ -51,7 +51,7 @@ function OverwrittenNote({ note, words, label }: { note: Note; words: Words; lab
         label={label === undefined ? t.dismissNote : t.dismissNoteAbout(label.toLowerCase())}
         onClick={note.dismiss}
       >
-        <X aria-hidden="true" size={16} />
+        <X size={16} />
       </IconButton>
     </span>
   )

@@ -112,7 +112,7 @@ function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean
         onClick={() => dismiss(id)}
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-gray-tint"
       >
-        <X aria-hidden="true" size={18} />
+        <X size={18} />
       </button>
     </div>
   )

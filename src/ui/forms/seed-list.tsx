@@ -62,7 +62,7 @@ export function SeedList({
               className="aria-disabled:opacity-40"
               onClick={() => move(index, index - 1)}
             >
-              <ArrowUp aria-hidden="true" size={20} />
+              <ArrowUp size={20} />
             </IconButton>
             <IconButton
               label={t.moveDown(name)}
@@ -70,7 +70,7 @@ export function SeedList({
               className="aria-disabled:opacity-40"
               onClick={() => move(index, index + 1)}
             >
-              <ArrowDown aria-hidden="true" size={20} />
+              <ArrowDown size={20} />
             </IconButton>
             {onRemove && (
               <IconButton
@@ -80,7 +80,7 @@ export function SeedList({
                   setSaid(t.notTournament(name))
                 }}
               >
-                <X aria-hidden="true" size={20} />
+                <X size={20} />
               </IconButton>
             )}
           </li>

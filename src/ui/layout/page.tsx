@@ -34,7 +34,7 @@ export function Page({
               to={back.to}
               className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold text-soft hover:text-ink"
             >
-              <ChevronLeft aria-hidden="true" size={20} />
+              <ChevronLeft size={20} />
               {back.label}
             </Link>
           )}

@@ -15,7 +15,7 @@ export function ThankYou({ start, outcome, onOpen }: Props) {
   }, [])
   return (
     <div className="flex flex-col gap-4">
-      <CircleCheck aria-hidden="true" size={40} className="text-green" />
+      <CircleCheck size={40} className="text-green" />
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         {t.thankYou}
       </h2>

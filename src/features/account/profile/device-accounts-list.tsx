@@ -41,13 +41,13 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
               className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control py-2 text-left hover:underline"
               onClick={() => onChoose(account)}
             >
-              <UserRound aria-hidden="true" size={22} className="shrink-0 text-soft" />
+              <UserRound size={22} className="shrink-0 text-soft" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{account.name || account.email}</span>
                 {account.name !== '' && <span className="block truncate text-note text-soft">{account.email}</span>}
                 <UnsentSummary account={account} />
               </span>
-              <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-soft" />
+              <ChevronRight size={18} className="shrink-0 text-soft" />
             </button>
             {isClear(account) && (
               <RemoveButton

@@ -103,7 +103,7 @@ function ExportMyData() {
     <div className="flex flex-col items-start gap-4">
       <FormProblem message={problem} />
       <Button
-        icon={<Download aria-hidden="true" size={18} />}
+        icon={<Download size={18} />}
         disabled={isBusy}
         onClick={() => {
           void download()

@@ -35,7 +35,7 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
       <ul className="flex w-full flex-col divide-y divide-line">
         {factors.map((factor) => (
           <li key={factor.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <Smartphone aria-hidden="true" size={22} className="shrink-0 text-soft" />
+            <Smartphone size={22} className="shrink-0 text-soft" />
             <div className="min-w-0 flex-1 basis-40">
               <p className="font-semibold wrap-anywhere">{factor.name}</p>
               {factor.addedAt !== null && (

@@ -61,10 +61,10 @@ export function RecoveryCodes({
         ))}
       </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>
+        <Button icon={<Copy size={16} />} onClick={() => void copy()}>
           {t.copy}
         </Button>
-        <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => window.print()}>
+        <Button icon={<Printer size={16} />} onClick={() => window.print()}>
           {t.print}
         </Button>
         <Button variant="primary" onClick={onDone}>

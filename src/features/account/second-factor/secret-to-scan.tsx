@@ -38,7 +38,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
           </p>
           <Button
             className="mt-2"
-            icon={<Copy aria-hidden="true" size={16} />}
+            icon={<Copy size={16} />}
             onClick={() => {
               void copy()
             }}

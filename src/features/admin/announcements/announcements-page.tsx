@@ -33,7 +33,7 @@ export function AnnouncementsPage() {
       of={t.administration}
       notes={t.announcementsOrganizationsTheirMembers}
       actions={
-        <ButtonLink variant="primary" to={createAnnouncementPath} icon={<Plus aria-hidden="true" size={18} />}>
+        <ButtonLink variant="primary" to={createAnnouncementPath} icon={<Plus size={18} />}>
           {t.newAnnouncement}
         </ButtonLink>
       }
@@ -45,7 +45,7 @@ export function AnnouncementsPage() {
         noun={t.announcement2}
         list={list}
         empty={
-          <EmptyState title={t.noAnnouncementsFound} icon={<Megaphone aria-hidden="true" size={32} />}>
+          <EmptyState title={t.noAnnouncementsFound} icon={<Megaphone size={32} />}>
             {list.isNarrowed ? t.noneThemSaysSearch : t.tellOrganizationsWhatNew}
           </EmptyState>
         }

@@ -55,9 +55,9 @@ function QuickActions() {
               to={to}
               className="flex min-h-12 items-center gap-3 font-semibold text-ink no-underline hover:text-accent"
             >
-              <Icon aria-hidden="true" size={20} className="shrink-0 text-accent" />
+              <Icon size={20} className="shrink-0 text-accent" />
               {label}
-              <ChevronRight aria-hidden="true" size={18} className="ml-auto shrink-0 text-soft" />
+              <ChevronRight size={18} className="ml-auto shrink-0 text-soft" />
             </Link>
           </li>
         ))}

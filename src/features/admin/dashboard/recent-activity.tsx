@@ -15,7 +15,7 @@ export function RecentActivity({ activity }: { activity: AdminDashboard['activit
       {!activity && <SkeletonLines count={5} label={t.loadingRecentActivity} />}
       {activity?.length === 0 && (
         <div className="flex flex-col items-center gap-1 py-6 text-center">
-          <Activity aria-hidden="true" size={28} className="text-soft" />
+          <Activity size={28} className="text-soft" />
           <p className="font-semibold">{t.noRecentActivity}</p>
           <p className="text-soft">{t.activityWillAppearHere}</p>
         </div>
@@ -35,7 +35,7 @@ function Entry({ entry }: { entry: RecentActivityEntry }) {
   const Icon = entry.kind === 'user' ? UserPlus : Trophy
   return (
     <li className="flex gap-3 py-2.5">
-      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent" />
+      <Icon size={20} className="mt-0.5 shrink-0 text-accent" />
       <div className="min-w-0 flex-1 wrap-break-word">
         <p>
           {entry.kind === 'user' ? t.newUser : t.newLeague}: <b className="font-semibold">{nameOf(entry)}</b>

@@ -27,7 +27,7 @@ export function StatCards({ counts }: { counts: AdminDashboard['counts'] | undef
           <Card className="flex min-w-0 flex-1 flex-col gap-2 p-4">
             <p className="flex items-center justify-between gap-2 text-note text-soft">
               {label}
-              <Icon aria-hidden="true" size={20} className="shrink-0 text-accent" />
+              <Icon size={20} className="shrink-0 text-accent" />
             </p>
             {counts ? <Figures counted={counts[kind]} /> : <Loading label={label} />}
           </Card>

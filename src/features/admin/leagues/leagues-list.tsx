@@ -98,7 +98,7 @@ function DeleteButton({ league, onDelete }: { league: ListedLeague; onDelete: Pr
   const online = useOnline()
   return (
     <IconButton label={t.deleteLeague2(league.name)} disabled={!online} onClick={() => onDelete(league)}>
-      <Trash2 aria-hidden="true" size={18} />
+      <Trash2 size={18} />
     </IconButton>
   )
 }

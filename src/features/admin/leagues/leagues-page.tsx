@@ -39,12 +39,7 @@ export function AdminLeaguesPage() {
       of={t.administration}
       notes={t.thoseEveryOrganizationName}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden="true" size={18} />}
-          disabled={!online}
-          onClick={() => setCreating(true)}
-        >
+        <Button variant="primary" icon={<Plus size={18} />} disabled={!online} onClick={() => setCreating(true)}>
           {t.createLeague}
         </Button>
       }
@@ -56,7 +51,7 @@ export function AdminLeaguesPage() {
         noun={t.league}
         list={list}
         empty={
-          <EmptyState title={t.noLeaguesFound} icon={<ListOrdered aria-hidden="true" size={32} />}>
+          <EmptyState title={t.noLeaguesFound} icon={<ListOrdered size={32} />}>
             {list.isNarrowed ? t.nothingHasNameStatus : t.onceOrganizationHasLeague}
           </EmptyState>
         }

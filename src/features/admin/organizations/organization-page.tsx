@@ -131,7 +131,7 @@ function Leagues({ organization, onChanged }: { organization: AdminOrganization;
         </div>
       )}
       <div>
-        <Button icon={<Plus aria-hidden="true" size={18} />} disabled={!online} onClick={() => setCreating(true)}>
+        <Button icon={<Plus size={18} />} disabled={!online} onClick={() => setCreating(true)}>
           {t.createLeague}
         </Button>
       </div>

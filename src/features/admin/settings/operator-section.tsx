@@ -76,13 +76,13 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
                 />
               </div>
               <IconButton label={t.removeLink(at + 1)} onClick={() => links.remove(at)}>
-                <X aria-hidden="true" size={20} />
+                <X size={20} />
               </IconButton>
             </div>
           ))}
           {links.fields.length < maxOperatorLinks && (
             <div>
-              <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => links.append({ name: '', href: '' })}>
+              <Button icon={<Plus size={18} />} onClick={() => links.append({ name: '', href: '' })}>
                 {t.addLink}
               </Button>
             </div>

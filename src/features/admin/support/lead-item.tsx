@@ -59,7 +59,7 @@ export function LeadItem({
       {message !== null && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <a href={toReplyLink(lead)} className={wayClass}>
-          <Mail aria-hidden="true" size={18} className="shrink-0" />
+          <Mail size={18} className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">{t.replyTo} </span>
             {lead.email}
@@ -67,7 +67,7 @@ export function LeadItem({
         </a>
         {'phone' in lead && lead.phone !== null && (
           <a href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`} className={wayClass}>
-            <Phone aria-hidden="true" size={18} className="shrink-0" />
+            <Phone size={18} className="shrink-0" />
             <span className="sr-only">{t.call} </span>
             {lead.phone}
           </a>

@@ -120,7 +120,7 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
         nouns={words.nouns}
         list={list}
         empty={
-          <EmptyState title={t.noFound(words.nouns)} icon={<Inbox aria-hidden="true" size={32} />}>
+          <EmptyState title={t.noFound(words.nouns)} icon={<Inbox size={32} />}>
             {list.isNarrowed ? t.nothingFitsWhatYou : words.empty}
           </EmptyState>
         }

@@ -33,7 +33,7 @@ export function TournamentsPage() {
       of={t.administration}
       notes={t.thoseEveryOrganizationLatest}
       actions={
-        <ButtonLink variant="primary" to={createTournamentPath} icon={<Plus aria-hidden="true" size={18} />}>
+        <ButtonLink variant="primary" to={createTournamentPath} icon={<Plus size={18} />}>
           {t.createTournament}
         </ButtonLink>
       }
@@ -49,7 +49,7 @@ export function TournamentsPage() {
         noun={t.tournament2}
         list={list}
         empty={
-          <EmptyState title={t.noTournamentsFound} icon={<Trophy aria-hidden="true" size={32} />}>
+          <EmptyState title={t.noTournamentsFound} icon={<Trophy size={32} />}>
             {list.isNarrowed ? t.nothingHasNameStatus : t.onceLeagueHasTournament}
           </EmptyState>
         }

@@ -24,11 +24,7 @@ export function ExportButton({ filter, total }: { filter: UserFilter; total: num
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={<Download aria-hidden="true" size={18} />}
-        disabled={!online || total === 0}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon={<Download size={18} />} disabled={!online || total === 0} onClick={() => setOpen(true)}>
         {t.export}
       </Button>
       {isOpen && <ExportDialog filter={filter} total={total} onClose={() => setOpen(false)} />}

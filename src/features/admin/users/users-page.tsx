@@ -79,7 +79,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
         list={list}
         words={(failure) => t.errorLoadingUsers(errorMessage(failure))}
         empty={
-          <EmptyState title={t.noUsersFound} icon={<UserRound aria-hidden="true" size={32} />}>
+          <EmptyState title={t.noUsersFound} icon={<UserRound size={32} />}>
             {t.nobodyHasNameAddress}
           </EmptyState>
         }

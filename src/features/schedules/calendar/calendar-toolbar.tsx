@@ -30,10 +30,10 @@ export function CalendarToolbar({
       <div className="flex flex-1 items-center gap-1">
         <Button onClick={() => onChange({ view, date: today })}>{t.today}</Button>
         <IconButton label={t.previous(unit)} onClick={() => onChange({ view, date: getSteppedDate(view, date, -1) })}>
-          <ChevronLeft aria-hidden="true" size={22} />
+          <ChevronLeft size={22} />
         </IconButton>
         <IconButton label={t.next(unit)} onClick={() => onChange({ view, date: getSteppedDate(view, date, 1) })}>
-          <ChevronRight aria-hidden="true" size={22} />
+          <ChevronRight size={22} />
         </IconButton>
         <p aria-live="polite" className="font-semibold tabular">
           {formatShownTitle(view, date)}

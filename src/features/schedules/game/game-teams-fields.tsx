@@ -38,7 +38,7 @@ export function GameTeamsFields({
     <FieldGroup label={t.teams}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {sides}
-        <Button icon={<ArrowLeftRight aria-hidden="true" size={18} />} onClick={onSwap}>
+        <Button icon={<ArrowLeftRight size={18} />} onClick={onSwap}>
           {t.swapHomeAway}
         </Button>
       </div>

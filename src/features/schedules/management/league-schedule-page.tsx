@@ -67,7 +67,7 @@ function LeagueSchedule() {
     )
   }
   const addButton = can(actor, 'game.update') && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={adding.open}>
+    <Button variant="primary" icon={<Plus size={18} />} onClick={adding.open}>
       {t.addGame}
     </Button>
   )

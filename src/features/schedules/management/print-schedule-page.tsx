@@ -81,7 +81,7 @@ function Sheet({
             </SelectField>
             <Button
               variant="primary"
-              icon={<Printer aria-hidden="true" size={18} />}
+              icon={<Printer size={18} />}
               disabled={!days || days.length === 0}
               onClick={() => print()}
             >

@@ -141,7 +141,7 @@ function LeagueSchedules() {
             <Button
               aria-expanded={showsFilters}
               aria-controls="schedule-filters"
-              icon={<SlidersHorizontal aria-hidden="true" size={18} />}
+              icon={<SlidersHorizontal size={18} />}
               onClick={() => setShowsFilters(!showsFilters)}
             >
               {t.filters(status === 'all' ? 0 : 1)}
@@ -181,7 +181,7 @@ function NoSchedules({ isFiltered, canCreate }: { isFiltered: boolean; canCreate
     return <EmptyState title={t.noSchedulesFound}>{t.noScheduleLeagueHas}</EmptyState>
   }
   return (
-    <EmptyState title={t.noSchedulesFound} icon={<CalendarPlus aria-hidden="true" size={32} />}>
+    <EmptyState title={t.noSchedulesFound} icon={<CalendarPlus size={32} />}>
       {canCreate ? t.fourStepsLeadRound : t.schedulesAppearHereOnce}
     </EmptyState>
   )

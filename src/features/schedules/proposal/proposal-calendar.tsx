@@ -38,11 +38,11 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
         <Card className="flex flex-col gap-3 p-3 sm:p-4">
           <div className="flex items-center justify-between gap-2">
             <IconButton label={t.previousMonth} disabled={range.from <= first} onClick={() => turn(-1)}>
-              <ChevronLeft aria-hidden="true" size={20} />
+              <ChevronLeft size={20} />
             </IconButton>
             <h3 aria-live="polite">{formatShownTitle('month', onScreen)}</h3>
             <IconButton label={t.nextMonth} disabled={range.to >= last} onClick={() => turn(1)}>
-              <ChevronRight aria-hidden="true" size={20} />
+              <ChevronRight size={20} />
             </IconButton>
           </div>
           <ProposalMonth

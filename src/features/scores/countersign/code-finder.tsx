@@ -46,7 +46,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
           variant="primary"
           size="large"
           fullWidth
-          icon={<Camera aria-hidden="true" size={22} />}
+          icon={<Camera size={22} />}
           disabled={isReading}
           onClick={() => {
             start()
@@ -56,12 +56,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
           {t.openCamera}
         </Button>
       )}
-      <Button
-        fullWidth
-        icon={<Image aria-hidden="true" size={20} />}
-        disabled={isReading}
-        onClick={() => picture.current?.click()}
-      >
+      <Button fullWidth icon={<Image size={20} />} disabled={isReading} onClick={() => picture.current?.click()}>
         {isReading ? t.readingPicture : t.choosePicture}
       </Button>
       <input

@@ -27,12 +27,12 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
   return (
     <>
       {canShow && (
-        <Button fullWidth icon={<CodeIcon aria-hidden="true" size={20} />} onClick={() => setIsShown(true)}>
+        <Button fullWidth icon={<CodeIcon size={20} />} onClick={() => setIsShown(true)}>
           {opponent ? t.showCodeToTeam(opponent.name) : t.showCode}
         </Button>
       )}
       {canScan && (
-        <ButtonLink to={`/dashboard/scan?game=${game.id}`} fullWidth icon={<ScanLine aria-hidden="true" size={20} />}>
+        <ButtonLink to={`/dashboard/scan?game=${game.id}`} fullWidth icon={<ScanLine size={20} />}>
           {t.scanCode}
         </ButtonLink>
       )}

@@ -91,7 +91,7 @@ function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; onAgain
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div role="status" className="flex flex-wrap items-center gap-3">
-        <Check aria-hidden="true" size={28} className="text-accent" />
+        <Check size={28} className="text-accent" />
         <h2>{t.bothSidesAgree}</h2>
         <Pill tone="gray">{verdict.side === 'staff' ? t.official : t.confirmedBoth}</Pill>
       </div>

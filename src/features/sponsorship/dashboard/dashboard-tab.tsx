@@ -57,7 +57,7 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
           <span className="hidden print:inline">. </span>
           <PrintDate date={formatDate(today, { year: true })} />
         </p>
-        <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
+        <Button icon={<Printer size={18} />} onClick={() => print()} className="print:hidden">
           {t.print}
         </Button>
       </div>

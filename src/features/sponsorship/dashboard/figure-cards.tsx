@@ -43,7 +43,7 @@ function sizeOf(words: string): string {
 
 function ChangeIcon({ change }: Pick<Figure, 'change'>) {
   const Icon = change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown
-  return <Icon aria-hidden="true" size={16} className="mt-px shrink-0" />
+  return <Icon size={16} className="mt-px shrink-0" />
 }
 
 /** `+2 since Oct 22`, `−$500 (20%) since Oct 22`, `No change since Oct 22`. */

@@ -36,7 +36,7 @@ export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & 
           <div className="-mr-2 print:hidden">
             <Menu
               label={t.move(name)}
-              icon={<ArrowRightLeft aria-hidden="true" size={18} />}
+              icon={<ArrowRightLeft size={18} />}
               items={sponsorStatuses
                 .filter((one) => one !== status)
                 .map((one) => ({ label: t.to(sponsorStateLabels[one].label), onSelect: () => onMove(entry, one) }))}

@@ -63,7 +63,7 @@ export function AddFulfillmentItem({
             <Button
               key={suggestion}
               fullWidth
-              icon={<Plus aria-hidden="true" size={18} className="shrink-0" />}
+              icon={<Plus size={18} className="shrink-0" />}
               className="justify-start! text-left wrap-anywhere"
               onClick={() => void add([suggestion])}
             >

@@ -76,7 +76,7 @@ export function ChecklistEditLine({
         className="aria-disabled:opacity-40"
         onClick={() => index > 0 && void move(-1)}
       >
-        <ArrowUp aria-hidden="true" size={20} />
+        <ArrowUp size={20} />
       </IconButton>
       <IconButton
         label={t.moveDown(label)}
@@ -84,10 +84,10 @@ export function ChecklistEditLine({
         className="aria-disabled:opacity-40"
         onClick={() => index < count - 1 && void move(1)}
       >
-        <ArrowDown aria-hidden="true" size={20} />
+        <ArrowDown size={20} />
       </IconButton>
       <IconButton label={t.takeOffList(label)} onClick={() => void remove()}>
-        <X aria-hidden="true" size={20} />
+        <X size={20} />
       </IconButton>
     </li>
   )

@@ -123,7 +123,7 @@ function ItemPhoto(props: PhotoProps) {
         {photo ? (
           <img src={photo.data_url} alt="" className="size-11 rounded-control border border-line object-cover" />
         ) : (
-          <Camera aria-hidden="true" size={22} />
+          <Camera size={22} />
         )}
       </IconButton>
       {isOpen && <PhotoDialog {...props} onClose={() => setIsOpen(false)} />}

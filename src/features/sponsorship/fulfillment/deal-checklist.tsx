@@ -59,7 +59,7 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
       <div role="status" className={told?.undo ? 'flex flex-wrap items-center gap-x-3' : 'sr-only'}>
         {told && <span className="wrap-anywhere">{told.said}</span>}
         {told?.undo && (
-          <Button icon={<Undo2 aria-hidden="true" size={18} />} onClick={() => void undo()}>
+          <Button icon={<Undo2 size={18} />} onClick={() => void undo()}>
             {t.undo}
           </Button>
         )}

@@ -87,7 +87,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
                 variant="primary"
                 size="large"
                 fullWidth
-                icon={<Camera aria-hidden="true" size={22} />}
+                icon={<Camera size={22} />}
                 disabled={isReading}
                 onClick={() => camera.current?.click()}
               >
@@ -97,7 +97,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
             <Button
               variant={hasCamera ? 'secondary' : 'primary'}
               fullWidth
-              icon={<Image aria-hidden="true" size={20} />}
+              icon={<Image size={20} />}
               disabled={isReading}
               onClick={() => files.current?.click()}
             >
@@ -107,7 +107,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
               <Button
                 variant="danger"
                 fullWidth
-                icon={<Trash2 aria-hidden="true" size={20} />}
+                icon={<Trash2 size={20} />}
                 disabled={isReading}
                 onClick={() => void remove()}
               >

@@ -53,7 +53,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
         <Button
           variant="primary"
           className="sm:ml-auto"
-          icon={<Plus aria-hidden="true" size={18} />}
+          icon={<Plus size={18} />}
           onClick={() => setOpen({ action: 'add' })}
         >
           {t.addAsset}
@@ -75,7 +75,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
           )}
         </ExpandableList>
       ) : (
-        <EmptyState title={t.noAssets} icon={<Megaphone aria-hidden="true" size={32} />}>
+        <EmptyState title={t.noAssets} icon={<Megaphone size={32} />}>
           {listed.length === 0 ? t.assetSomethingSponsorCan : t.noneHasNameStatus}
         </EmptyState>
       )}

@@ -142,7 +142,7 @@ function AddAsset({
           ))}
       </SelectField>
       <Button
-        icon={<Plus aria-hidden="true" size={18} />}
+        icon={<Plus size={18} />}
         disabled={!chosen}
         onClick={() => {
           if (chosen) onAdd(chosen.id)

@@ -61,9 +61,7 @@ export function PackageCard({
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
           <span className="text-soft tabular">{t.activeDealCount(activeDeals)}</span>
           <Button
-            icon={
-              isArchived ? <ArchiveRestore aria-hidden="true" size={18} /> : <Archive aria-hidden="true" size={18} />
-            }
+            icon={isArchived ? <ArchiveRestore size={18} /> : <Archive size={18} />}
             aria-label={isArchived ? t.bringBack(pack.name) : t.archive(pack.name)}
             onClick={() => onArchive(pack.id)}
           >

@@ -33,7 +33,7 @@ export function PackagesTab({ league, data, search }: TabProps) {
   const found = useMemo(() => findPackages(listed, { search, status }), [listed, search, status])
   const chosen = open && 'packageId' in open ? listed.find(({ pack }) => pack.id === open.packageId) : undefined
   const addButton = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen({ action: 'add' })}>
+    <Button variant="primary" icon={<Plus size={18} />} onClick={() => setOpen({ action: 'add' })}>
       {t.addPackage}
     </Button>
   )
@@ -72,7 +72,7 @@ export function PackagesTab({ league, data, search }: TabProps) {
           )}
         </ExpandableList>
       ) : (
-        <EmptyState title={t.noPackages} icon={<Package aria-hidden="true" size={32} />}>
+        <EmptyState title={t.noPackages} icon={<Package size={32} />}>
           {listed.length === 0 ? t.packageWhatSponsorTakes : t.noneHasNameStatus2}
         </EmptyState>
       )}

@@ -42,7 +42,7 @@ export function ExportAll({
           </>
         )}
         <Button
-          icon={<Archive aria-hidden="true" size={18} />}
+          icon={<Archive size={18} />}
           disabled={!canExport || reports.length === 0 || running !== null}
           onClick={start}
         >

@@ -32,24 +32,24 @@ export function ExportButtons({
     <div className="flex flex-col gap-3">
       <div role="group" aria-label={t.export} className="flex flex-wrap gap-3">
         <Button
-          icon={<FileText aria-hidden="true" size={18} />}
+          icon={<FileText size={18} />}
           disabled={!canExport || running !== null}
           onClick={() => run(t.pdf, () => exportPdf(report))}
         >
           {running === t.pdf ? t.makingPdf : t.pdf}
         </Button>
         <Button
-          icon={<FileSpreadsheet aria-hidden="true" size={18} />}
+          icon={<FileSpreadsheet size={18} />}
           disabled={!canExport || running !== null}
           onClick={() => run(t.workbook, () => exportWorkbook(report))}
         >
           {running === t.workbook ? t.makingWorkbook : t.excel}
         </Button>
         <a href={createMailDraftLink(report, recipient, getProductName())} className={getButtonClass({})}>
-          <Mail aria-hidden="true" size={18} />
+          <Mail size={18} />
           {t.email}
         </a>
-        <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => setPrinting(true)}>
+        <Button icon={<Printer size={18} />} onClick={() => setPrinting(true)}>
           {t.print}
         </Button>
       </div>

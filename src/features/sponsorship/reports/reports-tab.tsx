@@ -39,7 +39,7 @@ export function ReportsTab({ league, data }: TabProps) {
         </div>
         {kept === undefined && <SkeletonLines count={3} />}
         {kept?.length === 0 && (
-          <EmptyState title={t.noReports} icon={<FileText aria-hidden="true" size={32} />}>
+          <EmptyState title={t.noReports} icon={<FileText size={32} />}>
             {t.generateOneBelowStays}
           </EmptyState>
         )}

@@ -47,7 +47,7 @@ export function DealCard({
       {isActiveDeal(deal, today) && (
         <div className="flex flex-wrap gap-3">
           {pack && (
-            <Button icon={<RefreshCw aria-hidden="true" size={18} />} onClick={() => onAction('renew')}>
+            <Button icon={<RefreshCw size={18} />} onClick={() => onAction('renew')}>
               {t.renew}
             </Button>
           )}

@@ -37,7 +37,7 @@ export function DealDrafts({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>{t.deals}</h3>
         <Button
-          icon={<Plus aria-hidden="true" size={18} />}
+          icon={<Plus size={18} />}
           onClick={() => setOpen(createBlankDeal(league.organization_id, sponsorId, today))}
         >
           {t.addDeal}

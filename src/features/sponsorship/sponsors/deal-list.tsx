@@ -100,7 +100,7 @@ export function DealList({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>{t.deals}</h3>
         <Button
-          icon={<Plus aria-hidden="true" size={18} />}
+          icon={<Plus size={18} />}
           onClick={() => setOpen({ action: 'add', deal: createBlankDeal(sponsor.organization_id, sponsor.id, today) })}
         >
           {t.addDeal}
@@ -110,7 +110,7 @@ export function DealList({
       <div role="status" className={told ? 'flex flex-wrap items-center gap-x-3' : 'sr-only'}>
         {told && <span className="wrap-anywhere">{told.said}</span>}
         {told?.undo && (
-          <Button icon={<Undo2 aria-hidden="true" size={18} />} onClick={() => void undo()}>
+          <Button icon={<Undo2 size={18} />} onClick={() => void undo()}>
             {t.undo}
           </Button>
         )}

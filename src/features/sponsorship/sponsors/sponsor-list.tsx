@@ -122,7 +122,7 @@ function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
       href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent wrap-anywhere hover:text-accent-strong"
     >
-      <Mail aria-hidden="true" size={18} className="shrink-0" />
+      <Mail size={18} className="shrink-0" />
       {/* In a narrow column, it breaks after the @ first. */}
       <span>
         {local}

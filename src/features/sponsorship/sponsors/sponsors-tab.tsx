@@ -35,7 +35,7 @@ export function SponsorsTab({ league, data, search }: TabProps) {
   const found = useMemo(() => filterSponsors(listed, { search, status }), [listed, search, status])
   const chosen = open && open.action !== 'add' ? listed.find(({ sponsor }) => sponsor.id === open.sponsorId) : undefined
   const addButton = can(actor, 'sponsorship.manage') && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen({ action: 'add' })}>
+    <Button variant="primary" icon={<Plus size={18} />} onClick={() => setOpen({ action: 'add' })}>
       {t.addSponsor}
     </Button>
   )
@@ -64,7 +64,7 @@ export function SponsorsTab({ league, data, search }: TabProps) {
           onDelete={(sponsorId) => setOpen({ action: 'delete', sponsorId })}
         />
       ) : (
-        <EmptyState title={t.noSponsors} icon={<HandCoins aria-hidden="true" size={32} />}>
+        <EmptyState title={t.noSponsors} icon={<HandCoins size={32} />}>
           {listed.length === 0 ? t.getStartedAddingNew : t.nobodyHasNameStatus}
         </EmptyState>
       )}

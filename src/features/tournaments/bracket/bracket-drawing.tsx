@@ -71,15 +71,15 @@ export function BracketDrawing({
           {t.readBracketList}
         </Button>
         <IconButton label={t.smaller} disabled={scale <= minScale} onClick={zoom?.shrink}>
-          <Minus aria-hidden="true" size={20} />
+          <Minus size={20} />
         </IconButton>
         <span className="w-12 text-center text-note text-soft tabular" aria-live="polite">
           {Math.round(scale * 100)} %
         </span>
         <IconButton label={t.larger} disabled={scale >= maxScale} onClick={zoom?.grow}>
-          <Plus aria-hidden="true" size={20} />
+          <Plus size={20} />
         </IconButton>
-        <Button variant="quiet" icon={<Maximize aria-hidden="true" size={18} />} onClick={zoom?.fit}>
+        <Button variant="quiet" icon={<Maximize size={18} />} onClick={zoom?.fit}>
           {t.fit}
         </Button>
         <p id={hintId} className="sr-only">

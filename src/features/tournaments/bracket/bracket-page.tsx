@@ -92,10 +92,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
           {mayFill && isPoolOver && waiting.length === 0 && (
             <Button onClick={() => setIsFilling(true)}>{t.fillFromPools}</Button>
           )}
-          <ButtonLink
-            to={`/dashboard/schedules/${schedule.id}/bracket/print`}
-            icon={<Printer aria-hidden="true" size={18} />}
-          >
+          <ButtonLink to={`/dashboard/schedules/${schedule.id}/bracket/print`} icon={<Printer size={18} />}>
             {t.print}
           </ButtonLink>
           <ButtonLink to={`/dashboard/scheduling?schedule=${schedule.id}`} state={{ leagueId: league.id }}>

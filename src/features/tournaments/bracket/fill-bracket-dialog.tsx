@@ -150,14 +150,14 @@ function Lots({
               {index + 1}. {nameOf(teamId)}
             </span>
             <IconButton label={t.up(nameOf(teamId))} disabled={index === 0} onClick={() => move(index, -1)}>
-              <ArrowUp aria-hidden="true" size={20} />
+              <ArrowUp size={20} />
             </IconButton>
             <IconButton
               label={t.down(nameOf(teamId))}
               disabled={index === shown.length - 1}
               onClick={() => move(index, 1)}
             >
-              <ArrowDown aria-hidden="true" size={20} />
+              <ArrowDown size={20} />
             </IconButton>
           </li>
         ))}

@@ -17,7 +17,7 @@ export function FinalStandingCard({
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <section aria-labelledby="final-standing" className="flex flex-col gap-4">
         <p className="flex items-center gap-3 text-title font-bold">
-          <Trophy aria-hidden="true" size={28} className="shrink-0 text-accent" />
+          <Trophy size={28} className="shrink-0 text-accent" />
           {champion && first.length === 1 ? t.champion(nameOf(champion.teamId)) : t.noChampionNeitherSide}
         </p>
         <h2 id="final-standing">{t.finalStanding}</h2>

@@ -36,12 +36,7 @@ function PrintBracket({ scheduleId }: { scheduleId: string }) {
         of={found?.sheet?.schedule.name}
         back={back}
         actions={
-          <Button
-            variant="primary"
-            icon={<Printer aria-hidden="true" size={18} />}
-            disabled={!found?.sheet}
-            onClick={() => print()}
-          >
+          <Button variant="primary" icon={<Printer size={18} />} disabled={!found?.sheet} onClick={() => print()}>
             {t.print}
           </Button>
         }

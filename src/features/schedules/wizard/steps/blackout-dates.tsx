@@ -30,14 +30,14 @@ export function BlackoutDates() {
                 {...registerField(form, `blackoutDates.${index}.date`)}
               />
               <IconButton label={t.removeBlackoutDate(index + 1)} onClick={() => remove(index)}>
-                <Trash2 aria-hidden="true" size={20} />
+                <Trash2 size={20} />
               </IconButton>
             </li>
           ))}
         </ul>
       )}
       <div>
-        <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => append({ date: '' })}>
+        <Button icon={<Plus size={18} />} onClick={() => append({ date: '' })}>
           {t.addBlackoutDate}
         </Button>
       </div>

@@ -78,7 +78,7 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
               <TextField type="time" label={t.to} className="w-40" {...registerField(form, `timeSlots.${index}.end`)} />
               {fields.length > 1 && (
                 <IconButton label={t.removeTime(index + 1)} className="mt-7" onClick={() => remove(index)}>
-                  <Trash2 aria-hidden="true" size={20} />
+                  <Trash2 size={20} />
                 </IconButton>
               )}
             </div>
@@ -86,7 +86,7 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
         ))}
       </ul>
       <div>
-        <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => append({ start: '09:00', end: '17:00' })}>
+        <Button icon={<Plus size={18} />} onClick={() => append({ start: '09:00', end: '17:00' })}>
           {t.addTime}
         </Button>
       </div>

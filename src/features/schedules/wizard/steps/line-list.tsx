@@ -30,14 +30,14 @@ export function LineList({
                 className="self-end sm:mt-7 sm:self-start"
                 onClick={() => onRemove(index)}
               >
-                <Trash2 aria-hidden="true" size={20} />
+                <Trash2 size={20} />
               </IconButton>
             </li>
           ))}
         </ul>
       )}
       <div>
-        <Button icon={<Plus aria-hidden="true" size={18} />} onClick={onAdd}>
+        <Button icon={<Plus size={18} />} onClick={onAdd}>
           {addLabel}
         </Button>
       </div>
