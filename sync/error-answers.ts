@@ -1,7 +1,5 @@
-import type { RemoteErrorKind } from './remote.ts'
-import { RemoteError } from './remote.ts'
-import type { CodeMeaning } from './refusal-codes.ts'
-import { getCodeMeaning } from './refusal-codes.ts'
+import { RemoteError, type RemoteErrorKind } from './remote.ts'
+import { getCodeMeaning, type CodeMeaning } from './refusal-codes.ts'
 
 /** The relevant parts of an HTTP response. `json`: undefined if the body is not JSON. */
 export type ErrorResponse = { readonly status: number; readonly json: unknown; readonly headers: Headers }

@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Remote } from './remote.ts'
-import { RemoteError } from './remote.ts'
+import { RemoteError, type Remote } from './remote.ts'
 import type { SyncPhase } from '#data/store/meta-values.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 

@@ -1,10 +1,8 @@
 import { getMeta, readPullState, readOrCreatePushState } from '#data/store/meta.ts'
 import { createSeededId } from '#domain/random.ts'
 import { getAnsweredSeq } from './entry-numbers.ts'
-import type { SyncContext } from './exchange.ts'
-import { callRemote } from './exchange.ts'
-import { verifyCopy, nextCursor, parsePage, receivePage } from './receive.ts'
-import type { PullPosition, PullPage } from './receive.ts'
+import { callRemote, type SyncContext } from './exchange.ts'
+import { verifyCopy, nextCursor, parsePage, receivePage, type PullPosition, type PullPage } from './receive.ts'
 import { RemoteError } from './remote.ts'
 import type { PullResponse } from './wire.ts'
 

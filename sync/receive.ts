@@ -7,8 +7,16 @@ import { saveOrganizationTier } from '#data/changes/save-organization-tier.ts'
 import { readPullState, readOrCreatePushState, setMeta } from '#data/store/meta.ts'
 import { withIndexColumns, readPendingEntries } from '#data/store/outbox.ts'
 import { findAffectedRows, refoldRows } from '#data/store/refold.ts'
-import type { RowKey, StoredRow } from '#data/store/stored-rows.ts'
-import { groupIdsByTable, forEachChunk, isTableName, toRowKey, parseRow, getTable } from '#data/store/stored-rows.ts'
+import {
+  groupIdsByTable,
+  forEachChunk,
+  isTableName,
+  toRowKey,
+  parseRow,
+  getTable,
+  type RowKey,
+  type StoredRow,
+} from '#data/store/stored-rows.ts'
 import { toIsoTime } from './clock.ts'
 import { adoptServerHistory, mergeHeads, requeueAfter } from './entry-numbers.ts'
 import { removeOrganization } from './remove-organization.ts'

@@ -1,8 +1,7 @@
 import type { StaleKey } from '#data/store/entries.ts'
 import { readPullState, setMeta } from '#data/store/meta.ts'
 import { readServerRows, findAffectedRows } from '#data/store/refold.ts'
-import type { RowKey } from '#data/store/stored-rows.ts'
-import { groupIdsByTable, forEachChunk, toRowKey, getTable } from '#data/store/stored-rows.ts'
+import { groupIdsByTable, forEachChunk, toRowKey, getTable, type RowKey } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 

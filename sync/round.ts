@@ -3,8 +3,7 @@ import { getMeta } from '#data/store/meta.ts'
 import { refreshAccount } from './account.ts'
 import type { SyncContext } from './exchange.ts'
 import { pullAll } from './pull.ts'
-import type { BatchSize } from './push.ts'
-import { createBatchSize, listOrganizationsWith, pushAll } from './push.ts'
+import { createBatchSize, listOrganizationsWith, pushAll, type BatchSize } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /** failed: keep everything and try later. The other two need a person. */

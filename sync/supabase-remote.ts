@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { parseJson, describeErrorAnswer, toRemoteError } from './error-answers.ts'
-import type { Remote } from './remote.ts'
-import { RemoteError } from './remote.ts'
+import { RemoteError, type Remote } from './remote.ts'
 import { accountResponseSchema, pullResponseSchema, pushResponseSchema } from './wire.ts'
 
 export type SupabaseRemoteOptions = {

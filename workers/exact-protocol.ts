@@ -4,8 +4,7 @@ import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/m
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
 import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import type { ExactJobs } from './exact-jobs.ts'
-import { runInWorker } from './run-in-worker.ts'
-import type { JobOptions, WorkerHandle } from './run-in-worker.ts'
+import { runInWorker, type JobOptions, type WorkerHandle } from './run-in-worker.ts'
 
 /** Each job has its own worker: see `runInWorker`. */
 export function createExactClient(startWorker: () => WorkerHandle) {

@@ -1,5 +1,4 @@
-import { proxy, wrap } from 'comlink'
-import type { Endpoint, Remote } from 'comlink'
+import { proxy, wrap, type Endpoint, type Remote } from 'comlink'
 
 // The page's side of a worker that does one job.
 //

@@ -1,11 +1,13 @@
-import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
-import type { MatchPlan, PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
+import {
+  placeBracketMatches,
+  type MatchPlan,
+  type PlaceMatchesProgress,
+} from '#domain/tournaments/layout/place-matches.ts'
 import { countLeagueConflicts } from '#domain/scheduling/conflicts/league-counts.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { listOfferedPlaces } from '#domain/scheduling/generate/offered-places.ts'
-import { findRainoutHelp, repairRainout } from '#domain/scheduling/repair/rainout/result.ts'
-import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
+import { findRainoutHelp, repairRainout, type RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
 import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import { findScheduleConflicts, findConflictResolutions } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { throttle } from './throttle.ts'

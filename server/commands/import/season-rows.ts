@@ -1,15 +1,13 @@
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
-import { tieBreakers } from '#domain/schema/leagues.ts'
-import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
+import { tieBreakers, type Division, type League, type Sport, type Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { describeSkippedTime } from '#domain/skipped-times.ts'
 import type { StandingsTieBreaker } from '#domain/standings/standings.ts'
 import { addMinutes } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { createNameBasedId } from '#domain/name-based-id.ts'
-import { getGameStart } from './season-file.ts'
-import type { ImportedSeason, SeasonGame } from './season-file.ts'
+import { getGameStart, type ImportedSeason, type SeasonGame } from './season-file.ts'
 
 type New<Row> = Omit<Row, 'version'>
 

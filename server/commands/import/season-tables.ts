@@ -1,14 +1,21 @@
 import { compareText } from '#domain/compare-text.ts'
 import { getFirstPlaces } from '#domain/standings/places.ts'
-import { computeRace } from '#domain/standings/race.ts'
-import type { RaceVerdict } from '#domain/standings/race.ts'
-import { defaultHeadToHead } from '#domain/standings/ranking.ts'
-import type { HeadToHeadReading } from '#domain/standings/ranking.ts'
-import { explainSeparations, computeStandings } from '#domain/standings/standings.ts'
-import type { StandingRow, StandingsInput } from '#domain/standings/standings.ts'
+import { computeRace, type RaceVerdict } from '#domain/standings/race.ts'
+import { defaultHeadToHead, type HeadToHeadReading } from '#domain/standings/ranking.ts'
+import {
+  explainSeparations,
+  computeStandings,
+  type StandingRow,
+  type StandingsInput,
+} from '#domain/standings/standings.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
-import { getGameStart } from './season-file.ts'
-import type { KnockoutGame, ImportedSeason, SeasonGame, SeasonTeam } from './season-file.ts'
+import {
+  getGameStart,
+  type KnockoutGame,
+  type ImportedSeason,
+  type SeasonGame,
+  type SeasonTeam,
+} from './season-file.ts'
 
 // The tables of a season file and the knockout after them, as data to print.
 

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
-import { accountResponseSchema, splitIntoEntries, entryLimits, pushResponseSchema, schemaVersion } from '#sync/wire.ts'
-import type { AccountResponse, Op } from '#sync/wire.ts'
+import {
+  accountResponseSchema,
+  splitIntoEntries,
+  entryLimits,
+  pushResponseSchema,
+  schemaVersion,
+  type AccountResponse,
+  type Op,
+} from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { SeasonRows } from './season-rows.ts'
 

@@ -1,9 +1,7 @@
-import { tableNames, tables } from '#domain/schema/tables.ts'
-import type { TableName } from '#domain/schema/tables.ts'
+import { tableNames, tables, type TableName } from '#domain/schema/tables.ts'
 import type { OutboxChange } from '../store/entries.ts'
 import type { Op } from '../store/ops.ts'
-import type { RowKey } from '../store/stored-rows.ts'
-import { toRowKey, getTable } from '../store/stored-rows.ts'
+import { toRowKey, getTable, type RowKey } from '../store/stored-rows.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
 /** Returns, for each delete among the ops, the rows that it takes, including those taken before. */

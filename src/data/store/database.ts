@@ -1,5 +1,4 @@
-import type { Table } from 'dexie'
-import { Dexie, RangeSet } from 'dexie'
+import { Dexie, RangeSet, type Table } from 'dexie'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import { databaseVersion } from './database-version.ts'
 import { StorageError } from './storage-error.ts'

@@ -1,6 +1,5 @@
 import type { OutboxChange } from './entries.ts'
-import type { Effect } from '../changes/effects.ts'
-import { effectsBySource, toEffectTarget } from '../changes/effects.ts'
+import { effectsBySource, toEffectTarget, type Effect } from '../changes/effects.ts'
 import type { Op } from './ops.ts'
 import { toRowKey } from './row-keys.ts'
 import type { RowKey, StoredRow } from './stored-row.ts'

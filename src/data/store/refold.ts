@@ -2,8 +2,7 @@ import { effectsBySource, effectsByTarget, toEffectTarget } from '../changes/eff
 import type { ServerRow, OutboxChange } from './entries.ts'
 import { foldRows, listTouchedRows } from './fold.ts'
 import { readPendingEntriesTouching } from './outbox.ts'
-import type { RowKey, StoredRow } from './stored-rows.ts'
-import { groupIdsByTable, forEachChunk, toRowKey, getTable } from './stored-rows.ts'
+import { groupIdsByTable, forEachChunk, toRowKey, getTable, type RowKey, type StoredRow } from './stored-rows.ts'
 import type { LocalDatabase } from './local-database.ts'
 
 type PendingEntry = Pick<OutboxChange, 'ops' | 'takes'>

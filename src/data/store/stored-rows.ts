@@ -1,5 +1,4 @@
-import type { TableName } from '#domain/schema/tables.ts'
-import { tables } from '#domain/schema/tables.ts'
+import { tables, type TableName } from '#domain/schema/tables.ts'
 import { toRowKey, getTable } from './row-keys.ts'
 import type { RowKey, StoredRow } from './stored-row.ts'
 

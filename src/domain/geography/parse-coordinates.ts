@@ -1,5 +1,4 @@
-import type { Coordinates } from './coordinates.ts'
-import { roundCoordinates } from './coordinates.ts'
+import { roundCoordinates, type Coordinates } from './coordinates.ts'
 
 /**
  * Parses what people type or paste for a place on the map: `50.8503, 4.3517`, separated by just a space, with decimal

@@ -1,5 +1,4 @@
-import type { Tier } from '../schema/organizations.ts'
-import { tiers } from '../schema/organizations.ts'
+import { tiers, type Tier } from '../schema/organizations.ts'
 
 /**
  * The catalog of plans: what each tier includes, and how many. `features` and `feature_tiers` in the database have the

@@ -1,5 +1,4 @@
-import type { Tier } from '../schema/organizations.ts'
-import { tiers } from '../schema/organizations.ts'
+import { tiers, type Tier } from '../schema/organizations.ts'
 
 /** The plan names shown to users. For what plans include, see entitlements.ts. */
 export const planNames: Readonly<Record<Tier, string>> = {

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { instantSchema, sitePathSchema, slugSchema, textSchema, versionSchema } from '../schema/columns.ts'
-import type { Division, League, PointDeduction, Sport, Team } from '../schema/leagues.ts'
-import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '../schema/leagues.ts'
-import type { Game, Schedule } from '../schema/schedules.ts'
-import { gameRow, scheduleRow } from '../schema/schedules.ts'
-import type { Venue, VenueField } from '../schema/venues.ts'
-import { venueFieldRow, venueRow } from '../schema/venues.ts'
+import {
+  divisionRow,
+  leagueRow,
+  pointDeductionRow,
+  sportRow,
+  teamRow,
+  type Division,
+  type League,
+  type PointDeduction,
+  type Sport,
+  type Team,
+} from '../schema/leagues.ts'
+import { gameRow, scheduleRow, type Game, type Schedule } from '../schema/schedules.ts'
+import { venueFieldRow, venueRow, type Venue, type VenueField } from '../schema/venues.ts'
 
 // The public data of a league whose staff have turned on its public page: the result of `public.public_league`. It has
 // exactly the columns below; extra columns are rejected here too. Private columns are filled in with empty values, so

@@ -1,9 +1,14 @@
 import { compareText } from '../compare-text.ts'
-import type { RuleCode } from '../rule-error.ts'
-import { RuleError } from '../rule-error.ts'
+import { RuleError, type RuleCode } from '../rule-error.ts'
 import type { Game, ReportSide, ScoreReport } from '../schema/schedules.ts'
-import { applyReport, isSameScore, requireReportingSide } from './scores.ts'
-import type { GameResult, ReportContext, ReportedScore } from './scores.ts'
+import {
+  applyReport,
+  isSameScore,
+  requireReportingSide,
+  type GameResult,
+  type ReportContext,
+  type ReportedScore,
+} from './scores.ts'
 import { t } from './words.ts'
 
 // What a result is based on, for the screens that show one.

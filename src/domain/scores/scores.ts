@@ -1,5 +1,4 @@
-import { can } from '../people/capabilities.ts'
-import type { Actor } from '../people/capabilities.ts'
+import { can, type Actor } from '../people/capabilities.ts'
 import { RuleError } from '../rule-error.ts'
 import type { League } from '../schema/leagues.ts'
 import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'

@@ -1,6 +1,5 @@
 import type { SponsorPackage } from '../schema/sponsorship.ts'
-import type { SponsorshipData } from './data.ts'
-import { mapById } from './data.ts'
+import { mapById, type SponsorshipData } from './data.ts'
 
 // Which deals count on a day. For today, that follows from the current rows; for an earlier day, from the dates they
 // record: when a deal was signed, when it was cancelled, what it renewed.

@@ -1,8 +1,6 @@
 import type { SponsorshipAsset } from '../schema/sponsorship.ts'
-import type { SponsorshipData } from './data.ts'
-import { mapById } from './data.ts'
-import type { AssetDemand } from './demand.ts'
-import { computeDemandByAsset, getPeakDemand } from './demand.ts'
+import { mapById, type SponsorshipData } from './data.ts'
+import { computeDemandByAsset, getPeakDemand, type AssetDemand } from './demand.ts'
 
 // How many units of each asset are sold, reserved and free.
 

@@ -1,13 +1,17 @@
 import { compareText } from '../compare-text.ts'
-import type { Sponsor, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '../schema/sponsorship.ts'
-import { assetCategories } from '../schema/sponsorship.ts'
+import {
+  assetCategories,
+  type Sponsor,
+  type SponsorPackage,
+  type SponsorshipAsset,
+  type SponsorshipPackage,
+} from '../schema/sponsorship.ts'
 import { addDays, dateToDayNumber } from '../time.ts'
 import { toRowsAsOf, filterCurrentDeals } from './as-of.ts'
 import { computeAssetUsage } from './availability.ts'
 import { addMonths, listMonthsBetween } from './calendar-months.ts'
-import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
-import { mapById } from './data.ts'
+import { mapById, type SponsorshipData } from './data.ts'
 import { getDealPriceCents, getDealState } from './deals.ts'
 import { createDayNumberCache } from './day-number-cache.ts'
 

@@ -1,11 +1,9 @@
 import { compareText } from '../compare-text.ts'
 import type { PackageAsset, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '../schema/sponsorship.ts'
 import { filterCurrentDeals } from './as-of.ts'
-import type { AssetUsage } from './availability.ts'
-import { computeAssetUsage } from './availability.ts'
-import type { SponsorshipData } from './data.ts'
+import { computeAssetUsage, type AssetUsage } from './availability.ts'
 import { groupBy } from '../group-by.ts'
-import { mapById } from './data.ts'
+import { mapById, type SponsorshipData } from './data.ts'
 import { getDealState } from './deals.ts'
 
 // The inventory, as shown in the lists of packages and assets.

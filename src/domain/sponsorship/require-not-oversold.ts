@@ -2,10 +2,8 @@ import { compareText } from '../compare-text.ts'
 import { RuleError } from '../rule-error.ts'
 import type { SponsorPackage, SponsorshipAsset } from '../schema/sponsorship.ts'
 import { dayNumberToDate } from '../time.ts'
-import type { SponsorshipData } from './data.ts'
-import { mapById } from './data.ts'
-import type { AssetDemand, DemandStep } from './demand.ts'
-import { computeDemandByAsset, getPeakDemand, toDemandSteps } from './demand.ts'
+import { mapById, type SponsorshipData } from './data.ts'
+import { computeDemandByAsset, getPeakDemand, toDemandSteps, type AssetDemand, type DemandStep } from './demand.ts'
 import { formatOversold } from './oversold-words.ts'
 
 /** More units of an asset are promised than exist, on each day from `from` to `to`. */

@@ -1,7 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { formatWinShare } from '#i18n/format-amount.ts'
-import { getPoints } from './ranking.ts'
-import type { Criterion, PointsForResult, RankingReason } from './ranking.ts'
+import { getPoints, type Criterion, type PointsForResult, type RankingReason } from './ranking.ts'
 import type { ScoreUnit, StandingsTally, WinLossDraw } from './tally.ts'
 import { t } from './words.ts'
 

@@ -1,10 +1,7 @@
-import { canStayWithin } from './room-search.ts'
-import type { OpenPair, RoomSearchResult, SearchBudget, Stakes } from './room-search.ts'
-import { getPoints, compileStandingsRules } from './ranking.ts'
-import type { PointsForResult } from './ranking.ts'
+import { canStayWithin, type OpenPair, type RoomSearchResult, type SearchBudget, type Stakes } from './room-search.ts'
+import { getPoints, compileStandingsRules, type PointsForResult } from './ranking.ts'
 import { dedupeGames, toCountedResults } from './tally.ts'
-import { computeStandings, computeTally } from './standings.ts'
-import type { StandingsInput } from './standings.ts'
+import { computeStandings, computeTally, type StandingsInput } from './standings.ts'
 
 // Which teams are certain of a place and which can no longer reach it.
 

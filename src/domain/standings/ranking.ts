@@ -1,7 +1,6 @@
 import type { League } from '../schema/leagues.ts'
 import { getTeamIds } from '../scores/game-teams.ts'
-import { tallyResults } from './tally.ts'
-import type { CountedResult, StandingsTally, WinLossDraw } from './tally.ts'
+import { tallyResults, type CountedResult, type StandingsTally, type WinLossDraw } from './tally.ts'
 
 // Ranks teams by the league's preset and its tie-breakers, and records what decided.
 

@@ -1,18 +1,28 @@
 import { compareText } from '../compare-text.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
-import { getPoints, rankTeams, compileStandingsRules } from './ranking.ts'
-import type {
-  Criterion,
-  HeadToHeadReading,
-  RankedGroup,
-  PointsForResult,
-  CompiledStandingsRules,
-  StandingsPreset,
-  StandingsTieBreaker,
+import {
+  getPoints,
+  rankTeams,
+  compileStandingsRules,
+  type Criterion,
+  type HeadToHeadReading,
+  type RankedGroup,
+  type PointsForResult,
+  type CompiledStandingsRules,
+  type StandingsPreset,
+  type StandingsTieBreaker,
 } from './ranking.ts'
-import { dedupeGames, toCountedResults, tallyResults } from './tally.ts'
-import type { ScoreUnit, TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './tally.ts'
+import {
+  dedupeGames,
+  toCountedResults,
+  tallyResults,
+  type ScoreUnit,
+  type TeamOutcome,
+  type PlaceRecord,
+  type StandingsGame,
+  type StandingsTally,
+} from './tally.ts'
 import {
   getCriterionFigures,
   formatGamesBehind,

@@ -1,6 +1,5 @@
 import type { Game } from '../schema/schedules.ts'
-import type { TournamentSchedule } from './tournament.ts'
-import { resolveTournamentTeams } from './tournament.ts'
+import { resolveTournamentTeams, type TournamentSchedule } from './tournament.ts'
 
 /** Returns how changed facts affect a tournament's games: those that are called off, and those that are restored. */
 export function applyTournamentFacts(

@@ -1,6 +1,5 @@
 import type { Bracket } from './model.ts'
-import { computeProgress } from './progress.ts'
-import type { TournamentProgress, TournamentFacts } from './progress.ts'
+import { computeProgress, type TournamentProgress, type TournamentFacts } from './progress.ts'
 import type { MatchResult } from './results.ts'
 
 /** A new result for a match that has one; null withdraws the result. */

@@ -6,8 +6,9 @@ import {
   playUntilOneLeft,
   playRound,
   toWinnerSource,
+  type DraftMatch,
+  type BracketLine,
 } from './draft-match.ts'
-import type { DraftMatch, BracketLine } from './draft-match.ts'
 import type { Bracket } from './model.ts'
 import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
 

@@ -1,5 +1,4 @@
-import { startsInMatch } from './model.ts'
-import type { Bracket, BracketMatch } from './model.ts'
+import { startsInMatch, type Bracket, type BracketMatch } from './model.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 export type FinalPlace = {

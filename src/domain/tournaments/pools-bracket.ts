@@ -1,11 +1,9 @@
 import { solveAssignment } from '../leagues/solve-assignment.ts'
 import { createRoundRobin } from '../scheduling/generate/pairings.ts'
-import { createDraftMatch } from './draft-match.ts'
-import type { DraftMatch, DraftSource } from './draft-match.ts'
+import { createDraftMatch, type DraftMatch, type DraftSource } from './draft-match.ts'
 import type { Bracket } from './model.ts'
 import { getBracketSize, requireTeamCount, getSeedOrder, distributeSeeds } from './seeding.ts'
-import { createKnockout } from './single-elimination.ts'
-import type { KnockoutOptions } from './single-elimination.ts'
+import { createKnockout, type KnockoutOptions } from './single-elimination.ts'
 
 export type PoolsOptions = KnockoutOptions & {
   /** The number of teams in each pool. */

@@ -1,5 +1,4 @@
-import { startsInMatch } from './model.ts'
-import type { Bracket, SideSource } from './model.ts'
+import { startsInMatch, type Bracket, type SideSource } from './model.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 // What is known about matches whose teams are not known yet: for placing them on a calendar.

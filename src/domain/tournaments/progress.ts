@@ -1,8 +1,6 @@
 import type { RuleCode } from '../rule-error.ts'
-import { startsInMatch } from './model.ts'
-import type { Bracket, BracketMatch, SideSource } from './model.ts'
-import { decideMatch, getResultRefusal } from './results.ts'
-import type { MatchDecision, MatchResult } from './results.ts'
+import { startsInMatch, type Bracket, type BracketMatch, type SideSource } from './model.ts'
+import { decideMatch, getResultRefusal, type MatchDecision, type MatchResult } from './results.ts'
 
 // The state of a tournament, recomputed from the results each time: the same results give the same answer on every
 // device, whatever was corrected in between.

@@ -1,5 +1,4 @@
-import { RuleError } from '../rule-error.ts'
-import type { RuleCode } from '../rule-error.ts'
+import { RuleError, type RuleCode } from '../rule-error.ts'
 import type { BracketMatch } from './model.ts'
 
 // The results entered for matches, and what they mean.

@@ -2,8 +2,7 @@ import { compareText } from '../compare-text.ts'
 import { computeDivisionTables, hasResult, type LeagueResults } from '../standings/division-tables.ts'
 import type { League } from '../schema/leagues.ts'
 import { computeStandings, computeTally, type Deduction } from '../standings/standings.ts'
-import { getPoints, compileStandingsRules } from '../standings/ranking.ts'
-import type { PointsForResult } from '../standings/ranking.ts'
+import { getPoints, compileStandingsRules, type PointsForResult } from '../standings/ranking.ts'
 import { t } from './words.ts'
 
 // The order in which teams enter a tournament, based on earlier results.

@@ -1,5 +1,14 @@
-import { createDraftMatch, listDraftMatches, toLoserSource, numberMatches, playUntilOneLeft } from './draft-match.ts'
-import type { DraftMatch, DraftRound, DraftSource, BracketLine } from './draft-match.ts'
+import {
+  createDraftMatch,
+  listDraftMatches,
+  toLoserSource,
+  numberMatches,
+  playUntilOneLeft,
+  type DraftMatch,
+  type DraftRound,
+  type DraftSource,
+  type BracketLine,
+} from './draft-match.ts'
 import type { Bracket, BracketMatch } from './model.ts'
 import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
 

@@ -1,7 +1,6 @@
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Bracket } from './model.ts'
-import { computeProgress } from './progress.ts'
-import type { MatchProgress, TournamentProgress, TournamentFacts } from './progress.ts'
+import { computeProgress, type MatchProgress, type TournamentProgress, type TournamentFacts } from './progress.ts'
 import type { MatchResult } from './results.ts'
 
 // A bracket and the games of its matches. The server stores the teams as results arrive (`private.advance_tournament`);

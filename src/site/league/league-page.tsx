@@ -1,5 +1,4 @@
-import { toLeagueView } from '#domain/public-league/page-model.ts'
-import type { LeagueView } from '#domain/public-league/page-model.ts'
+import { toLeagueView, type LeagueView } from '#domain/public-league/page-model.ts'
 import { toLeaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { formatDateRange } from '#i18n/format-period.ts'

@@ -1,5 +1,4 @@
-import type { Allowance } from '#domain/plans/entitlements.ts'
-import { hasRoomFor } from '#domain/plans/entitlements.ts'
+import { hasRoomFor, type Allowance } from '#domain/plans/entitlements.ts'
 import { describeLargerPlan, describePlanRoom, describePlanUsage } from '#domain/plans/plan-words.ts'
 import { getRuleMessage } from '#domain/rule-error.ts'
 import { Banner } from './banner.tsx'

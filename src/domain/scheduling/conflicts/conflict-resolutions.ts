@@ -1,9 +1,7 @@
 import { findConflicts } from './conflicts.ts'
-import { findConflictAlternatives } from './alternatives.ts'
-import type { Alternative, OpenCell } from './alternatives.ts'
+import { findConflictAlternatives, type Alternative, type OpenCell } from './alternatives.ts'
 import { createConflictIndex } from './conflict-index.ts'
-import { toConflictInput } from './conflict-input.ts'
-import type { OrganizationGames } from './conflict-input.ts'
+import { toConflictInput, type OrganizationGames } from './conflict-input.ts'
 import { findOpenCells } from '../generate/open-cells.ts'
 import type { Conflict, ConflictGame } from './model.ts'
 

@@ -1,8 +1,7 @@
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { getGapMs, toOrderedGameIds, hasUnknownTime, findBlockingSpan } from './pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
-import { compileOpenRules } from './open-games.ts'
-import type { OpenSide, OpenBracket, OpenRules } from './open-games.ts'
+import { compileOpenRules, type OpenSide, type OpenBracket, type OpenRules } from './open-games.ts'
 import type { Conflict, ConflictGame, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
 // Matches whose teams are not all known: they must come after the games that their teams come from, and a team that may

@@ -1,5 +1,4 @@
-import { startsInMatch } from '../../tournaments/model.ts'
-import type { SideSource } from '../../tournaments/model.ts'
+import { startsInMatch, type SideSource } from '../../tournaments/model.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 
 // Tournament matches whose teams are not all known yet: which teams may play, and where they come from.

@@ -1,5 +1,4 @@
-import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans } from './time-spans.ts'
-import type { TimeSpan } from './time-spans.ts'
+import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from './time-spans.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { compileOpenRules } from './open-games.ts'
 import type {

@@ -1,8 +1,7 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import { countTimesOnField } from '../explain/room.ts'
 import type { FieldClass } from './kinds.ts'
-import { findPeriodCliques } from './periods.ts'
-import type { Period } from './periods.ts'
+import { findPeriodCliques, type Period } from './periods.ts'
 import type { ProgramRow } from './program.ts'
 import type { Variable } from './variable.ts'
 

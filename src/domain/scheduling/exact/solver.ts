@@ -1,5 +1,4 @@
-import { programToLp } from './program.ts'
-import type { IntegerProgram, Solution, SolveProgram, SolverLimits } from './program.ts'
+import { programToLp, type IntegerProgram, type Solution, type SolveProgram, type SolverLimits } from './program.ts'
 
 /** The part of HiGHS (J. A. J. Hall and others, https://highs.dev), compiled to WebAssembly, that we use. */
 export type Highs = {

@@ -1,6 +1,5 @@
 import { getWeekday } from '../../time.ts'
-import { createSchedulingCalendar } from '../model/calendar.ts'
-import type { SchedulingCalendar } from '../model/calendar.ts'
+import { createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
 import { measureSchedule } from './metrics.ts'
 import type { ScheduleInput, ScheduleProposal } from '../model/model.ts'
 import {
@@ -11,8 +10,8 @@ import {
   countMeetingRounds,
   measureGamesPlayedGap,
   getSpreadBound,
+  type CertifiedGame,
 } from './certificate-parts.ts'
-import type { CertifiedGame } from './certificate-parts.ts'
 import { countMaxGamesOnFields } from './room.ts'
 import { groupTeamsByDivision } from '../generate/rounds.ts'
 import { getDistanceToField } from '../model/travel.ts'

@@ -1,7 +1,6 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import { findConnectedTeams } from '../exact/model.ts'
-import { groupFieldClasses, groupMatchKinds } from '../exact/kinds.ts'
-import type { FieldClass, MatchKind } from '../exact/kinds.ts'
+import { groupFieldClasses, groupMatchKinds, type FieldClass, type MatchKind } from '../exact/kinds.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countMaxGamesByTeamAndDate, countMaxGamesOnFields } from './room.ts'
 

@@ -1,13 +1,16 @@
-import { limitSolverCalls } from '../exact/program.ts'
-import type { SolveProgram } from '../exact/program.ts'
+import { limitSolverCalls, type SolveProgram } from '../exact/program.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import { decideFeasibility, quickFeasibilityOptions, toFeasibilityInput } from './feasibility-input.ts'
-import type { FeasibilityOptions, FeasibilityVerdict } from './feasibility-input.ts'
+import {
+  decideFeasibility,
+  quickFeasibilityOptions,
+  toFeasibilityInput,
+  type FeasibilityOptions,
+  type FeasibilityVerdict,
+} from './feasibility-input.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
 import { listRelaxations } from './relaxations.ts'
-import { listRelaxableRules } from './rules.ts'
-import type { Relaxation, RelaxableRule } from './rules.ts'
+import { listRelaxableRules, type Relaxation, type RelaxableRule } from './rules.ts'
 import { formatCount } from './format-lists.ts'
 
 /** `input`: the league with the change applied. */

@@ -1,6 +1,5 @@
 import { createRandom } from '../../random.ts'
-import { createSchedulingCalendar } from '../model/calendar.ts'
-import type { SchedulingCalendar } from '../model/calendar.ts'
+import { createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
 import { placeExactly } from '../exact/place-exactly.ts'
 import type { SolveProgram, SolverLimits } from '../exact/program.ts'
 import type { ScheduleMatch } from '../model/match.ts'

@@ -5,8 +5,7 @@ import { createSchedulingCalendar, listSlotStarts } from '../model/calendar.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import { countMaxGamesOfTeam, countRoomByDate } from './room.ts'
-import { assignRoundDates } from '../generate/rounds.ts'
-import { countMatches, countMatchesByTeam } from '../generate/rounds.ts'
+import { assignRoundDates, countMatches, countMatchesByTeam } from '../generate/rounds.ts'
 
 // The wizard's checks before anything is generated, with the same arithmetic as the generator.
 

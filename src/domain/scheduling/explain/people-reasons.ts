@@ -1,6 +1,5 @@
 import { itemAt } from '../../item-at.ts'
-import { sumNumbers } from './counting-league.ts'
-import type { CountingLeague } from './counting-league.ts'
+import { sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { countNonClashingTimes } from './room.ts'
 import { formatCount, formatSharedPeople } from './format-lists.ts'

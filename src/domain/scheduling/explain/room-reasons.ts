@@ -1,7 +1,6 @@
 import { itemAt } from '../../item-at.ts'
 import { countTimesOnField } from './room.ts'
-import type { CountingLeague } from './counting-league.ts'
-import { sumNumbers } from './counting-league.ts'
+import { sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { formatCount, formatDates, formatNames } from './format-lists.ts'
 

@@ -1,9 +1,7 @@
 import { itemAt } from '../../item-at.ts'
 import { placeExactly } from '../exact/place-exactly.ts'
-import { limitSolverCalls } from '../exact/program.ts'
-import type { SolveProgram } from '../exact/program.ts'
-import { decideFeasibility, quickFeasibilityOptions } from './feasibility-input.ts'
-import type { FeasibilityInput } from './feasibility-input.ts'
+import { limitSolverCalls, type SolveProgram } from '../exact/program.ts'
+import { decideFeasibility, quickFeasibilityOptions, type FeasibilityInput } from './feasibility-input.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { formatCount, formatNames, formatSharedPeople } from './format-lists.ts'
 

@@ -1,7 +1,6 @@
 import { itemAt } from '../../item-at.ts'
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
-import { findCommonTimes, sumNumbers } from './counting-league.ts'
-import type { CountingLeague } from './counting-league.ts'
+import { findCommonTimes, sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { formatCount, formatDates, formatNames, formatDatesByName } from './format-lists.ts'
 

@@ -1,7 +1,6 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
-import { listOtherMeetings } from '../model/match.ts'
-import type { CellQuery, ScheduleMatch } from '../model/match.ts'
+import { listOtherMeetings, type CellQuery, type ScheduleMatch } from '../model/match.ts'
 
 /**
  * Which match is where and when, with the data for checking rules cached. The board never breaks a rule, provided that

@@ -1,5 +1,4 @@
-import { createRepairPuzzle } from '../repair/puzzle.ts'
-import type { RepairInput } from '../repair/puzzle.ts'
+import { createRepairPuzzle, type RepairInput } from '../repair/puzzle.ts'
 import { applyRepair } from '../repair/reasons.ts'
 import { createUndisplacedBoard } from '../repair/search.ts'
 import type { GamePlace, Repair } from '../repair/repair.ts'

@@ -1,11 +1,9 @@
 import { compareText } from '../../compare-text.ts'
-import { shuffle } from '../../random.ts'
-import type { Random } from '../../random.ts'
+import { shuffle, type Random } from '../../random.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { RoundMatch } from '../model/match.ts'
 import type { ScheduleInput, ScheduleTeam } from '../model/model.ts'
-import { createCrossDivisionRounds, createRoundRobin } from './pairings.ts'
-import type { Pairing } from './pairings.ts'
+import { createCrossDivisionRounds, createRoundRobin, type Pairing } from './pairings.ts'
 
 export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings'>
 

@@ -2,8 +2,7 @@ import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
 import { approximateNegativeExp } from './negative-exp.ts'
 import type { CostFunction } from './cost-function.ts'
-import { createMoveMaker } from './moves.ts'
-import type { MoveMaker } from './moves.ts'
+import { createMoveMaker, type MoveMaker } from './moves.ts'
 
 export type ImproveOptions = {
   readonly random: Random

@@ -2,8 +2,7 @@ import { compareText } from '../../compare-text.ts'
 import type { TimeSlot } from '../../schema/schedules.ts'
 import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, timeToMinutes, getWeekday } from '../../time.ts'
-import { areTooClose, findClashes } from '../conflicts/clashes.ts'
-import type { Clashes } from '../conflicts/clashes.ts'
+import { areTooClose, findClashes, type Clashes } from '../conflicts/clashes.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
 /** A time when games may be played. Instants in milliseconds. */

@@ -1,6 +1,5 @@
 import { createRepairBoardWith } from './ejection.ts'
-import { toRepairPlacement } from './search.ts'
-import type { RepairPlacement } from './search.ts'
+import { toRepairPlacement, type RepairPlacement } from './search.ts'
 import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**

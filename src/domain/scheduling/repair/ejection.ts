@@ -2,8 +2,7 @@ import { createRandom } from '../../random.ts'
 import { Board } from '../generate/board.ts'
 import { placeRemainingMatches } from '../generate/placement.ts'
 import { RepairBoard } from './board.ts'
-import { toRepairPlacement } from './search.ts'
-import type { RepairPlacement } from './search.ts'
+import { toRepairPlacement, type RepairPlacement } from './search.ts'
 import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**

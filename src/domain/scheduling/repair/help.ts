@@ -1,10 +1,8 @@
 import type { ScheduleField, ScheduleInput } from '../model/model.ts'
 import { addDays, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
 import { formatDate, type Weekday, formatWeekday, formatTime } from '#i18n/format.ts'
-import { createRepairPuzzle } from './puzzle.ts'
-import type { RepairInput } from './puzzle.ts'
-import { solvePuzzle } from './repair.ts'
-import type { Repair, RepairOptions } from './repair.ts'
+import { createRepairPuzzle, type RepairInput } from './puzzle.ts'
+import { solvePuzzle, type Repair, type RepairOptions } from './repair.ts'
 
 /** One change to the rules with which more of the displaced games can be placed, as tested. */
 export type RepairHelp = {

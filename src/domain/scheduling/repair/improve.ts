@@ -1,9 +1,7 @@
-import { createRandom, shuffle } from '../../random.ts'
-import type { Random } from '../../random.ts'
+import { createRandom, shuffle, type Random } from '../../random.ts'
 import { createRepairBoardWith } from './ejection.ts'
 import type { RepairBoard } from './board.ts'
-import { placeAllGames, createUndisplacedBoard, toRepairPlacement } from './search.ts'
-import type { RepairPlacement } from './search.ts'
+import { placeAllGames, createUndisplacedBoard, toRepairPlacement, type RepairPlacement } from './search.ts'
 import type { RepairPuzzle } from './repair-puzzle.ts'
 
 const stepsPerTry = 150

@@ -1,7 +1,6 @@
 import type { BusyTime } from '../model/model.ts'
 import type { RepairInput } from './puzzle.ts'
-import { repairSchedule } from './repair.ts'
-import type { GamePlace, Repair, RepairOptions } from './repair.ts'
+import { repairSchedule, type GamePlace, type Repair, type RepairOptions } from './repair.ts'
 
 /** One of the schedules that are repaired together. Its busy times don't include the games of the others. */
 export type RepairPart = { readonly scheduleId: string; readonly question: RepairInput }

@@ -1,7 +1,6 @@
 import { itemAt } from '../../item-at.ts'
 import { dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes } from '../../time.ts'
-import { createSchedulingCalendar } from '../model/calendar.ts'
-import type { SchedulingCalendar } from '../model/calendar.ts'
+import { createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
 import { listOtherMeetings } from '../model/match.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { RepairBoard, shiftWeights } from './board.ts'

@@ -1,11 +1,8 @@
-import { createRandom } from '../../random.ts'
-import type { Random } from '../../random.ts'
+import { createRandom, type Random } from '../../random.ts'
 import { countMaxGamesOnFields } from '../../scheduling/explain/room.ts'
-import { MatchLayoutState, layOutMatches } from './lay-out-matches.ts'
-import type { MatchLayout } from './lay-out-matches.ts'
+import { MatchLayoutState, layOutMatches, type MatchLayout } from './lay-out-matches.ts'
 import type { MatchProblem } from './match-problem.ts'
-import { findMostCrowdedSpan } from './match-windows.ts'
-import type { MatchWindows } from './match-windows.ts'
+import { findMostCrowdedSpan, type MatchWindows } from './match-windows.ts'
 import { searchMatchLayout } from './search-layout.ts'
 
 const restarts = 60

@@ -1,5 +1,4 @@
-import { createSchedulingCalendar } from '../../scheduling/model/calendar.ts'
-import type { SchedulingCalendar } from '../../scheduling/model/calendar.ts'
+import { createSchedulingCalendar, type SchedulingCalendar } from '../../scheduling/model/calendar.ts'
 import type { ScheduleInput } from '../../scheduling/model/model.ts'
 import type { Bracket } from '../model.ts'
 import { findPossibleTeams, listPrecedencePairs } from '../possible-teams.ts'

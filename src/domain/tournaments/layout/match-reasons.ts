@@ -7,10 +7,8 @@ import {
 } from '../../scheduling/explain/format-lists.ts'
 import { formatGameDayAndTime } from '../../time.ts'
 import { MatchLayoutState } from './lay-out-matches.ts'
-import { withoutSharedPeople } from './match-problem.ts'
-import type { MatchProblem } from './match-problem.ts'
-import { findMostCrowdedSpan } from './match-windows.ts'
-import type { MatchWindows } from './match-windows.ts'
+import { withoutSharedPeople, type MatchProblem } from './match-problem.ts'
+import { findMostCrowdedSpan, type MatchWindows } from './match-windows.ts'
 
 /** Returns why a match has no place given the others, as a sentence. */
 export function describeUnplacedMatch(match: number, problem: MatchProblem, cells: Int32Array): string {

@@ -1,6 +1,5 @@
 import { findMatchLayout } from './find-layout.ts'
-import { createMatchProblem } from './match-problem.ts'
-import type { MatchProblem } from './match-problem.ts'
+import { createMatchProblem, type MatchProblem } from './match-problem.ts'
 import { describeMatchRoom } from './match-room.ts'
 import { computeMatchWindows } from './match-windows.ts'
 import { findImpossibilities, describeUnplacedMatch } from './match-reasons.ts'

@@ -1,5 +1,4 @@
-import { MatchLayoutState } from './lay-out-matches.ts'
-import type { MatchLayout } from './lay-out-matches.ts'
+import { MatchLayoutState, type MatchLayout } from './lay-out-matches.ts'
 import type { MatchProblem } from './match-problem.ts'
 import type { MatchWindows } from './match-windows.ts'
 

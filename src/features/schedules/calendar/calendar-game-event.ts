@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '@schedule-x/calendar'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
-import type { CalendarGame } from './calendar-game.ts'
-import { getGameTitle } from './calendar-game.ts'
+import { getGameTitle, type CalendarGame } from './calendar-game.ts'
 import { t } from './words.ts'
 
 /** A game as Schedule-X stores it. Built field by field: a spread row could bring in `_customContent`. */

@@ -1,5 +1,4 @@
-import type { ConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
-import { createConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
+import { createConflictIndex, type ConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
 import { toConflictInput } from '#domain/scheduling/conflicts/conflict-input.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'

@@ -1,8 +1,12 @@
 import { listWeekdays } from '#i18n/week.ts'
 import { formatDate, formatWeekday } from '#i18n/format.ts'
 import type { ReactNode } from 'react'
-import { findNextGameDate, listUntimedGamesOn, type RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
-import { toGamePlace } from '#domain/scheduling/repair/rainout/rainout.ts'
+import {
+  findNextGameDate,
+  listUntimedGamesOn,
+  type RainoutRows,
+  toGamePlace,
+} from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,11 @@
-import { type Weekday } from '#i18n/format.ts'
-import { findRainedOutGames, findNextGameDate } from '#domain/scheduling/repair/rainout/rainout.ts'
-import type { Rainout, RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { Weekday } from '#i18n/format.ts'
+import {
+  findRainedOutGames,
+  findNextGameDate,
+  type Rainout,
+  type RainoutPlan,
+  type RainoutRows,
+} from '#domain/scheduling/repair/rainout/rainout.ts'
 import { inferConflictRules } from '#domain/scheduling/conflicts/infer-rules.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addDays, toLocalDate } from '#domain/time.ts'

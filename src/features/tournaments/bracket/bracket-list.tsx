@@ -1,5 +1,4 @@
-import type { MatchView } from '#domain/tournaments/match-view.ts'
-import { describeMatch } from '#domain/tournaments/match-view.ts'
+import { describeMatch, type MatchView } from '#domain/tournaments/match-view.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'

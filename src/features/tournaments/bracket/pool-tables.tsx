@@ -1,5 +1,4 @@
-import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
-import { formatPool } from '#domain/tournaments/pool-placings.ts'
+import { formatPool, type PoolTable } from '#domain/tournaments/pool-placings.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'

@@ -1,14 +1,19 @@
 import type { Game, Schedule } from '../../../schema/schedules.ts'
 import { findClosedTimes } from '../../conflicts/closed-times.ts'
-import { findAlternatives } from '../../conflicts/alternatives.ts'
-import type { OpenCell } from '../../conflicts/alternatives.ts'
+import { findAlternatives, type OpenCell } from '../../conflicts/alternatives.ts'
 import { isHard } from '../../conflicts/conflicts.ts'
-import { createConflictIndex } from '../../conflicts/conflict-index.ts'
-import type { ConflictIndex } from '../../conflicts/conflict-index.ts'
+import { createConflictIndex, type ConflictIndex } from '../../conflicts/conflict-index.ts'
 import { findOpenCells } from '../../generate/open-cells.ts'
 import { toOpenBrackets } from '../../conflicts/open-games.ts'
-import { findRainedOutGames, canStillBePlayed, getLaterInstant, toGamePlace, toRainoutSpan } from './rainout.ts'
-import type { RainoutPlan, RainoutRows } from './rainout.ts'
+import {
+  findRainedOutGames,
+  canStillBePlayed,
+  getLaterInstant,
+  toGamePlace,
+  toRainoutSpan,
+  type RainoutPlan,
+  type RainoutRows,
+} from './rainout.ts'
 import type { MoveReason } from '../reasons.ts'
 import type { GamePlace, RepairChange } from '../repair.ts'
 import { inferConflictRules } from '../../conflicts/infer-rules.ts'

@@ -2,11 +2,9 @@ import type { Game } from '../../../schema/schedules.ts'
 import { toLocalDate } from '../../../time.ts'
 import { findClosedTimes } from '../../conflicts/closed-times.ts'
 import { findConflicts, isHard } from '../../conflicts/conflicts.ts'
-import type { RainoutResult } from './result.ts'
 import { toOpenBrackets } from '../../conflicts/open-games.ts'
-import { isSamePlace } from './result.ts'
-import { toGamePlace } from './rainout.ts'
-import type { RainoutRows } from './rainout.ts'
+import { isSamePlace, type RainoutResult } from './result.ts'
+import { toGamePlace, type RainoutRows } from './rainout.ts'
 import type { Conflict } from '../../conflicts/model.ts'
 
 /** What has changed since an answer was computed, making it invalid. */
