@@ -1,5 +1,6 @@
 import { formatDate, formatTime, type Weekday } from '#i18n/format.ts'
 import { getOffsetMs } from './time-zones/zones.ts'
+import { t } from './words.ts'
 
 // The only place that converts between calendar dates, times of day and instants.
 //
@@ -97,7 +98,7 @@ export function formatGameDayAndTime(instant: string, timeZone: string): string 
 
 /** Formats an agreed date and time: `Sat, Nov 21, 10:30 AM`, or `Sat, Nov 21, time TBD` if the time is not known yet. */
 export function formatDayAndTime(date: string, time: string | null): string {
-  return `${formatDate(date)}, ${time === null ? 'time TBD' : formatTime(time)}`
+  return `${formatDate(date)}, ${time === null ? t.timeTbd : formatTime(time)}`
 }
 
 export function addMinutes(instant: string, minutes: number): string {

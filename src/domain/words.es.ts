@@ -100,5 +100,6 @@ export const es: Translation<typeof t> = {
     last_field: 'Una sede necesita al menos una cancha.',
     row_gone: 'Esto ya no existe. Puede que alguien lo haya eliminado.',
   },
+  timeTbd: 'hora por definir',
   timeSkipped: (time, day, timeZone) => `Las ${time} no existen el ${day}: los relojes de ${timeZone} se adelantan.`,
 }

@@ -96,6 +96,7 @@ export const t = defineWords('domain', {
     last_field: 'A venue needs at least one field.',
     row_gone: 'This no longer exists. Someone may have deleted it.',
   },
+  timeTbd: 'time TBD',
   timeSkipped: (time: string, day: string, timeZone: string) =>
     `There is no ${time} on ${day}: clocks in ${timeZone} go forward then.`,
 })

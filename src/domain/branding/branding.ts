@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { hexColorSchema, httpsUrlSchema, sitePathSchema, textSchema } from '../schema/columns.ts'
 import { toAccentColors, colorModes, type ColorMode } from './accent.ts'
 import { defaultProductName } from './default-product-name.ts'
+import { t } from './words.ts'
 
 export const emailAddressSchema = z
   .string()
-  .check(z.maxLength(320), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Invalid email address'))
+  .check(z.maxLength(320), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, { error: () => t.emailInvalid }))
 
 export const brandingColumns = {
   product_name: textSchema(1, 60),

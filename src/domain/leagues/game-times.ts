@@ -1,5 +1,6 @@
 import type { Game } from '../schema/schedules.ts'
 import { formatDayAndTime, formatGameTime, toLocalDate, toLocalTime } from '../time.ts'
+import { t } from './words.ts'
 
 // The date and time of a game as shown on screens. A game without a time is on the agreed day, in any time zone.
 
@@ -16,7 +17,7 @@ export function toGameDate(game: When, timeZone: string): string {
 
 /** `10:30 AM`, `TBD`. */
 export function formatTimeOfGame(game: When, timeZone: string): string {
-  return game.local_time === null ? 'TBD' : formatGameTime(game.start_time, timeZone)
+  return game.local_time === null ? t.timeTbd : formatGameTime(game.start_time, timeZone)
 }
 
 /** Returns, for example, `Sat, Nov 21, 10:30 AM` or `Sat, Nov 21, time TBD`. */

@@ -4,4 +4,5 @@ import type { t } from './words.ts'
 export const es: Translation<typeof t> = {
   noDivision: 'sin división',
   someVenue: 'una sede',
+  timeTbd: 'Por definir',
 }

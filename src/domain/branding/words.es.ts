@@ -1,0 +1,6 @@
+import type { Translation } from '#i18n/words.ts'
+import type { t } from './words.ts'
+
+export const es: Translation<typeof t> = {
+  emailInvalid: 'Dirección de correo no válida',
+}
