@@ -17,7 +17,7 @@ export const es: Translation<typeof t> = {
   brackets: 'Llaves',
   calendar: 'Calendario',
   champions: (count) => (count === 1 ? 'Campeón: {names}' : 'Campeones: {names}'),
-  copyCalendarAddress: 'Copiar la dirección del calendario',
+  copyCalendarAddress: 'Copiar la dirección',
   copyGames: 'Copiar partidos',
   copyStandings: 'Copiar posiciones',
   disputed: (count) => `${count} en disputa`,
