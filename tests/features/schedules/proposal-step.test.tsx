@@ -79,7 +79,7 @@ it('saves nothing before somebody says so, then the schedule with all its games'
 
   // Five Saturdays, three of which hold a round each: a tap on a day of the month shows its games.
   const games = within(screen.getByRole('region', { name: 'Games' }))
-  const days = games.getAllByRole('button', { name: /^Sat \d+ May: 2 games$/ })
+  const days = games.getAllByRole('button', { name: /^Sat, May \d+: 2 games$/ })
   expect(days).toHaveLength(3)
   fireEvent.click(days[1] ?? document.body)
   expect(days[1]?.getAttribute('aria-pressed')).toBe('true')

@@ -51,7 +51,7 @@ it('shows beside a setting what it was before this device’s change replaced it
     at: `/dashboard/leagues/${league.id}/settings`,
   })
   const name = await screen.findByLabelText(/^League Name/)
-  const hint = await screen.findByText(/^was “North gate” \(\d\d:\d\d\)$/)
+  const hint = await screen.findByText(/^was “North gate” \(\d+:\d\d [AP]M\)$/)
   expect(name.getAttribute('aria-describedby')).toBe(hint.closest('p')?.id)
   expect(screen.getByText(/^was empty/)).toBeDefined()
 
