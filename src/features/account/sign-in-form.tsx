@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/plain-button.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'

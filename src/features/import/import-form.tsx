@@ -7,7 +7,7 @@ import { guessColumnMapping, toRememberedMapping, type ColumnMapping } from '#do
 import { countRowOutcomes, type ImportKind, type ImportChanges } from '#domain/import/model.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'

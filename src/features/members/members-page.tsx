@@ -4,7 +4,7 @@ import { useActor, useLiveQuery, useOrganizationId } from '#data/queries/context
 import { can } from '#domain/people/capabilities.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState, type FormEvent, useEffect, useRef } from 'react'
 import { toDemoParameters, demoSteps, type DemoRequest } from '#domain/leads/demo-request.ts'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { DemoScheduled } from './demo-scheduled.tsx'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { Banner } from '../feedback/banner.tsx'
 import { classNames } from '../class-names.ts'
-import { ScrollIntoView } from '../layout/scroll-into-view.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { markSaved } from './unsaved-fields.ts'
 
 /**
@@ -43,14 +42,5 @@ export function Form<Typed extends FieldValues, Values>({
       <FormProblem message={form.formState.errors.root?.message} />
       <FormProvider {...form}>{children}</FormProvider>
     </form>
-  )
-}
-
-export function FormProblem({ message }: { message: string | undefined }) {
-  if (!message) return null
-  return (
-    <ScrollIntoView key={message}>
-      <Banner tone="red">{message}</Banner>
-    </ScrollIntoView>
   )
 }

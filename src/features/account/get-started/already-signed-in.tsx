@@ -1,4 +1,4 @@
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { describeLeagueSize } from '#domain/get-started/describe-onboarding.ts'
 import { Button, getButtonClass } from '#ui/plain-button.tsx'
 import { useFinishStart, type StartRequest } from './use-finish-start.ts'

@@ -1,4 +1,4 @@
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { deletePendingStart } from './pending-start.ts'

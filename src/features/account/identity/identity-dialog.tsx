@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { errorMessage } from '#data/store/error-message.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'

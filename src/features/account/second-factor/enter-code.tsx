@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import { Button } from '#ui/plain-button.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { CodeField } from './code-field.tsx'
 import { useProofInput } from './use-proof-input.ts'
 import { useHasRecoveryCodes } from './use-has-recovery-codes.ts'

@@ -5,7 +5,7 @@ import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/
 import { formatDate } from '#i18n/format.ts'
 import { formatDateRange } from '#i18n/format-period.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'

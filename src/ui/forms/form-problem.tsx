@@ -1,0 +1,12 @@
+import { Banner } from '../feedback/banner.tsx'
+import { ScrollIntoView } from '../layout/scroll-into-view.tsx'
+
+// In a file of its own: a visitor's first screen shows it, and must not load the form library.
+export function FormProblem({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <ScrollIntoView key={message}>
+      <Banner tone="red">{message}</Banner>
+    </ScrollIntoView>
+  )
+}
