@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { can, formatRole, type Capability } from '#domain/people/capabilities.ts'
+import { can, type Capability } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/format-role.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,5 +1,4 @@
 import type { Role } from '../schema/organizations.ts'
-import { t } from './words.ts'
 
 /** A user in one organization. `teamIds`: the teams they are staff of. */
 export type Actor = {
@@ -81,8 +80,4 @@ const known: ReadonlySet<string> = new Set<Role>(everyone)
 export function parseRole(value: string): Role {
   if (known.has(value)) return value as Role
   return aliases.get(value) ?? 'viewer'
-}
-
-export function formatRole(role: Role): string {
-  return t.roles[role]
 }

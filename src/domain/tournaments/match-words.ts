@@ -37,22 +37,3 @@ export function describeUnplayed(
   const known = [game.home_team_id, game.away_team_id].filter((id) => id !== null).length
   return t.unplayed[known === 0 ? 'not_needed' : known === 1 ? 'bye' : 'walkover']
 }
-
-/**
- * Returns where the winner and the loser of a match play next, except matches that nobody has to play.
- * @param games all games of the tournament, after `resolveTournamentTeams`
- */
-export function findNextMatches(
-  { match_number, home_source }: Match,
-  games: readonly Game[],
-): { readonly who: 'winner' | 'loser'; readonly match: Game }[] {
-  if (home_source === null) return []
-  return (['winner', 'loser'] as const).flatMap((who) =>
-    games.flatMap((match) => {
-      const comes = [match.home_source, match.away_source].some(
-        (source) => source?.kind === who && source.match === match_number,
-      )
-      return comes && match.status !== 'cancelled' ? [{ who, match }] : []
-    }),
-  )
-}

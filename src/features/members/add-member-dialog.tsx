@@ -4,7 +4,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { OnlineError } from '#domain/online-error.ts'
 import { errorMessage } from '#data/store/error-message.ts'
-import { canHandleRole, formatRole } from '#domain/people/capabilities.ts'
+import { canHandleRole } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/format-role.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import {
   describePasswordRules,

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#api/organization.ts'
-import { parseRole, formatRole } from '#domain/people/capabilities.ts'
+import { parseRole } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/format-role.ts'
 import { t } from './words.ts'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { can, canHandleRole, capabilities, formatRole, parseRole } from '#domain/people/capabilities.ts'
+import { can, canHandleRole, capabilities, parseRole } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/format-role.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 
 const mayDo = (role: Role) => capabilities.filter((capability) => can({ role }, capability))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findNextMatches, formatMatchWithRound, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatMatchWithRound, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { findNextMatches } from '#domain/tournaments/next-matches.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { makeGame, testId } from '../../support/rows/factories.ts'
