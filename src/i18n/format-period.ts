@@ -1,6 +1,6 @@
-import { format, inUtc, toUtc, withPlainSpaces } from './format.ts'
+import { format, inUtc, toUtc, withPlainSpaces, type Weekday } from './format.ts'
 
-// Months and ranges of dates, which the first screen does not show.
+// Weekdays, months and ranges of dates, which the first screen does not show.
 
 /** Formats `2026-11-21` as `Saturday, November 21, 2026`. */
 export function formatFullDate(date: string): string {
@@ -9,7 +9,7 @@ export function formatFullDate(date: string): string {
 
 /** Formats two dates: `Mar 7 – Jun 27, 2026`. */
 export function formatDateRange(start: string, end: string): string {
-  return withPlainSpaces(monthDays().formatRange(toUtc(start), toUtc(end)))
+  return withPlainSpaces(monthDayWithYear().formatRange(toUtc(start), toUtc(end)))
 }
 
 /** Formats two dates: `November 16 – 22, 2026`. */
@@ -32,9 +32,31 @@ export function formatMonthName(month: string): string {
   return format(monthName(), `${month}-01`)
 }
 
+/** Formats `2026-11-21` as `Nov 21`, or with the year as `Nov 21, 2026`. */
+export function formatMonthDay(date: string, { year = false }: { readonly year?: boolean } = {}): string {
+  return format((year ? monthDayWithYear : monthDay)(), date)
+}
+
+export function formatWeekday(weekday: Weekday): string {
+  return format(longWeekday(), toDateOn(weekday))
+}
+
+/** Returns `Sat`. */
+export function formatShortWeekday(weekday: Weekday): string {
+  return format(shortWeekday(), toDateOn(weekday))
+}
+
 const fullDate = inUtc({ dateStyle: 'full' })
-const monthDays = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
+const monthDay = inUtc({ day: 'numeric', month: 'short' })
+const monthDayWithYear = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
 const longMonthDays = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
 const longMonth = inUtc({ month: 'long', year: 'numeric' })
 const shortMonth = inUtc({ month: 'short', year: 'numeric' })
 const monthName = inUtc({ month: 'short' })
+const longWeekday = inUtc({ weekday: 'long' })
+const shortWeekday = inUtc({ weekday: 'short' })
+
+/** 2024-01-01 was a Monday. */
+function toDateOn(weekday: Weekday): string {
+  return `2024-01-0${weekday}`
+}

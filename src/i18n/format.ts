@@ -12,11 +12,6 @@ export function formatDate(date: string, { year = false }: { readonly year?: boo
   return format((year ? dateWithYear : shortDate)(), date)
 }
 
-/** Formats `2026-11-21` as `Nov 21`, or with the year as `Nov 21, 2026`. */
-export function formatMonthDay(date: string, { year = false }: { readonly year?: boolean } = {}): string {
-  return format((year ? monthDayWithYear : monthDay)(), date)
-}
-
 /** Formats `2026-11-21` as `Saturday, November 21`. */
 export function formatLongDate(date: string): string {
   return format(longDate(), date)
@@ -25,15 +20,6 @@ export function formatLongDate(date: string): string {
 /** Formats a time of day, `14:30`, as `2:30 PM`. */
 export function formatTime(time: string): string {
   return format(timeOfDay(), '1970-01-01', time)
-}
-
-export function formatWeekday(weekday: Weekday): string {
-  return format(longWeekday(), toDateOn(weekday))
-}
-
-/** Returns `Sat`. */
-export function formatShortWeekday(weekday: Weekday): string {
-  return format(shortWeekday(), toDateOn(weekday))
 }
 
 /** Formats 1234.5 as `1,234.5`. */
@@ -51,12 +37,8 @@ export const inUtc = (options: Intl.DateTimeFormatOptions) =>
 const day = { day: 'numeric', month: 'short' } as const
 const shortDate = inUtc({ ...day, weekday: 'short' })
 const dateWithYear = inUtc({ ...day, weekday: 'short', year: 'numeric' })
-const monthDay = inUtc(day)
-const monthDayWithYear = inUtc({ ...day, year: 'numeric' })
 const longDate = inUtc({ weekday: 'long', day: 'numeric', month: 'long' })
 const timeOfDay = inUtc({ timeStyle: 'short' })
-const longWeekday = inUtc({ weekday: 'long' })
-const shortWeekday = inUtc({ weekday: 'short' })
 const number = createOncePerLocale((locale) => new Intl.NumberFormat(locale))
 // The English texts have no comma before `and`, which American English would get.
 const list = createOncePerLocale((locale) => new Intl.ListFormat(locale.replace(/^en-.*/, 'en-001')))
@@ -67,11 +49,6 @@ export function format(formatter: Intl.DateTimeFormat, date: string, time?: stri
 
 export function toUtc(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}Z`)
-}
-
-/** 2024-01-01 was a Monday. */
-function toDateOn(weekday: Weekday): string {
-  return `2024-01-0${weekday}`
 }
 
 /** Versions of the Unicode data differ in which narrow or fixed space they write, as before PM. */

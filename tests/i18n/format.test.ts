@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents, formatCompactCents, formatPercentChange, formatWinShare } from '#i18n/format-amount.ts'
-import {
-  formatDate,
-  formatList,
-  formatLongDate,
-  formatMonthDay,
-  formatNumber,
-  formatShortWeekday,
-  formatTime,
-  formatWeekday,
-} from '#i18n/format.ts'
+import { formatDate, formatList, formatLongDate, formatNumber, formatTime } from '#i18n/format.ts'
 import { formatMomentInZone, formatRelativeMoment } from '#i18n/format-moment.ts'
 import {
   formatDateRange,
   formatFullDate,
   formatLongDateRange,
   formatMonth,
+  formatMonthDay,
   formatShortMonth,
+  formatShortWeekday,
+  formatWeekday,
 } from '#i18n/format-period.ts'
 import { runInLocale, type Language } from '#i18n/locale.ts'
 import { getDayOfWeek, getFirstWeekday, listWeekdays } from '#i18n/week.ts'

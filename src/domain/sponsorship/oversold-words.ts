@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
 
 /** What prevents a change, both as found on the device and as returned by the server. */
 export type OversoldFacts = {

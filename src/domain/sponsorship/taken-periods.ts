@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
 import { dateToDayNumber, dayNumberToDate } from '../time.ts'
 import type { SponsorshipData } from './data.ts'
 import { getDealEnd } from './deals.ts'

@@ -1,5 +1,6 @@
+import { formatWeekday } from '#i18n/format-period.ts'
 import { formatCents } from '#i18n/format-amount.ts'
-import { formatDate, formatNumber, formatWeekday } from '#i18n/format.ts'
+import { formatDate, formatNumber } from '#i18n/format.ts'
 import { formatGameDayAndTime, weekdays } from '#domain/time.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'

@@ -1,5 +1,6 @@
+import { formatWeekday } from '#i18n/format-period.ts'
 import { listWeekdays } from '#i18n/week.ts'
-import { type Weekday, formatTime, formatWeekday } from '#i18n/format.ts'
+import { type Weekday, formatTime } from '#i18n/format.ts'
 import { Copy, Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { createId } from '#data/changes/create-id.ts'

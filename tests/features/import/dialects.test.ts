@@ -1,4 +1,4 @@
-import { formatShortWeekday } from '#i18n/format.ts'
+import { formatShortWeekday } from '#i18n/format-period.ts'
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 import type { ScheduleField, ScheduleInput } from '../model/model.ts'
 import { addDays, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
-import { formatDate, type Weekday, formatWeekday, formatTime } from '#i18n/format.ts'
+import { formatDate, type Weekday, formatTime } from '#i18n/format.ts'
+import { formatWeekday } from '#i18n/format-period.ts'
 import { createRepairPuzzle, type RepairInput } from './puzzle.ts'
 import { solvePuzzle, type Repair, type RepairOptions } from './repair.ts'
 

@@ -1,5 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
-import { formatShortMonth } from '#i18n/format-period.ts'
+import { formatMonthDay, formatShortMonth } from '#i18n/format-period.ts'
 import { compareText } from '../../compare-text.ts'
 import type { SponsorPackage } from '../../schema/sponsorship.ts'
 import { groupBy } from '../../group-by.ts'

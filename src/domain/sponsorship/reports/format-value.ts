@@ -1,4 +1,5 @@
-import { formatNumber, formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { formatCents, formatPercent } from '#i18n/format-amount.ts'
 import type { ReportCell, ReportValueKind } from './document.ts'
 

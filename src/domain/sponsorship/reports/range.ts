@@ -1,5 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
-import { formatDateRange } from '#i18n/format-period.ts'
+import { formatDateRange, formatMonthDay } from '#i18n/format-period.ts'
 import type { SponsorshipReport } from '../../schema/sponsorship.ts'
 
 export type ReportKind = SponsorshipReport['kind']

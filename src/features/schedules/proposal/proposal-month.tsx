@@ -1,5 +1,6 @@
+import { formatShortWeekday, formatWeekday } from '#i18n/format-period.ts'
 import { getDayOfWeek, listWeekdays } from '#i18n/week.ts'
-import { formatDate, formatShortWeekday, formatWeekday } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { getWeekday } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { t } from './words.ts'

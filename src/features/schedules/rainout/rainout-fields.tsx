@@ -1,5 +1,6 @@
+import { formatWeekday } from '#i18n/format-period.ts'
 import { listWeekdays } from '#i18n/week.ts'
-import { formatDate, formatWeekday } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import type { ReactNode } from 'react'
 import {
   findNextGameDate,

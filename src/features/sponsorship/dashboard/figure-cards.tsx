@@ -1,4 +1,5 @@
-import { formatNumber, formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { addMonths } from '#domain/sponsorship/calendar-months.ts'
 import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'

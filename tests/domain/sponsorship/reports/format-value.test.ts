@@ -1,5 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
-import { formatShortMonth } from '#i18n/format-period.ts'
+import { formatMonthDay, formatShortMonth } from '#i18n/format-period.ts'
 import { describe, expect, it } from 'vitest'
 import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 

@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'

@@ -1,5 +1,5 @@
 import { listWeekdays } from '#i18n/week.ts'
-import { formatWeekday } from '#i18n/format.ts'
+import { formatWeekday } from '#i18n/format-period.ts'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { Disclosure } from '#ui/layout/disclosure.tsx'

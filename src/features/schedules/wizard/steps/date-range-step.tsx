@@ -1,5 +1,5 @@
 import { listWeekdays } from '#i18n/week.ts'
-import { formatWeekday } from '#i18n/format.ts'
+import { formatWeekday } from '#i18n/format-period.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useFormContext } from 'react-hook-form'
 import { weekdays } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
 import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { formatReportRange } from '#domain/sponsorship/reports/range.ts'
 import { formatReportValue } from '#domain/sponsorship/reports/format-value.ts'

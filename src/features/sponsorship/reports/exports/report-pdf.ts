@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import {

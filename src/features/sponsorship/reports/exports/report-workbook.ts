@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#i18n/format.ts'
+import { formatMonthDay } from '#i18n/format-period.ts'
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/browser'
 import {
   formatMore,
