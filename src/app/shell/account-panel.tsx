@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { leaveScreen } from '#ui/forms/leave-screen.ts'
 import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
-import { RowOptions } from '#ui/forms/options.tsx'
 import { DeviceSwitches } from './device-switches.tsx'
 import { paths } from '../routes/paths.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -91,7 +90,11 @@ function OrganizationSwitch() {
         {...autosavedFormProps}
         onChange={({ target: { value } }) => leaveScreen(() => void change(value))}
       >
-        <RowOptions rows={organizations} />
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </SelectField>
     )
   }

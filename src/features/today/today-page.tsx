@@ -10,7 +10,6 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
-import { RowOptions } from '#ui/forms/options.tsx'
 import { needsScore, hasNoGames, sortIntoSections } from './day-sections.ts'
 import { GameCards } from './game-cards.tsx'
 import { GameRow } from './game-row.tsx'
@@ -71,7 +70,11 @@ export function TodayPage() {
               value={league.id}
               onChange={(event) => selectLeague(event.target.value)}
             >
-              <RowOptions rows={leagues} />
+              {leagues.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
             </SelectField>
           )}
         </>
