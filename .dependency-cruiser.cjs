@@ -1,5 +1,6 @@
-// Which layer may import which (see docs/architecture.md): an allowlist, so a new edge is a deliberate decision.
-/** Texts and formats, which every layer may show. */
+// Which layer may import which (see docs/architecture.md). This is an allowlist, so that a new edge is a deliberate
+// decision.
+/** Texts and formats, which every layer may use. */
 const i18n = 'src/i18n/'
 const own = (layer) => ({ path: `^${layer}/` })
 
@@ -60,7 +61,7 @@ module.exports = {
       ['src/site/', 'src/ui/', 'src/domain/', 'workers/trusted-script-url'],
       'node_modules/',
     ),
-    // Response codes mean the same for an API call as for a sync exchange.
+    // Response codes have the same meaning for an API call as for a sync exchange.
     may(
       'api',
       own('src/api'),
@@ -85,7 +86,7 @@ module.exports = {
     {
       name: 'nothing-imports-app',
       severity: 'error',
-      from: { pathNot: '^(src/app|server)/' }, // the server knows the app's paths, but nothing else (above)
+      from: { pathNot: '^(src/app|server)/' }, // the server's exception is listed above: it knows the app's paths, but nothing else
       to: { path: '^src/app/' },
     },
   ],

@@ -25,9 +25,9 @@ const alone = [
 ]
 
 /**
- * What a phone loads for its first screen comes in a few chunks, which are smaller together and need fewer requests:
- * what every visitor needs, the sign-in page, the frame with today's games, and the score sheet (docs/performance.md).
- * What few people use is one chunk as well: each additional chunk has a name that the first ones contain.
+ * What a phone loads for its first screen is in a few chunks, which are smaller in total and need fewer requests: what
+ * every visitor needs, the sign-in page, the frame with today's games, and the score sheet (docs/performance.md). Code
+ * that few people use is in a single chunk as well, because the first chunks contain the name of each additional one.
  */
 const startGroups = [
   {
@@ -68,19 +68,19 @@ const startGroups = [
 ]
 
 /**
- * The export libraries are in chunks whose names the service worker knows: it leaves them out of what every device
- * caches (src/app/pwa/export-cache.ts).
+ * The export libraries are in chunks whose names the service worker knows, so that it can exclude them from what every
+ * device caches (src/app/pwa/export-cache.ts).
  */
 const exportGroups = [
   { name: 'export-pdf', test: /node_modules\/(jspdf|jspdf-autotable|fast-png|iobuffer|pako|@babel\/runtime)\// },
   { name: 'export-workbook', test: /node_modules\/write-excel-file\// },
-  { name: 'export-zip', test: /node_modules\/fflate\//, priority: 1 }, // the others use it too
+  { name: 'export-zip', test: /node_modules\/fflate\//, priority: 1 }, // a separate chunk, because the others also use it
 ]
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inPackage = (path: string) => inProject(`node_modules/${path}`)
 
-// One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`) and the tests.
+// One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`), and the tests.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
@@ -94,11 +94,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           injectRegister: false,
           manifest: false, // public/manifest.webmanifest, written by hand
           injectManifest: {
-            // Without the web manifest: the server writes the deployment's name into it, which may change.
+            // Without the web manifest, because the server writes the deployment's name into it, and the name may
+            // change.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf}'],
-            // The first is one of the worker's own scripts; the second is useless without its WebAssembly, which is too
-            // large for a cache that every visitor fills; the rest is for the browser's own offer to install the app,
-            // and the public pages, which come from the network.
+            // The first is one of the worker's own scripts. The second is useless without its WebAssembly, which is too
+            // large for a cache that every visitor fills. The rest is for the browser's own offer to install the app,
+            // and for the public pages, which are loaded from the network.
             globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*', ...notTheApps],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
@@ -134,12 +135,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false }, // the polyfill is an inline script
         sourcemap: true,
         rollupOptions: {
-          // jsPDF would load them to draw web pages and SVG, which nothing here needs.
+          // jsPDF would load these to draw web pages and SVG, which nothing here needs.
           external: ['html2canvas', 'canvg', 'dompurify'],
           output: { codeSplitting: { groups: [...startGroups, ...exportGroups] } },
         },
       },
-  // The same code in a smaller form: Dexie's for modern browsers, the router's without its advice to developers.
+  // Uses smaller builds of the same code: Dexie's for modern browsers, and the router's without its advice to
+  // developers.
   resolve: {
     alias:
       isSsrBuild || command !== 'build' || process.env['VITEST']
@@ -150,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
   },
   worker: { format: 'es' as const },
-  optimizeDeps: { exclude: ['highs'] }, // in development, it finds its WebAssembly next to it
+  optimizeDeps: { exclude: ['highs'] }, // in development, HiGHS finds its WebAssembly next to its own file
   test: {
     maxWorkers: availableParallelism() + 1, // tests wait for processes and disks a fifth of their time
     sequence: { sequencer: TestOrder },
@@ -159,18 +161,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'fast',
-          isolate: false, // starting and loading everything again for each file costs more than most of their tests
+          isolate: false, // starting and loading everything again for each file costs more than running most of their tests
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.slow.test.ts', ...alone],
-          testTimeout: 30_000, // a limit for hangs; a busy machine is no failure
+          testTimeout: 30_000, // a limit that only catches hangs, because a busy machine is not a failure
           setupFiles: ['tests/support/setup.ts'],
         },
       },
       {
         extends: true,
         test: {
-          // In a reused worker, the first one missed a database change one time in five; the last one, after the slow
-          // tests, missed the subject that its link names. The second one resets all modules.
+          // In a reused worker, the first of these files missed a database change one time in five, and the last one,
+          // when run after the slow tests, missed the subject that its link names. The second one resets all modules.
           name: 'alone',
           include: alone,
           testTimeout: 30_000,
@@ -181,7 +183,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'slow',
-          isolate: false, // loading the server again for each file takes seconds
+          isolate: false, // loading the server for each file again takes seconds
           include: ['tests/**/*.slow.test.ts'],
           exclude: [simulated],
           testTimeout: 60_000,
@@ -195,7 +197,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'histories',
           include: [simulated],
-          sequence: { groupOrder: 1 }, // after the others, since it uses every core itself
+          sequence: { groupOrder: 1 }, // after the others, because it uses every core itself
           maxWorkers: 1,
           execArgv: ['--single-threaded'], // with every core busy, V8's helper threads only cost time
         },
@@ -205,8 +207,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }))
 
 /**
- * A visitor's page requests its code together with `start`, not after that has loaded and run: one round trip less on a
- * slow connection. Everyone else has the app on the device, where the few kilobytes cost next to nothing.
+ * A visitor's page requests its code together with `start` instead of after `start` has loaded and run, which saves a
+ * round trip on a slow connection. Everyone else has the app on the device, where the few extra kilobytes cost almost
+ * nothing.
  */
 function visitorsCodeAtOnce(): Plugin {
   return {
@@ -231,8 +234,8 @@ function visitorsCodeAtOnce(): Plugin {
 
 /**
  * Nearly half of these chunks' functions run before the first game is shown. With this comment, Chromium compiles all
- * of them while it reads them, in parallel with the page, instead of one by one on the first call. It looks for the
- * comment in the first line only.
+ * of them while it reads them, in parallel with the page, instead of one by one on the first call. Chromium looks for
+ * the comment only in the first line.
  */
 function compiledAtOnce(names: readonly string[]): Plugin {
   return {
@@ -244,7 +247,7 @@ function compiledAtOnce(names: readonly string[]): Plugin {
         const path = join(dir, file.fileName)
         await writeFile(path, `//# allFunctionsCalledOnLoad\n${await readFile(path, 'utf8')}`)
         const map = JSON.parse(await readFile(`${path}.map`, 'utf8')) as { mappings: string }
-        await writeFile(`${path}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` })) // one more line
+        await writeFile(`${path}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` })) // accounts for the additional first line
       }
     },
   }
@@ -252,7 +255,7 @@ function compiledAtOnce(names: readonly string[]): Plugin {
 
 /**
  * write-excel-file compresses its output in a worker created from a blob, which the content security policy forbids. It
- * can also do so synchronously, and has the function for it, but no option.
+ * can also compress synchronously, but offers only a function for that and no option.
  */
 function workbookZippedAtOnce(): Plugin {
   const zipped = 'generateXlsxFileAsync'
@@ -271,7 +274,7 @@ function workbookZippedAtOnce(): Plugin {
 
 /**
  * React Router names each of its components for React's developer tools. That counts as a use of all of them, so forms
- * and fetchers, which nothing here uses, would be sent to every phone.
+ * and fetchers, which nothing here uses, would be sent to every phone. This removes the names.
  */
 function routerWithoutUnusedParts(): Plugin {
   const name = /^\w+\.displayName = "\w+";$/gm
@@ -287,8 +290,8 @@ function routerWithoutUnusedParts(): Plugin {
 }
 
 /**
- * React posts itself a message for the next part of its work, and waits for it. Firefox and WebKit lose it if the page
- * enters the back/forward cache meanwhile: when shown again, the page would never render anything.
+ * React posts a message to itself for the next part of its work, and waits for it. Firefox and WebKit lose the message
+ * if the page enters the back/forward cache in the meantime: when shown again, the page would never render anything.
  */
 function renderingGoesOnWhenShown(): Plugin {
   const listens = 'channel.port1.onmessage = performWorkUntilDeadline;'
@@ -306,7 +309,7 @@ function renderingGoesOnWhenShown(): Plugin {
   }
 }
 
-/** src/app/boot/import-code.ts wraps each `import()`, in place of Vite's own function. */
+/** src/app/boot/import-code.ts wraps each `import()`, instead of Vite's own function. */
 function importsAgainWhenShown(): Plugin {
   let isInPlace = false
   return {
@@ -326,7 +329,10 @@ function importsAgainWhenShown(): Plugin {
   }
 }
 
-/** The service worker's second script: it imports nothing, and leaves no names behind when it is read twice. */
+/**
+ * Builds the service worker's second script, which imports nothing and leaves no global names behind if it is read
+ * twice.
+ */
 function backgroundSyncScript(): Plugin {
   return {
     name: 'background-sync-script',
@@ -362,7 +368,7 @@ function serverEntries(): Record<string, string> {
 }
 
 function appVersion(): string {
-  const given = process.env['APP_VERSION'] // for builds without a repository
+  const given = process.env['APP_VERSION'] // set for builds without a repository
   if (given) return given
   try {
     return execSync('git describe --always --dirty', { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -17,7 +17,10 @@ export const launchOptions = {
   ],
 }
 
-/** Chromium's headless shell: the same engine in four fifths of the time. It sends nothing in the background. */
+/**
+ * Chromium's headless shell, which is the same engine but takes only four fifths of the time and sends nothing in the
+ * background.
+ */
 export const shellOptions = {
   ...launchOptions,
   ...(existsSync(headlessShell) ? { executablePath: headlessShell } : {}),
@@ -27,16 +30,16 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/made-databases.ts',
   outputDir: '../test-results',
-  workers: 3, // each starts its own server, and journeys wait now and then: with two workers, a fifth of two cores is idle
-  timeout: 240_000, // limits are for hangs; a busy machine is no failure
+  workers: 3, // each starts its own server, and journeys sometimes wait: with two workers, a fifth of two cores is idle
+  timeout: 240_000, // timeouts only catch hangs, because a busy machine is not a failure
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     launchOptions: shellOptions,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Installing fetches the whole app: three seconds of CPU time per context. Journeys that go offline or check what
-    // is installed allow it.
+    // Installing the service worker fetches the whole app, which takes three seconds of CPU time per context. Journeys
+    // that go offline or check what is installed allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // recording one takes a third of a journey's time

@@ -14,8 +14,8 @@ export type BigLeague = {
 
 /**
  * Signs up a person at the server and gives them an organization with one league of `games` games, half of them played.
- * With `ownGames`, there is a second, smaller league, later in alphabetical order, in which the person is on a team's
- * staff.
+ * With `ownGames`, there is a second, smaller league, which comes later in alphabetical order and in which the person
+ * is on a team's staff.
  */
 export async function createBigLeague(url: string, games: number, ownGames = 0): Promise<BigLeague> {
   const { email, password, organizationId, sportId, userId, push } = await createOrganizationOnServer(url)
@@ -37,7 +37,7 @@ export async function createBigLeague(url: string, games: number, ownGames = 0):
   }
 }
 
-/** Returns a league with its teams, a schedule and games, as the ops of several changes. */
+/** Returns a league with its teams, a schedule, and games, as the ops of several changes. */
 function leagueOf(name: string, games: number, organizationId: string, sportId: string, createdAt: string) {
   const common = { organization_id: organizationId }
   const [leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -2,7 +2,10 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A temporary folder for a data folder and more. For root, PostgreSQL runs as another user, who has to get through. */
+/**
+ * Creates a temporary folder for a data folder and other files. When started as root, PostgreSQL runs as another user,
+ * who must be able to traverse it.
+ */
 export async function createFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `fieldside-${name}-`))
   await chmod(folder, 0o711)

@@ -6,7 +6,7 @@ import { hashToken } from '#server/auth/sessions.ts'
 import { openServerDatabase, type Sql } from '#server/database/database.ts'
 
 // Runs `work` on the data folder of a stopped server, to seed rows for a measurement: signing up a thousand people
-// takes minutes of password hashing. The server must have run there once. Triggers stay active.
+// would take minutes of password hashing. The server must have run on the folder once. Triggers stay active.
 
 export async function seedDataFolder<Result>(
   dataFolder: string,
@@ -37,7 +37,9 @@ export function newPerson(): SeededPerson {
   return { userId, email: `${userId}@example.com`, refreshToken: randomBytes(24).toString('base64url') }
 }
 
-/** Inserts people with one session each, which has the person's id and can be renewed once with their token. */
+/**
+ * Inserts people with one session each, which has the person's id as its own and can be renewed once with their token.
+ */
 export async function insertPeople(database: Sql, people: readonly SeededPerson[], passwordHash: string | null = null) {
   const about = { email_confirmed_at: '2026-01-01', raw_user_meta_data: { first_name: 'Pat', last_name: 'Lee' } }
   await copyRows(
@@ -71,7 +73,7 @@ export type SeededClub = {
 }
 
 /**
- * Inserts an organization with a league, its teams and a published schedule; the home team of game n is team n,
+ * Inserts an organization with a league, its teams, and a published schedule. The home team of game n is team n,
  * repeating each round.
  */
 export async function insertClub(database: Sql, teams: number, rounds: number): Promise<SeededClub> {
@@ -124,7 +126,7 @@ const schedule = {
 }
 
 function gameOf(index: number, teamIds: readonly string[]) {
-  const start = Date.UTC(2026, 0, 1) + index * 2 * 3_600_000 // one game at a time, so no team is double-booked
+  const start = Date.UTC(2026, 0, 1) + index * 2 * 3_600_000 // one game at a time, so that no team is double-booked
   return {
     id: crypto.randomUUID(),
     home_team_id: teamIds[index % teamIds.length],

@@ -1,10 +1,10 @@
-/** The smallest of the values that this share of them does not exceed. */
+/** Returns the smallest of the values that is at least as large as this share of them. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** The middle value, or the mean of the two middle values. */
+/** Returns the middle value, or the mean of the two middle values. */
 export function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -12,7 +12,7 @@ export function getMedian(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Columns as wide as they need to be: the first one to the left, the others to the right. */
+/** Prints a table with columns as wide as their content. The first column is left-aligned, the others right-aligned. */
 export function printTable(
   title: string,
   head: readonly string[],
@@ -38,7 +38,7 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** A number that an environment variable may set. */
+/** Reads a number that an environment variable may set. */
 export function readNumber(name: string, otherwise: number): number {
   return Number(process.env[name] ?? otherwise)
 }

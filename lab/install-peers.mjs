@@ -1,11 +1,12 @@
-// Installs the packages a measurement compares with, next to the measurement: they are not part of the app.
+// Installs the packages that a measurement compares the app with. They are installed next to the measurement because
+// they are not part of the app.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../server/prepare.mjs'
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Needs no network if everything is installed. */
+/** Does not need the network if everything is installed. */
 export function installPeers(folder) {
   if (isInstalled(folder)) return
   const parameters = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']

@@ -4,7 +4,7 @@ import { launchOptions } from '../e2e/playwright.config.ts'
 const minute = 60_000
 const limits = { actionTimeout: 30_000, navigationTimeout: 30_000 }
 
-/** What `npm run lab` runs in a browser, or against one that the experiment starts itself. */
+/** The experiments that `npm run lab` runs in a browser, or that start a browser themselves. */
 const experiments: readonly (Project & { name: string })[] = [
   { name: 'app', testDir: 'app', testMatch: '*.bench.ts', timeout: 15 * minute, use: { launchOptions, ...limits } },
   { name: 'sync', testDir: 'sync', testMatch: '*.bench.ts', timeout: 0, use: { launchOptions } },

@@ -1,5 +1,5 @@
-// `npm run lab -- NAME …`: simulations, planted faults, attacks and benchmarks. Alone it lists them. What follows a name goes
-// to what it runs; each file named here says which environment variables change it.
+// `npm run lab -- NAME …` runs simulations, planted faults, attacks, and benchmarks. Without a name, it lists them.
+// Arguments after a name are passed to what it runs; each file named here says which environment variables change it.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,10 @@ import { chooseCommand } from '../server/choose-command.mjs'
 import { buildApp, checkNode, installPackages, root } from '../server/prepare.mjs'
 import { installPeers } from './install-peers.mjs'
 
-/** `needsBuild`: it runs what `npm run build` makes. `peers`: the folder of packages that only this one needs. */
+/**
+ * `needsBuild` means that it runs what `npm run build` creates. `peers` is the folder of packages that only this
+ * experiment needs.
+ */
 const experiments = {
   // Correctness
   simulate: {
@@ -28,7 +31,8 @@ const experiments = {
   },
   drill: {
     summary: 'loses a Postgres, restores an earlier moment, and counts what the phones bring back',
-    // DRILL_CHANGES: of each phone before and after the moment that is restored; at most 250, half of what its log holds.
+    // DRILL_CHANGES is the number of changes by each phone before and after the moment that is restored: at most 250,
+    // which is half of what its log can hold.
     run: (parameters) =>
       runSlowTests(
         [
@@ -69,7 +73,7 @@ const experiments = {
     run: (parameters) => runMain('lab/attacks/main.ts', parameters),
   },
 
-  // Whether the tests notice
+  // Whether the tests detect faults
   mutate: {
     usage: '[FOLDER …]',
     summary: 'plants faults in the domain and counts which of them its tests find (SHARE=0.03 for a sample)',
@@ -87,7 +91,7 @@ const experiments = {
     run: (parameters) => runMain('lab/engines/main.mjs', parameters),
   },
 
-  // For the eye
+  // For visual inspection
   screenshots: {
     summary: 'every screen on a phone and a laptop, light and dark, as pictures in screenshots/',
     needsBuild: true,
@@ -106,7 +110,7 @@ const experiments = {
     run: (parameters) => runMain('lab/prose/main.ts', parameters),
   },
 
-  // Benchmarks: they print figures
+  // Benchmarks, which print figures
   app: {
     usage: '[FILE …]',
     summary: 'the built app in Chromium: first sync, saving, cold start, large seasons and brackets',
@@ -194,7 +198,7 @@ if (experiment) {
   process.exitCode = await experiment.run(parameters)
 }
 
-// Each of these returns an exit code.
+// Each of the following functions returns an exit code.
 
 /** Runs `main(parameters)` of a module, TypeScript or not. */
 async function runMain(file, parameters) {
@@ -204,7 +208,7 @@ async function runMain(file, parameters) {
 }
 
 function runPlaywright(project, parameters) {
-  // The project last: it would take what follows for the names of more projects.
+  // The project comes last, because the option would take any arguments after it as more projects.
   return runTool('playwright', 'cli.js', [
     'test',
     '-c',
@@ -219,7 +223,9 @@ function runBench(project, env) {
   return runTool('vitest', 'vitest.mjs', ['run', '--config', 'lab/vitest.config.ts', '--project', project], env)
 }
 
-/** Tests of `npm test` in their long form; variables that are set already win over `env`. */
+/**
+ * Runs the long form of tests that are part of `npm test`. Variables that are already set take precedence over `env`.
+ */
 function runSlowTests(parameters, env) {
   return runTool('vitest', 'vitest.mjs', ['run', '--project', 'slow', ...parameters], { ...env, ...process.env })
 }
@@ -234,7 +240,7 @@ function runTool(packageName, file, parameters, env) {
   return status ?? 1
 }
 
-/** `--phones 200` as `LOAD_PHONES`, which is where a bench reads it. */
+/** Passes an option such as `--phones 200` as `LOAD_PHONES`, which is where a benchmark reads it. */
 function readOptions(args, prefix, names) {
   const options = Object.fromEntries(names.map((option) => [option, { type: 'string' }]))
   const { values } = parseArgs({ args, options })

@@ -1,4 +1,4 @@
-/** Returns a venue as a device sends it: the simplest row that a league's staff can add. */
+/** Returns a venue as a device sends it, which is the simplest row that a league's staff can add. */
 export function createVenueRow(id: string, organizationId: string, address = '1 Mill Lane'): Record<string, unknown> {
   return {
     id,

@@ -1,4 +1,4 @@
-// `npm run admin -- COMMAND …`: what only the person who runs a server may do. Without a command it lists them.
+// `npm run admin -- COMMAND …`: what only the person who runs a server may do. Without a command, lists all of them.
 import { chooseCommand } from './choose-command.mjs'
 import { runBundle } from './run.mjs'
 

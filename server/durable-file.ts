@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// Writes a file so that it survives a power cut: it holds its old content or the new one, never part of it, never
-// nothing.
+// Writes a file so that it survives a power cut: afterward, it contains either the old or the new content, never only
+// part of it, and it is never empty.
 
 export function writeFileDurably(file: string, content: string, { mode = 0o600 } = {}): void {
   const aside = writeAside(file, content, mode)
@@ -17,7 +17,7 @@ export function writeFileDurably(file: string, content: string, { mode = 0o600 }
   syncFolder(dirname(file))
 }
 
-/** Creates a file unless it exists. Of several concurrent processes, one creates it. */
+/** Creates a file unless it exists. If several processes try at once, only one creates it. */
 export function createFileDurably(file: string, content: string, { mode = 0o600 } = {}): void {
   const aside = writeAside(file, content, mode)
   try {
@@ -30,7 +30,7 @@ export function createFileDurably(file: string, content: string, { mode = 0o600 
   syncFolder(dirname(file))
 }
 
-/** Removes a file durably: if a power cut brought it back, it would be trusted again. */
+/** Removes a file durably: if it came back after a power cut, it would be trusted again. */
 export function removeDurably(file: string): void {
   rmSync(file, { force: true })
   syncFolder(dirname(file))
@@ -44,7 +44,7 @@ export function renameDurably(from: string, to: string): void {
 
 /** Syncs everything below a folder, before it is renamed into place. */
 export function syncTree(folder: string): void {
-  // One system call for the whole file system, if the program exists: a database has a thousand files.
+  // A single system call for the whole file system, if the program exists, because a database has a thousand files.
   if (process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return
   syncFiles(folder)
 }
@@ -58,7 +58,7 @@ function syncFiles(folder: string): void {
   syncFolder(folder)
 }
 
-/** Makes the names in a folder durable. Windows has no such call: it journals them. */
+/** Makes the names in a folder durable. Windows does not need this call, because it journals names. */
 export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') syncPath(folder)
 }

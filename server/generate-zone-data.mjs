@@ -1,5 +1,5 @@
-// `npm run schema` writes the data of src/domain/time-zones from the package moment-timezone, which contains the tz
-// database in compiled form. Nothing else of the package is used, and none of it ends up in the app. `--check` compares
+// `npm run schema` generates the data of src/domain/time-zones from the package moment-timezone, which contains the tz
+// database in compiled form. Nothing else in the package is used, and none of it ends up in the app. `--check` compares
 // instead of writing, and fails if the data is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ const source = join(root, 'node_modules/moment-timezone/data/packed/latest.json'
 const folder = join(root, 'src/domain/time-zones')
 
 const minuteMs = 60_000
-/** The tz database guarantees nothing for earlier years. */
+/** The tz database makes no guarantees for earlier years. */
 const first = Date.UTC(1970, 0, 1) / minuteMs
-/** The same as in zones.ts. */
+/** Must match zones.ts. */
 const end = Date.UTC(2056, 0, 1) / minuteMs
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX'
@@ -54,7 +54,7 @@ function unpack(packed) {
     const offset = 0 - Math.round(behind[digits.indexOf(index)] * 60) / 60
     const next = behind[digits.indexOf(indices[at + 1] ?? index)]
     const isSame = next !== undefined && 0 - Math.round(next * 60) / 60 === offset
-    if (isSame && until < end) continue // only its abbreviation changes
+    if (isSame && until < end) continue // only the zone's abbreviation changes
     before = offset
     if (until >= end) break
     parts.push(offset, (until - last).toString(36))

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
   const figures = metrics && (await listenForMetrics(settings, metrics))
   const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []
-  // Startup is complete: a caller that reads the ready message may stop the server.
+  // Only now is startup complete: a caller that reads the ready message may stop the server.
   onStopSignal(async () => {
     await Promise.all([server.stop(), figures?.stop(), backups?.stop()])
     if ('api' in backend) await backend.close()
@@ -128,7 +128,7 @@ function address(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** A second signal stops it immediately. */
+/** Calls `stop` on the first signal; a second one ends the process immediately. */
 function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false
   const stopOrQuit = async (): Promise<void> => {

@@ -70,10 +70,12 @@ async function fillIfEmpty(backend: Backend, settings: ServerSettings, print: (l
   if (!(await isEmpty(backend))) return
   print('Making the sample organization …')
   const fill = (): Promise<void> => createSampleData(backend, new Date())
-  await (settings.databaseUrl ? fill() : seedNewDataFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
+  await (settings.databaseUrl ? fill() : seedNewDataFolder(settings.dataFolder, fill)) // the data on a Postgres server is not ours to delete
 }
 
-/** Throws if there are sample accounts: a database used to try the app may later be exposed to the internet. */
+/**
+ * Throws if there are sample accounts, because a database used for trying the app may later be exposed to the internet.
+ */
 async function requireNoSampleAccounts({ database }: Backend): Promise<void> {
   const emails = [sampleFounder, ...sampleAccounts].map(({ email }) => email)
   const [known] = await database.query<{ email: string }>(

@@ -19,7 +19,10 @@ export function checkNode() {
   )
 }
 
-/** Runs `npm ci` if a package of the lockfile is missing or has another version. Needs no network otherwise. */
+/**
+ * Runs `npm ci` if a package in the lockfile is missing or installed in a different version. Otherwise, does not need
+ * the network.
+ */
 export function installPackages() {
   if (isInstalled()) return
   console.error('Installing packages (once) …')
@@ -35,7 +38,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true
     const found = installed[path]
-    return found ? found.version === version : optional === true // optional: for another platform
+    return found ? found.version === version : optional === true // an optional package is for another platform
   })
 }
 

@@ -1,4 +1,4 @@
-// `node server/run.mjs COMMAND …`: builds where needed, then runs the bundle of server/commands/COMMAND.ts.
+// `node server/run.mjs COMMAND …` builds if needed, then runs the bundle of server/commands/COMMAND.ts.
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp, checkNode, installPackages, root, stop } from './prepare.mjs'

@@ -7,7 +7,7 @@ import { OperatorError } from './operator-error.ts'
 import { deriveSecrets, type Secrets } from './database/secrets.ts'
 import type { BackupSettings, TimeOfDay } from './database/backup/backup-settings.ts'
 
-// Every environment variable that the server reads. docs/operations.md explains them to the operator.
+// Every environment variable that the server reads, as explained to the operator in docs/operations.md.
 
 const optionalFlag = z.pipe(
   z.optional(z.enum(['0', '1', ''])),
@@ -85,38 +85,44 @@ export type MetricsExposure = {
 export type ServerSettings = {
   readonly host: string
   readonly port: number
-  /** Base URL for links in emails. If unset: the address the server is listening on. */
+  /** Base URL for links in emails. If unset, the address that the server listens on. */
   readonly publicUrl: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
-  /** The secrets that sign sessions, if several servers must share them. Unset: those of the data folder. */
+  /**
+   * The secrets that sign sessions, if several servers must share them. If unset, the secrets in the data folder are
+   * used.
+   */
   readonly secrets: Secrets | undefined
   /**
-   * Whether a new database starts with the sample organization. Its password is published, so by default it is created
-   * only for people trying the app on their own machine, and never if the server is public.
+   * Whether a new database starts with the sample organization. Its accounts' password is public, so by default it is
+   * created only for people trying the app on their own machine, and never if the server is public.
    */
   readonly sampleData: boolean
   /**
-   * Whether others reach the server at PUBLIC_URL: there are no accounts with a published password, and mail is sent.
+   * Whether others reach the server at PUBLIC_URL. If so, there are no accounts with a public password, and emails are
+   * sent.
    */
   readonly isPublic: boolean
-  /** Somebody tries the app on their own machine: nobody else is answered (gateway/app.ts). */
+  /**
+   * Whether someone is trying the app on their own machine; requests from other machines are refused (gateway/app.ts).
+   */
   readonly isTrial: boolean
   readonly requestLog: boolean
   readonly logFormat: LogFormat
   readonly metrics: MetricsExposure
   /** Factor for the standard limits per address; 0 means no limits. */
   readonly rateLimits: number
-  /** Whether the last address of X-Forwarded-For is the client's: only behind a proxy that sets it. */
+  /** Whether the last address in X-Forwarded-For is the client's, which is true only behind a proxy that sets it. */
   readonly trustProxy: boolean
   readonly requireEmailConfirmation: boolean
   readonly smtp: SmtpSettings | undefined
   /**
-   * Whether unsent mails can be read at /__mail: only if no one but this machine can request them. Behind a proxy,
-   * everyone seems to be this machine.
+   * Whether unsent emails can be read at /__mail: only if only this machine can request them. Behind a proxy, all
+   * requests seem to come from this machine.
    */
   readonly showsMails: boolean
-  /** Settings for scheduled backups, if the server makes them. */
+  /** Settings for scheduled backups, or undefined if the server does not make any. */
   readonly backups: BackupSettings | undefined
   /** The hosted Supabase project that replaces the embedded backend. */
   readonly hosted: HostedProject | undefined
@@ -162,7 +168,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           user: required('SMTP_USER', e.SMTP_USER),
           password: required('SMTP_PASSWORD', e.SMTP_PASSWORD),
           from: required('SMTP_FROM', e.SMTP_FROM),
-          sender: e.SMTP_SENDER, // defaults to the product's name
+          sender: e.SMTP_SENDER, // if unset, the sender is the product's name
         }
       : undefined,
     showsMails: isLoopback(e.HOST) && !isPublic && !e.SMTP_HOST && !e.TRUST_PROXY,
@@ -180,7 +186,7 @@ function isHttps(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:'
 }
 
-/** Checks the settings that a public server requires. */
+/** Checks that the settings a public server requires are present. */
 function requirePublic(e: z.infer<typeof environment>): void {
   if (e.SAMPLE_DATA)
     throw new OperatorError(

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: from a fresh clone to a running app with one command.
+// Runs `npm start` and `npm run dev`: from a fresh clone to a running app with one command.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildApp, checkNode, installPackages, root } from './prepare.mjs'
@@ -14,7 +14,7 @@ if (process.argv.includes('--dev')) {
   await import(pathToFileURL(join(root, 'build', 'main.js')).href)
 }
 
-/** Vite with hot reload; development-backend.ts mounts the API on the same port. */
+/** Starts Vite with hot reload; development-backend.ts mounts the API on the same port. */
 async function startDevelopment() {
   const { createServer } = await import('vite')
   const port = Number(process.env.PORT || 8787)

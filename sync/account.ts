@@ -30,7 +30,7 @@ export async function refreshAccount(exchange: SyncContext): Promise<{ epoch: st
   })
 }
 
-/** Returns the organizations that have rows here, or a change that still awaits an answer. */
+/** Returns the organizations that have rows here, or a change that still awaits a response. */
 async function organizationsOnDevice(db: LocalDatabase): Promise<string[]> {
   const readings = await readMetaByOrganization(db, 'reading:')
   // A copy that is being read again recounts its rows, while the earlier ones are still there.

@@ -21,7 +21,7 @@ export async function computeDigest(
   }
   for (const { row } of beneath) if (row) add(row)
   for (const t of tableNames) {
-    // A whole table at once: a cursor takes ten times as long.
+    // Reads a whole table at once: a cursor takes ten times as long.
     const rows = await getTable(db, t).where('organization_id').equals(organizationId).toArray()
     for (const row of rows) if (!dirty.has(toRowKey({ t, id: row.id }))) add(row)
   }

@@ -25,12 +25,12 @@ export type EngineOptions = {
   /** `navigator.locks`; null if not supported. */
   readonly locks: Locks | null
   readonly clock: Clock
-  /** Returns a number from 0 to below 1. */
+  /** Returns a random number from 0 up to, but not including, 1. */
   readonly random: () => number
   readonly log: SyncLog
 }
 
-/** elsewhere: another tab leads, and has been asked. */
+/** elsewhere: another tab leads, and has been asked to sync. */
 export type SyncOutcome = RoundResult['kind'] | 'elsewhere' | 'stopped'
 
 export type Engine = {
@@ -75,7 +75,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
   const round = createRound(exchange)
 
-  /** Written only on change: every screen observes this row. */
+  /** Writes only if something changes, because every screen observes this row. */
   async function show(change: Partial<SyncState>): Promise<void> {
     const before = shown ?? (await getMeta(db, 'sync')) ?? { phase: 'idle', lastSyncedAt: null, lastError: null }
     shown = { ...before, ...change }
@@ -130,7 +130,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     else if (isVisible) setTimer(getIdleDelayMs(quietRounds, random), run)
   }
 
-  /** Another tab leads, perhaps a hidden one without a timer: a visible one asks it now and then. */
+  /** Another tab leads, perhaps a hidden one without a timer, so a visible tab asks it to sync now and then. */
   function planRequest(delayMs = getIdleDelayMs(1, random)): void {
     if (isLeading || !isVisible || stopping.signal.aborted) return
     setTimer(delayMs, () => {
@@ -152,7 +152,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     timer = null
   }
 
-  /** Called when something was saved. It waits if there is no connection or no session. */
+  /** Called when a change was saved. The change waits if there is no connection or no session. */
   function onQueued(waiting: number): void {
     if (waiting > 0 && isLeading && !isPaused && failures === 0) void run()
   }

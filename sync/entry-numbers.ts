@@ -10,8 +10,8 @@ import { beginReset } from './reset.ts'
 import type { ServerHead, PushState } from '#data/store/meta-values.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// How a device numbers what it sends, and what it does when the server's count or history differs. Every function here
-// works inside the caller's transaction.
+// How a device numbers what it sends, and what it does when the server's last number or history differs. Every function
+// here works inside the caller's transaction.
 
 /** Takes a new ID and counts from 1, because another device uses this one's ID (a copied profile). */
 export async function renumberEntries(db: LocalDatabase, organizationId: string, newClient: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function renumberEntries(db: LocalDatabase, organizationId: string,
 
 /**
  * Handles a changed server history (restored to an earlier state, or moved): resends everything and reads it again. The
- * server's count says nothing, for it may belong to a copied profile.
+ * server's last number can't be relied on, because it may belong to a copied profile.
  */
 export async function adoptServerHistory(
   db: LocalDatabase,
@@ -41,7 +41,7 @@ export async function adoptServerHistory(
 
 /**
  * Returns the heads after a response: its head replaces those in its request, which the server has confirmed. Heads of
- * responses that came in between stay until a later request names them.
+ * responses that came in between are kept until a later request names them.
  */
 export function mergeHeads(
   heads: readonly ServerHead[],
@@ -54,7 +54,8 @@ export function mergeHeads(
 }
 
 /**
- * Returns the last number that the server has answered: entries are answered in order, and unanswered ones are queued.
+ * Returns the number of the last entry that the server has responded to: it responds in order, and entries without a
+ * response are queued.
  */
 export async function getAnsweredSeq(
   db: LocalDatabase,
@@ -67,8 +68,8 @@ export async function getAnsweredSeq(
 
 /**
  * The server knows this device's entries only up to `lastSeq`: resends all later ones, with the same IDs. If some of
- * them are no longer stored, the count restarts under a new device ID; the server still knows each mutation by its ID.
- * Returns the rows whose view changes.
+ * them are no longer stored, the numbering restarts under a new device ID; the server still knows each mutation by its
+ * ID. Returns the rows whose view changes.
  */
 export async function requeueAfter(
   db: LocalDatabase,

@@ -70,12 +70,12 @@ export function describeErrorAnswer({ status, json }: Pick<ErrorResponse, 'statu
   return `Something between this device and the server refused the request (${status}${words}).`
 }
 
-/** For codes that are not refusals: whether it is one from the database or PostgREST. */
+/** For a code that is not a refusal: whether it came from the database or PostgREST. */
 function isOfDatabase(code: string | null): boolean {
   return code !== null && /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code)
 }
 
-/** Returns undefined if it is not JSON: a captive portal's page, a proxy's error. */
+/** Returns undefined if the text is not JSON: a captive portal's page, a proxy's error. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -8,7 +8,7 @@ export type SyncContext = {
   readonly db: LocalDatabase
   readonly remote: Remote
   readonly clock: Clock
-  /** Returns a number from 0 to below 1. */
+  /** Returns a random number from 0 up to, but not including, 1. */
   readonly random: () => number
   readonly log: SyncLog
   /** Aborts every request in flight when the engine stops. */

@@ -11,9 +11,9 @@ import { pushLimits, type Mutation, type PushResponse, type PushRequest } from '
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * How many entries to send at once, and in how many refused requests each was, kept between attempts: it narrows down
- * the entry that the server can't handle. `probed`: the entry that is refused alone, and when the server first accepted
- * an empty request in its place.
+ * How many entries to send at once, and how many refused requests each entry was in. Kept between attempts, to narrow
+ * down the entry that the server can't handle. `probed`: the entry that is refused alone, and when the server first
+ * accepted an empty request in its place.
  */
 export type BatchSize = {
   limit: number
@@ -33,9 +33,9 @@ const attemptsToAgree = 4
 export type PushRunResult = 'done' | 'owner' | 'upgrade'
 
 /**
- * Sends the organization's queued entries in the order they were saved, until none is left; while one request is in
+ * Sends the organization's queued entries in the order they were saved, until none are left; while one request is in
  * flight, the next is sent. With `greet` it sends a request even if there are none, to learn the server's epoch and
- * count.
+ * last number.
  */
 export async function pushAll(
   exchange: SyncContext,
@@ -52,7 +52,7 @@ export async function pushAll(
   }
 }
 
-/** isLast: it contained everything pending when it was created. again: it has to be sent again, by itself. */
+/** isLast: the request contained everything pending when it was created. again: it has to be sent again, by itself. */
 type Sent = {
   readonly request: PushRequest
   readonly isLast: boolean
@@ -81,7 +81,7 @@ async function pushUntilEmpty(
     const { request } = sent
     const answer = await sent.answer
     if (answer === 'again') {
-      ahead = [] // they will be answered with a gap
+      ahead = [] // the server will respond to these with a gap
       continue
     }
     const isTaken = 'results' in answer && answer.epoch === request.epoch
@@ -122,7 +122,9 @@ function underWay(next: Omit<Sent, 'answer'>, answer: Sent['answer']): Sent {
   return { ...next, answer }
 }
 
-/** A gap only means that it overtook the previous request; a refusal counts only with no request before it. */
+/**
+ * A gap only means that this request overtook the previous one; a refusal counts only if there is no request before it.
+ */
 async function pushAhead(exchange: SyncContext, request: PushRequest): Promise<PushResponse | 'again'> {
   try {
     const answer = await put(exchange, request)
@@ -134,8 +136,8 @@ async function pushAhead(exchange: SyncContext, request: PushRequest): Promise<P
 }
 
 /**
- * Sends one request. It is halved after three refusals of the whole, or at once if the server timed out. An entry that
- * is refused alone is quarantined.
+ * Sends one request. It is halved after the whole request was refused three times, or at once if the server timed out.
+ * An entry that is refused alone is quarantined.
  */
 async function pushOnce(exchange: SyncContext, request: PushRequest, size: BatchSize): Promise<PushResponse | 'again'> {
   try {
@@ -150,7 +152,8 @@ async function pushOnce(exchange: SyncContext, request: PushRequest, size: Batch
     const [first, ...others] = request.muts
     if (!first || (size.refusals.get(first.id) ?? 0) < refusalsBeforeHalving) throw error
     if (others.length > 0) return halve(request, size)
-    // Is it this entry, or does the server refuse everything? Only in the first case may the entry be quarantined.
+    // Finds out whether the server refuses this entry or everything: only in the first case may the entry be
+    // quarantined.
     const probe = await put(exchange, { ...request, muts: [] })
     if ('error' in probe) return probe
     if (!isProbedAgain(size, first.id, exchange.clock.now())) throw error

@@ -34,7 +34,7 @@ export type PullPosition = {
   readonly cursor: Cursor
   readonly round: number
   readonly have: readonly ServerHead[]
-  /** The last number that the server had answered. */
+  /** The number of the last entry that the server had responded to. */
   readonly answered: number
   readonly newClient: string
   readonly first?: string | null
@@ -107,7 +107,7 @@ export async function verifyCopy({ db, log }: SyncContext, org: string, asked: P
   })
 }
 
-/** What screens and other tabs observe is written only on change. */
+/** Compared because data that screens and other tabs observe is written only on change. */
 function isSame(heads: readonly ServerHead[], before: readonly ServerHead[]): boolean {
   return heads.length === before.length && heads.every(({ id }, index) => id === before[index]?.id)
 }
@@ -127,7 +127,10 @@ function nextReading(reading: PullState, answer: PullResponse, rows: number): Pu
 type Incoming = Map<string, RowKey & { readonly row: StoredRow | null }>
 export type PullPage = PullResponse & { readonly incoming: Incoming }
 
-/** Parses a page. It takes time, so it runs as soon as the page is here: the previous one may still be in storage. */
+/**
+ * Parses a page. Parsing takes time, so it starts as soon as the page arrives: the previous one may still be in
+ * storage.
+ */
 export function parsePage(org: string, answer: PullResponse, log: SyncLog): PullPage {
   const incoming: Incoming = new Map()
   for (const [t, ids] of Object.entries(answer.gone)) {
@@ -148,7 +151,8 @@ export function parsePage(org: string, answer: PullResponse, log: SyncLog): Pull
 }
 
 /**
- * Stores the server's rows: unchanged ones are shown, the others go beneath pending changes. Returns what to refold.
+ * Stores the server's rows: unchanged ones are shown, the others are stored beneath pending changes. Returns what to
+ * refold.
  */
 async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
   const entries = await readPendingEntries(db, org)

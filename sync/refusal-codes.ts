@@ -55,7 +55,7 @@ export function getCodeMeaning(code: string | null): CodeMeaning {
   return 'transient'
 }
 
-/** Whether it is an SQLSTATE, or a code from PostgREST or the auth server. */
+/** Whether the code is an SQLSTATE, or a code from PostgREST or the auth server. */
 function isWhole(code: string): boolean {
   return /^([0-9A-Z]{5}|PGRST[0-9X]\d\d|[a-z]+(_[a-z]+)+)$/.test(code)
 }

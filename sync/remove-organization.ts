@@ -9,8 +9,9 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Removes an organization's rows from the device because the person may no longer read it, inside the caller's
- * transaction. Acknowledged entries have arrived and their echo never comes; queued ones are still sent, so that the
- * server rejects them to the rejected changes. Rejected changes and history belong to the person and stay.
+ * transaction. Acknowledged entries have arrived, but no pull will ever return them; queued ones are still sent, so
+ * that the server rejects them and they end up among the rejected changes. Rejected changes and history belong to the
+ * person and are kept.
  */
 export async function removeOrganization(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
   const settled = await moveEntriesToLog(db, organizationId, await readAckedEntries(db, organizationId), now)

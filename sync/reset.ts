@@ -5,8 +5,9 @@ import { groupIdsByTable, forEachChunk, toRowKey, getTable, type RowKey } from '
 import { tableNames } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// Reads an organization again from the start. Its rows stay on the screen and are marked stale; those that arrive lose
-// the mark, and what still has it at the end is removed. Every function here works inside the caller's transaction.
+// Reads an organization again from the start. Its rows stay on the screen and are marked stale; rows that arrive again
+// lose the mark, and those that still have it at the end are removed. Every function here works inside the caller's
+// transaction.
 
 export async function beginReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {
   const { loaded, usable, round } = await readPullState(db, organizationId)

@@ -6,7 +6,7 @@ import { pullAll } from './pull.ts'
 import { createBatchSize, listOrganizationsWith, pushAll, type BatchSize } from './push.ts'
 import { RemoteError } from './remote.ts'
 
-/** failed: keep everything and try later. The other two need a person. */
+/** failed: keep everything and try later. The other two need a person to act. */
 export type RoundResult =
   | { readonly kind: 'synced'; readonly changed: boolean }
   | { readonly kind: 'failed' | 'signed_out' | 'upgrade'; readonly error: unknown }
@@ -27,11 +27,11 @@ export function createRound(exchange: SyncContext): Round {
   let needsUpgrade = false
   const verifiedAt = new Map<string, number>()
   /**
-   * Organizations the person has left that still have to be asked whether the server has lost their changes: no pull
+   * Organizations the person has left, for which the server still has to be asked whether it has lost changes: no pull
    * will show it.
    */
   const unasked = new Set<string>()
-  /** Already asked, by history. */
+  /** The organizations already asked about, by history. */
   const asked = new Set<string>()
 
   function sizeFor(org: string): BatchSize {
@@ -64,7 +64,7 @@ export function createRound(exchange: SyncContext): Round {
     }
   }
 
-  /** An error in one request or one organization delays neither the reading nor the others. */
+  /** An error in one request or one organization delays neither reading nor the other organizations. */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
     const waiting = new Set([...(await listOrganizationsWith(db, 'queued')), ...unasked])

@@ -11,7 +11,9 @@ import { logSettledEntries } from './log-settled-entries.ts'
 import type { PushResponse, PushRequest, PushResult } from './wire.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** again: the entries are renumbered, send again. late: a response to a request that no longer counts. */
+/**
+ * again: the entries have been renumbered and must be sent again. late: a response to a request that no longer counts.
+ */
 export type PushOutcome =
   | { readonly kind: 'taken'; readonly settled: number }
   | { readonly kind: 'again' | 'late' | 'owner' | 'upgrade' }
@@ -45,7 +47,7 @@ export async function receiveVerdicts(
       return { kind: 'again' }
     }
     if (error === 'diverged') {
-      // Unless another tab has switched to the new history in the meantime.
+      // True unless another tab has switched to the new history in the meantime.
       const stands = request.have.some(({ id }) => sending.heads.some((each) => each.id === id))
       if (stands) await adoptServerHistory(db, org, answer.epoch, newClient)
       return { kind: 'again' }
@@ -135,8 +137,8 @@ async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: EntryRefus
 }
 
 /**
- * Moves an entry to the rejected changes because the server refuses every request that contains it. An empty one takes its number
- * in the sequence, so that the entries after it are not blocked.
+ * Moves an entry to the rejected changes because the server refuses every request that contains it. An empty entry
+ * takes its number in the sequence, so that the entries after it are not blocked.
  */
 export async function quarantineEntry(db: LocalDatabase, entryId: string, reason: string, now: string): Promise<void> {
   await db.transaction('rw', listStores(db), async () => {

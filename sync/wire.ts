@@ -44,7 +44,7 @@ export const pushResultSchema = z.discriminatedUnion('s', [
     mutation: idSchema,
     s: z.enum(['applied', 'merged']),
     v: version, // the organization's version at which the change is visible
-    empty: z.optional(z.boolean()), // it came without ops: nothing was applied under this ID
+    empty: z.optional(z.boolean()), // the mutation came without ops: nothing was applied under this ID
     over: z.optional(z.array(z.object({ t: z.string(), id: idSchema, fields: values }))), // values that this change overwrote
     dup: z.optional(z.boolean()),
   }),
@@ -65,10 +65,10 @@ export type PushResult = z.infer<typeof pushResultSchema>
 
 export const pushErrorsSchema = ['gap', 'fork', 'epoch', 'diverged', 'owner', 'upgrade'] as const
 
-const pushed = { client: idSchema, epoch: z.string(), last_seq: z.int(), now: instantSchema } // client: the device it answers
+const pushed = { client: idSchema, epoch: z.string(), last_seq: z.int(), now: instantSchema } // client: the device that the response is for
 
 export const pushResponseSchema = z.union([
-  z.object({ ...pushed, results: z.array(pushResultSchema), head: z.optional(head) }), // no head: not a member
+  z.object({ ...pushed, results: z.array(pushResultSchema), head: z.optional(head) }), // no head if the person is not a member
   z.object({ ...pushed, error: z.enum(pushErrorsSchema) }),
 ])
 export type PushResponse = z.infer<typeof pushResponseSchema>
@@ -91,7 +91,7 @@ export type PullRequest = {
 const row = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 
 export const pullResponseSchema = z.object({
-  client: idSchema, // the device it answers
+  client: idSchema, // the device that the response is for
   epoch: z.string(),
   now: instantSchema,
   since: version,
@@ -100,7 +100,7 @@ export const pullResponseSchema = z.object({
   horizon: version,
   visibility: z.string(),
   tier: z.optional(z.enum(tiers)), // the plan that applies: the organization's own, or the deployment's
-  first: z.optional(z.boolean()), // ahead of the pages, when there are several: `to` stays at `since`
+  first: z.optional(z.boolean()), // rows sent ahead of the pages, if there are several pages: `to` stays at `since`
   reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
   gone_access: z.optional(z.boolean()), // no longer a member: the organization is removed from the device
   diverged: z.optional(z.boolean()), // nothing else counts: the server lacks what the request has

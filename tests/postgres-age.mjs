@@ -1,5 +1,5 @@
-// Part of `npm run check`: warns, without failing anything, when the embedded PostgreSQL is out of date. Security fixes
-// come out every three months; it is packaged by one person, who may stop.
+// Part of `npm run check`. Warns, without failing anything, when the embedded PostgreSQL is out of date. Security fixes
+// are released every three months, but the package has a single maintainer, who may stop.
 import { pathToFileURL } from 'node:url'
 
 /** The version in `optionalDependencies` in package.json, and when it was published. */

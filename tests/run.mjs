@@ -1,5 +1,6 @@
 // `npm test`: from a fresh clone, installs what is missing, then runs every check and every test. The last line counts
-// them all. A check (types, lint, …) counts as one. `npm test -- PART` runs one part of them, or journeys in another setting.
+// them all. A check (types, lint, …) counts as one. `npm test -- PART` runs one part, or the journeys in a different
+// setting.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -36,7 +37,7 @@ if (part !== undefined) {
 checkNode()
 installPackages()
 
-const browsers = installBrowsers() // meanwhile
+const browsers = installBrowsers() // runs in the background
 const reports = mkdtempSync(join(tmpdir(), 'fieldside-tests-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
@@ -63,8 +64,8 @@ console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} 
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /**
- * Runs package.json scripts, each passing or failing as a whole: two at a time, since most use one core. A script's
- * output follows when it has finished. Returns the titles of those that passed.
+ * Runs package.json scripts, each of which passes or fails as a whole, two at a time because most use only one core. A
+ * script's output is printed when it has finished. Returns the titles of those that passed.
  */
 async function checks(scripts) {
   const left = [...scripts]
@@ -104,7 +105,7 @@ async function unitTests() {
     skipped: result.numPendingTests + (result.numTodoTests ?? 0),
     names,
   })
-  // A file that can't be loaded, or an error between two tests, fails the run without a failed test.
+  // A file that can't be loaded, or an error between two tests, makes the run fail without a failed test.
   if (!ok && failed === 0) count('Unit and integration tests (outside of a test)', { failed: 1, names })
 }
 
@@ -134,8 +135,8 @@ async function browserTests(built) {
   const report = join(reports, 'playwright.json')
   const ok = await runs(
     process.execPath,
-    // A failed journey is retried once: one in forty that a busy machine upset should be looked into, and is named at
-    // the end, but it doesn't hide the results of the others.
+    // A failed journey is retried once. One in forty fails because the machine is busy; it is named at the end and
+    // should be investigated, but it doesn't hide the results of the others.
     [
       binary('playwright', 'playwright'),
       'test',
@@ -160,7 +161,8 @@ async function browserTests(built) {
 }
 
 /**
- * Returns every journey in Playwright's report with this outcome: `unexpected` failed, `flaky` failed before it passed.
+ * Returns every journey in Playwright's report with this outcome: `unexpected` means that it failed, `flaky` that it
+ * failed before it passed.
  */
 function specsWith(outcome, suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
@@ -178,15 +180,15 @@ function hasSpecs() {
 }
 
 /**
- * Installs Chromium, Firefox and WebKit if Debian's packages are available; otherwise only Playwright's Chromium, and
- * the journeys in the other browsers are skipped and counted as such.
+ * Installs Chromium, Firefox, and WebKit if Debian's packages are available. Otherwise, installs only Playwright's
+ * Chromium, and the journeys in the other browsers are skipped and counted as such.
  */
 async function installBrowsers() {
   const chromium = '/usr/bin/chromium'
   const shell = 'chromium-headless-shell'
   const others = ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']
   const isMissing = (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0
-  // Both Chromium packages at once, since their versions must match.
+  // Installs both Chromium packages at once, because their versions must match.
   const wanted = [
     ...(isMissing(shell) || !existsSync(chromium) ? ['chromium', shell] : []),
     ...others.filter(isMissing),
@@ -201,7 +203,7 @@ async function installBrowsers() {
     output += `Installing ${wanted.join(', ')} …\n`
     await run('apt-get', ['update', '-qq'])
     const install = (names) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
-    if (!(await install(wanted))) await install(wanted.filter((name) => name !== shell)) // not every release has the shell
+    if (!(await install(wanted))) await install(wanted.filter((name) => name !== shell)) // not every Debian release has the shell
   }
   const left = others.filter(isMissing)
   if (left.length > 0)
@@ -214,7 +216,7 @@ async function installBrowsers() {
   }
 }
 
-/** Runs a program with its output on this terminal; returns whether it ends with code 0. */
+/** Runs a program with its output on this terminal. Returns whether it exits with code 0. */
 function runs(command, parameters, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })

@@ -7,12 +7,15 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const rule = String.raw`(?:\d+\.\d+|[SI]\d+)`
 
-/** Returns the numbers of all rules: `- 2.1 Queued entries …`. */
+/** Returns the numbers of all rules, in lines such as `- 2.1 Queued entries …`. */
 function rulesOf(spec: string): string[] {
   return [...spec.matchAll(new RegExp(`^- (${rule}) `, 'gm'))].map(([, number]) => number ?? '')
 }
 
-/** Returns the numbers with which test names begin: `'2.1 tells …'`, `'S3 2.4 a field …'`, `'I1–I3 two phones …'`. */
+/**
+ * Returns the numbers at the start of test names, such as `'2.1 tells …'`, `'S3 2.4 a field …'`, `'I1–I3 two phones
+ * …'`.
+ */
 function rulesNamedIn(source: string): string[] {
   const begins = new RegExp(`['"\`]((?:${rule}(?:–I\\d+)?,? )+)\\p{L}`, 'gu')
   const opens = /\b(?:it|test|describe)\b[^\n]*?\(\s*$/
@@ -21,7 +24,7 @@ function rulesNamedIn(source: string): string[] {
   )
 }
 
-/** Expands `I1–I3` to I1, I2 and I3. */
+/** Expands `I1–I3` to I1, I2, and I3. */
 function range(words: string): string[] {
   const [, from, to] = /^I(\d+)–I(\d+)$/.exec(words) ?? []
   if (from === undefined || to === undefined) return [words]

@@ -19,7 +19,7 @@ export function createExactJobs(solve: SolveProgram) {
         report === null ? {} : { onProgress: throttle(reportIntervalMs, report) },
       )
     },
-    /** Repairs like the search does, with the solver for what that can't prove. */
+    /** Repairs as the search does, and uses the solver for what the search can't prove. */
     repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {
       return repairRainout(parts, report === null ? { solve } : { solve, onProgress: report })
     },

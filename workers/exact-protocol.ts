@@ -16,7 +16,7 @@ export function createExactClient(startWorker: () => WorkerHandle) {
       )
     },
 
-    /** Progress is the same as in the other worker. */
+    /** Progress is the number of other games that may move in the next attempt. */
     repair(parts: readonly RepairPart[], options: JobOptions<number> = {}): Promise<RainoutRepair> {
       return runInWorker<ExactJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
         jobs.repair(parts, report),

@@ -36,7 +36,7 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
     return started
   }
 
-  /** A short job: all of them share one worker; a failed worker is replaced for the next job. */
+  /** Runs a short job. All short jobs share one worker; if it fails, it is replaced for the next job. */
   const inSharedWorker = async <Result>(job: (jobs: Remote<ScheduleJobs>) => Promise<Result>): Promise<Result> => {
     const { jobs, waiting } = (shared ??= startShared())
     let stopWaiting = () => {}

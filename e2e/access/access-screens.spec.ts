@@ -3,7 +3,7 @@ import { hiddenStops } from '../support/focus.ts'
 import { examples, managerScreens } from '../support/sample-screens.ts'
 import { setUpFileServer, signInOnPage } from '../support/support.ts'
 
-// Checks what axe can't see: focus hidden behind a bar at the bottom of the screen.
+// Checks what axe can't detect: focus hidden behind a bar at the bottom of the screen.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -34,7 +34,7 @@ for (const half of halves) {
       await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
       for (const size of sizes) {
         await page.setViewportSize(size)
-        await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0) // another size loads another view
+        await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0) // a different size loads a different view
         const stops = await hiddenStops(page)
         if (stops.length > 0) hidden[`${path} at ${size.width}×${size.height}`] = stops
       }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { expectFocus, listenForWords, pressEnterOn, focusByTab, type } from '../support/focus.ts'
 import { laptopViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 
-// Tasks with the keyboard alone: after each action, something has the focus and the outcome is announced.
+// Performs tasks with only the keyboard: after each action, something has the focus and the outcome is announced.
 
 const server = setUpFileServer({ sampleData: true })
 

@@ -21,17 +21,17 @@ import {
 
 test.use(installableContext)
 
-// Every screen, on a phone and on a laptop, light and dark, online and offline: accessible, no sideways scrolling, an
-// empty console, and nothing for the content security policy to stop.
+// Every screen on a phone and a laptop, light and dark, online and offline: accessible, no sideways scrolling, an empty
+// console, and no violations of the content security policy.
 
 const server = setUpFileServer({ sampleData: true })
 
 const devices = { phone: phoneViewport, laptop: laptopViewport } as const
 
-/** Paths that aren't the app's. Offline, only the service worker can say so. */
+/** Paths that aren't the app's. Offline, only the service worker can tell. */
 const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-page.html', '/healthz']
 
-/** Pages of the sample leagues, which have their own service worker: one with a table, one with a bracket. */
+/** Pages of the sample leagues, which have their own service worker. One has a table, the other a bracket. */
 const publicLeagues = ['/l/u12-spring-league', '/l/youth-cup']
 
 /** Screens of the platform administration; `nobody` is an id that matches no tournament and no organization. */
@@ -52,7 +52,7 @@ const adminScreens = [
   '/admin/support',
 ]
 
-test.describe.configure({ mode: 'parallel' }) // the longest journeys of all
+test.describe.configure({ mode: 'parallel' }) // these are the longest journeys, so they run in parallel
 
 for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
   test(`every screen on a ${device}, light and dark`, async ({ browser }) => {
@@ -79,7 +79,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       for (const path of [...outside, ...strayLinks]) await lookOffline(page, path)
       await page.goto(`${server.url}/pricing`)
       await context.setOffline(false)
-      await expect(page.getByRole('heading', { level: 1, name: /Free to start/ })).toBeVisible() // it reloaded by itself
+      await expect(page.getByRole('heading', { level: 1, name: /Free to start/ })).toBeVisible() // the page reloaded by itself
     }
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     trouble.length = 0
@@ -98,8 +98,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       `/dashboard/schedules/${cup}/bracket/print`,
       '/dashboard/standings',
       '/welcome',
-      '/sign-out', // opened by its address, it asks first
-      ...(device === 'phone' ? adminScreens : ['/admin']), // closed to a league manager, all with the same message
+      '/sign-out', // opened by its URL, it asks for confirmation first
+      ...(device === 'phone' ? adminScreens : ['/admin']), // not accessible to a league manager; all show the same message
     ]
     const all = [...outside, ...screens, ...adminScreens].map((path) => new URL(path, server.url).pathname)
     expect(
@@ -127,7 +127,7 @@ test('the administration: a tournament is made with its form, and every screen, 
   const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
   await signInOnPage(page, server.url, 'admin-platform@example.com')
-  await page.getByRole('link', { name: 'Tournaments' }).click() // without an organization, the administration opens
+  await page.getByRole('link', { name: 'Tournaments' }).click() // without an organization, the app opens the administration
   await page.getByRole('link', { name: 'Create Tournament' }).click()
   await page.getByRole('button', { name: 'Create Tournament' }).click()
   for (const words of [
@@ -163,7 +163,7 @@ test('the administration: a tournament is made with its form, and every screen, 
   await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Hoops' })).toBeVisible()
   const screens = [...adminScreens, made.pathname + made.search, new URL(page.url()).pathname]
   for (const path of screens.filter((one) => !one.includes(nobody))) await look(page, path)
-  await look(page, '/dashboard/leagues') // without an organization
+  await look(page, '/dashboard/leagues') // shown without an organization
   if (phoneViewport.viewport) await page.setViewportSize(phoneViewport.viewport)
   for (const path of screens) await look(page, path)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -192,7 +192,7 @@ async function look(page: Page, path: string): Promise<void> {
 async function lookAtOpen(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-  await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled one frame later
+  await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // the boxes are filled one frame later
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await takePicture(page, path, 'light')
@@ -202,13 +202,13 @@ async function lookAtOpen(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Opens the screen from the device alone and expects real content on it. */
+/** Opens the screen with only the device's data and expects real content on it. */
 async function lookOffline(page: Page, path: string): Promise<void> {
   await test.step(`${path}, offline`, async () => {
-    expectPolicy(await page.goto(server.url + path)) // as cached by the service worker
+    expectPolicy(await page.goto(server.url + path)) // the policy as cached by the service worker
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-    await expect(page.locator('.animate-spin')).toHaveCount(0) // whatever the spinner says it is waiting for
+    await expect(page.locator('.animate-spin')).toHaveCount(0) // whatever a spinner may be waiting for
     await expectNoSidewaysScroll(page)
     await takePicture(page, path, 'offline')
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { pressEnterOn, proposeByKeys, type } from '../support/focus.ts'
 import { laptopViewport, collectConsoleErrors, setUpFileServer, signInOnPage } from '../support/support.ts'
 
-// No mouse needed: a league, a schedule and a score, with Tab, Enter, Space and letter keys alone.
+// A league, a schedule, and a score without a mouse: only Tab, Enter, Space, and letter keys.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -47,7 +47,7 @@ test('the keyboard alone creates a league, a schedule and a score', async ({ bro
     await pressEnterOn(page, games.first())
     const enter = page.getByRole('link', { name: /^(Enter score|Correct (it|the result))$/ })
     const scores = page.getByLabel(/^Score of /)
-    await expect(enter.or(scores).first()).toBeVisible() // the game, or its score sheet directly
+    await expect(enter.or(scores).first()).toBeVisible() // the page shows the game, or its score sheet directly
     if ((await scores.count()) === 0) await pressEnterOn(page, enter)
     await type(page, /^Score of /, '7')
     await page.keyboard.press('Enter')

@@ -11,8 +11,8 @@ import {
 import { examples } from '../support/sample-screens.ts'
 import { laptopViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 
-// From signing in to the public page with the keyboard alone. After each action, something has the focus and the
-// outcome is announced. Teams, players, sponsors, roles, disputes and settings: access-tasks.spec.ts; a league:
+// From signing in to the public page with only the keyboard. After each action, something has the focus and the outcome
+// is announced. Teams, players, sponsors, roles, disputes, and settings are in access-tasks.spec.ts; a league is in
 // keyboard.spec.ts.
 
 const server = setUpFileServer({ sampleData: true })
@@ -50,7 +50,7 @@ for (const [device, size] of [
     await focusByTab(page, page.getByLabel(`Score of ${away}`))
     await page.keyboard.press('ArrowUp')
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 1`)
-    await page.keyboard.type('1234') // replaces the 1, and three digits is the limit
+    await page.keyboard.type('1234') // the 1 is replaced, and the limit is three digits
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 123`)
     await page.keyboard.press('Control+A')
     await page.keyboard.type('1')
@@ -134,7 +134,7 @@ test('a game of the calendar is moved and taken back', async ({ browser }) => {
   const games = (await storedRows(page, 'games'))
     .filter((one) => one['schedule_id'] === schedule && one['status'] === 'scheduled')
     .toSorted((a, b) => String(a['start_time']).localeCompare(String(b['start_time'])))
-  const game = games[1] // the first may have started
+  const game = games[1] // the first game may have started
   const day = String(game?.['start_time']).slice(0, 10)
   await page.goto(`${server.url}/dashboard/scheduling?schedule=${schedule}&view=week&date=${day}`)
   const event = page.locator(`[data-event-id="${String(game?.['id'])}"]`)

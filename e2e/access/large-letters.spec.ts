@@ -4,7 +4,7 @@ import { findOverflowingScreens } from '../support/pushed-aside.ts'
 import { examples, managerScreens } from '../support/sample-screens.ts'
 import { phoneViewport, setUpFileServer, signInOnPage } from '../support/support.ts'
 
-// The browser's own font size at 200 %, on a phone: everything is there, and nothing scrolls sideways.
+// With the browser's font size at 200 % on a phone, everything is visible and nothing scrolls sideways.
 
 const server = setUpFileServer({ sampleData: true })
 

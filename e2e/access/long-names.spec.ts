@@ -3,7 +3,7 @@ import { findOverflowingScreens } from '../support/pushed-aside.ts'
 import { examples, managerScreens } from '../support/sample-screens.ts'
 import { phoneViewport, checkScreen, setUpFileServer, signInOnPage } from '../support/support.ts'
 
-// Names of the maximum length without a space to break at, and names written from right to left.
+// Names of the maximum length without a space to break at, and names in right-to-left scripts.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -32,7 +32,7 @@ test('names of 120 letters without a space push no screen of a phone aside', asy
       expect((await pairsOf(page)).filter(({ isInOrder }) => !isInOrder)).toEqual([])
       await checkScreen(page, `names-from-right-to-left-${name}`)
     }
-    // What would happen without the isolation.
+    // Shows what would happen without bidirectional isolation.
     await page.evaluate(() => document.querySelector('h1')?.replaceChildren('נמרים 12 – نسور 7'))
     expect((await pairsOf(page)).filter(({ isInOrder }) => !isInOrder).length).toBe(1)
   })
@@ -51,7 +51,10 @@ const names = [
   ['sponsorship_assets', 'name'],
 ] as const
 
-/** Returns the single-line texts that hold the names of two teams, and whether the first name also appears first. */
+/**
+ * Returns the single-line texts that contain the names of two teams, and whether the first team's name also appears
+ * first.
+ */
 function pairsOf(page: Page): Promise<{ text: string; isInOrder: boolean }[]> {
   return page.evaluate(() => {
     const pairs: { text: string; isInOrder: boolean }[] = []

@@ -14,7 +14,7 @@ import {
   waitForOfflineReady,
 } from '../support/support.ts'
 
-// A person's account, from its first day to a forgotten password and a phone that was left behind.
+// A person's account, from its first day to a forgotten password and a phone left behind.
 
 const person = { email: 'maya@example.com', password: 'on-the-touchline', newPassword: 'behind-the-goal-line' }
 
@@ -43,7 +43,7 @@ test('a forgotten password, and a device that is signed out from another one', a
 
   await test.step('A has forgotten the password and sets a new one through the mail', async () => {
     await a.getByRole('button', { name: 'Forgot your password?' }).click()
-    await expect(a.getByRole('heading', { name: 'Reset password' })).toBeVisible() // the reset form has replaced it
+    await expect(a.getByRole('heading', { name: 'Reset password' })).toBeVisible() // the reset form has replaced the previous screen
     await a.getByLabel('Email').fill(person.email)
     await a.getByRole('button', { name: 'Send reset instructions' }).click()
     await expect(a.getByText(/^The email wasn’t sent because no mail server is set up/)).toBeVisible()
@@ -126,7 +126,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByLabel('New password', { exact: true }).fill(person.password)
     await a.getByLabel('Confirm new password').fill(person.password)
     await a.getByRole('button', { name: 'Change password' }).click()
-    await expect(a.getByLabel('Current password')).toHaveValue('') // confirming the new address showed the same message
+    await expect(a.getByLabel('Current password')).toHaveValue('') // wait for the form to be emptied, because confirming the new address showed the same message
     await expect(a.getByText('Profile updated successfully')).toBeVisible()
     await expect(a.getByText('You aren’t signed in anywhere else.')).toBeVisible()
     const download = a.waitForEvent('download')
@@ -144,7 +144,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByLabel('Allowed addresses').fill('127.0.0.0/8\n::1')
     await a.getByRole('button', { name: 'Save security settings' }).click()
     await expect(a.getByText('Security settings updated successfully')).toBeVisible()
-    await expect(a.getByText('Changed the security settings')).toBeHidden() // the list was loaded before the change
+    await expect(a.getByText('Changed the security settings')).toBeHidden() // the list was loaded before the change, so it does not show it yet
     await a.reload()
     await expect(a.getByText('Changed the security settings')).toBeVisible()
   })
@@ -154,7 +154,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByRole('button', { name: 'Delete my account' }).click()
     await a.getByLabel('Type maya.chen@example.com to confirm').fill('maya.chen@example.com')
     await a.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(a.getByRole('dialog', { name: 'Delete my account' })).toBeHidden() // the identity prompt has replaced it
+    await expect(a.getByRole('dialog', { name: 'Delete my account' })).toBeHidden() // the identity prompt has replaced this dialog
     const question = a.getByRole('dialog', { name: 'Confirm it’s you' })
     await expect(question.getByLabel('Your password')).toBeFocused()
     await question.getByLabel('Your password').fill('not my password')
@@ -168,16 +168,16 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.waitForURL(/\/login/)
     const names = () => a.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     const left = async () => (await names()).filter((name) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
-    await expect.poll(left).toEqual([]) // a screen just left may still be reading
+    await expect.poll(left).toEqual([]) // a screen that was just left may still be reading
     await a.getByLabel('Email').fill('maya.chen@example.com')
     await a.getByLabel('Password').fill(person.password)
     await a.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(a.getByText('Error signing in. Please check your credentials.')).toBeVisible()
   })
 
-  // Expected: passwords refused on purpose, and requests in flight when a new password or the account's deletion ended
-  // the session. The databases were deleted without a message. With the new address, the server ended this device's
-  // session before the device did.
+  // Expected messages: passwords refused on purpose, and requests in flight when a new password or the account's
+  // deletion ended the session. Deleting the databases caused no message. After the address change, the server ended
+  // this device's session before the device did.
   const isEndedTwice = (one: string) => /status of 403 .*\/auth\/v1\/logout\?scope=local\)/.test(one)
   const isExpected = (one: string) =>
     isLostConnection(one) || one.includes('status of 400') || isEndedSession(one) || isEndedTwice(one)

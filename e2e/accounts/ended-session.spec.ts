@@ -24,8 +24,8 @@ import {
 
 test.use(installableContext)
 
-// A phone is offline for longer than its session lasts. What was entered meanwhile is kept, the screen says why it
-// isn't sent, and it is sent under the name of the person who entered it or not at all.
+// A phone is offline for longer than its session lasts. What was entered in the meantime is preserved, the screen says
+// why it isn't sent, and it is sent either under the name of the person who entered it or not at all.
 
 const server = setUpFileServer({ sampleData: true })
 

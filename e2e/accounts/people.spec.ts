@@ -13,7 +13,7 @@ import {
   fileScore,
 } from '../support/support.ts'
 
-// A coach is invited, joins by the link on a phone, reports a score, and leaves again. A player may not do the same,
+// A coach is invited, joins by the link on a phone, reports a score, and leaves again. A player may not report a score,
 // neither on the screen nor by calling the server directly.
 
 const coach = { email: 'new.coach@example.com', password: 'on-the-touchline' }
@@ -125,7 +125,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(onList).toContainText('Assistant coach')
     await remove()
     await expect(manager.getByText('All changes saved').first()).toBeVisible()
-    await onPhone.reload() // pulls immediately
+    await onPhone.reload() // triggers a pull immediately
     await expect(onPhone.getByRole('heading', { level: 1, name: 'Sharks' })).toBeVisible()
     await expect(addPlayer).toHaveCount(0)
     await manager.goto(`${server.url}/dashboard/members`)
@@ -163,7 +163,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await checkScreen(manager, 'people-delete-member')
     await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(manager.getByText('Member deleted successfully!')).toBeVisible()
-    await onPhone.reload() // pulls immediately
+    await onPhone.reload() // triggers a pull immediately
     await onPhone.waitForURL(/\/welcome$/)
     await expect(onPhone.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await storedRows(onPhone, 'games')).toEqual([])
@@ -304,7 +304,7 @@ async function addMember(page: Page, email: string, role: string, account?: Firs
   await dialog.getByRole('button', { name: 'Add Member' }).click()
 }
 
-/** Signs in with the password that staff typed, and replaces it with the person's own. */
+/** Signs in with the temporary password set by staff, and replaces it with the person's own. */
 async function signInFirst(opening: Promise<BrowserContext>, email: string, typed: string): Promise<void> {
   const context = await opening
   const page = await context.newPage()
@@ -321,7 +321,7 @@ async function signInFirst(opening: Promise<BrowserContext>, email: string, type
   await context.close()
 }
 
-/** Sends what a person could send outside the app in their own session. */
+/** Sends what a person could send outside the app with their own session. */
 async function pushReport(page: Page, gameId: string): Promise<unknown> {
   const [game] = (await storedRows(page, 'games')).filter(({ id }) => id === gameId)
   const at = new Date().toISOString()

@@ -17,8 +17,8 @@ import {
 
 test.use(installableContext)
 
-// A session is renewed with a single-use token, over a network that loses responses and by tabs that don't know of each
-// other. Nobody is signed out by that, and pending changes are sent.
+// A session is renewed with a single-use token, over a network that loses responses and from tabs that don't know about
+// each other. This doesn't sign anyone out, and pending changes are sent.
 
 const server = setUpFileServer({ sampleData: false })
 let league: BigLeague
@@ -77,7 +77,7 @@ test('two tabs that need a new token in the same moment renew once, and stay sig
   const gameId = league.openGameIds[2] ?? ''
   await context.setOffline(true)
   await saveScoreFromSheet(page, server.url, gameId)
-  const other = await context.newPage() // the first tab sends for both
+  const other = await context.newPage() // the first tab sends for both tabs
   await other.goto(`${server.url}/dashboard/profile`)
   await expect(other.getByRole('button', { name: 'Download my data' })).toBeVisible()
   const before = await knownSession(page)
@@ -117,7 +117,7 @@ test('a sign-out while another tab renews: both are signed out, and stay so', as
   renewals.hold()
   await expireSession(page)
   await other.reload()
-  await expect.poll(() => renewals.held()).toBe(1) // the server has answered, but the response hasn't arrived
+  await expect.poll(() => renewals.held()).toBe(1) // the server has sent a response, but it hasn't arrived
 
   await signOut(page)
   await page.waitForURL(`${server.url}/`)
@@ -194,8 +194,8 @@ async function expectSignedIn(page: Page): Promise<void> {
 }
 
 /**
- * Returns the tabs that are renewing or waiting for their turn, one entry per request; the service worker counts as
- * one.
+ * Returns the tabs that are renewing or waiting for their turn, with one entry per request; the service worker counts
+ * as one tab.
  */
 function whoRenews(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => {
@@ -206,7 +206,7 @@ function whoRenews(page: Page): Promise<(string | undefined)[]> {
 
 const given = z.object({ refresh_token: z.string() })
 
-/** Lets each renewal reach the server. Its response may be held back or dropped. */
+/** Lets each renewal reach the server. Responses may be held back or dropped. */
 async function watchRenewals(context: BrowserContext) {
   const seen: { sent: string; status: number; given: string | undefined }[] = []
   let toLose = 0
@@ -218,7 +218,7 @@ async function watchRenewals(context: BrowserContext) {
     const sent = given.parse(route.request().postDataJSON()).refresh_token
     const answer = given.safeParse(await response.json())
     seen.push({ sent, status: response.status(), given: answer.data?.refresh_token })
-    const deliver = () => route.fulfill({ response }).catch(() => undefined) // the requester may be gone
+    const deliver = () => route.fulfill({ response }).catch(() => undefined) // the tab that sent the request may be gone
     if (toLose > 0) {
       toLose--
       await route.abort('connectionreset')

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { totp } from '../../tests/support/server/totp.ts'
 import { laptopViewport, phoneViewport, checkScreen, setUpFileServer, signInOnPage } from '../support/support.ts'
 
-// A second factor from its first code to a lost phone: recovery codes, and proving one's identity.
+// A second factor, from its first code to a lost phone: recovery codes and identity prompts.
 
 const server = setUpFileServer({ sampleData: true })
 const email = 'manager@example.com'

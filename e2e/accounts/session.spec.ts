@@ -15,7 +15,7 @@ import {
 
 test.use(installableContext)
 
-// A phone whose access token has expired while the network is worse than none, and a change that is rejected.
+// A phone whose access token has expired while a broken network is worse than none, and a change that is rejected.
 
 const server = setUpFileServer({ sampleData: false })
 let league: BigLeague
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 const html = '<!doctype html><title>Free wifi</title><p>Accept our terms'
 
-/** What happens to a request to the auth server, and to one to the API. */
+/** What happens to a request to the auth server or the API. */
 const troubles: Record<string, ((route: Route) => Promise<void>) | 'never'> = {
   'a dead network': 'never',
   'a broken server': (route) => route.fulfill({ status: 503, body: 'upstream' }),
@@ -51,7 +51,7 @@ test('an expired session: the data is on the screen, nothing is lost, one refres
       await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
       const paintedAt = await page.evaluate(() => globalThis.paintedAt ?? Number.NaN)
       console.log(`expired token and ${name}: the game is on the screen after ${Math.round(paintedAt)} ms`)
-      await network.release() // the screen appeared before any response
+      await network.release() // the screen has appeared before any response
 
       await page
         .getByRole('button', { name: /^One more for/ })
@@ -100,8 +100,8 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
     { t: 'games', id: cancelled, set: { status: 'cancelled' }, was: { status: 'scheduled' } },
   ])
 
-  // Only answered pushes count: the first may still fail for lack of a connection. With several servers, a push sent
-  // ahead may overtake the one before it, and is sent again (decision 025).
+  // Counts only pushes that got a response, because the first may still fail for lack of a connection. With several
+  // servers, a push sent ahead may overtake the one before it, and is then sent again (decision 025).
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/sync_push')) answers.push(response.text())
@@ -109,7 +109,7 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
   const backAt = Date.now()
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: '1 change needs attention' })).toBeVisible()
-  const told = expect(page.getByText(/^Failed to update game: .*Team \d+.* This game was cancelled/)).toBeVisible() // shown for four seconds
+  const told = expect(page.getByText(/^Failed to update game: .*Team \d+.* This game was cancelled/)).toBeVisible() // the message is shown for four seconds
   await expect.poll(async () => (await readDeviceReports(page)).outbox).toEqual([])
   const took = Date.now() - backAt
   const tooEarly = (await Promise.all(answers)).filter((answer) => /"error": ?"gap"/.test(answer)).length
@@ -144,8 +144,8 @@ async function signInAndSync(page: Page): Promise<void> {
 }
 
 /**
- * Holds back every request to the auth server or the API until `release`; from then on, each one fails in the given
- * way, until `heal`.
+ * Holds back every request to the auth server or the API until `release`. From then on, each request fails in the given
+ * way until `heal`.
  */
 async function troubleNetwork(context: BrowserContext, answer: ((route: Route) => Promise<void>) | 'never') {
   let state: 'silent' | 'troubled' | 'healed' = 'silent'
@@ -159,7 +159,7 @@ async function troubleNetwork(context: BrowserContext, answer: ((route: Route) =
     try {
       await (isTroubled ? answer(route) : route.fulfill({ response: await route.fetch() }))
     } catch {
-      // the page has given up on it or is gone
+      // the page has given up on the request, or is gone
     }
     open.delete(route)
   }

@@ -25,9 +25,9 @@ import {
 
 test.use(installableContext)
 
-// Two coaches share a phone on a field without a signal. Each enters a score under their own name, and both arrive
-// under the right name; a wrong password is refused, and what one coach leaves behind is neither seen nor sent by the
-// other.
+// Two coaches share a phone on a field without a network connection. Each enters a score under their own name, and both
+// scores arrive under the right name. A wrong password is refused, and one coach's unsent data is neither seen nor sent
+// by the other.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -45,7 +45,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     anasGame = (await readDeviceGames(page, ana)).find((id) => !theirs.includes(id)) ?? ''
     bensGames = theirs.filter((id) => id !== anasGame)
     await waitForOfflineReady(page)
-    await switchPerson(page) // immediate: nothing is pending
+    await switchPerson(page) // immediate, because nothing is pending
     await expect(getSignInEntry(page, ana)).toBeVisible()
     await checkScreen(page, 'field-accounts-of-this-device')
     await signInOnPage(page, server.url, ben.email)
@@ -60,7 +60,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
 
   await context.setOffline(true)
   await test.step('Ana is let in by her password alone, and leaves a score behind', async () => {
-    await page.reload() // as after a night in a bag
+    await page.reload() // as if the phone had been in a bag overnight
     await expect(page.getByText(/^You’re offline\. Accounts on this device open/)).toBeVisible()
     await open(page, ana, 'fieldside-dema')
     await expect(
@@ -141,7 +141,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await checkScreen(page, 'field-discard')
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
     await page.waitForURL(/\/login/)
-    await other.waitForURL(/\/login/) // the other tab as well
+    await other.waitForURL(/\/login/) // the other tab is signed out as well
     await expect(page.getByText('Accounts on this device')).toHaveCount(0)
     expect(await databases(page)).toEqual([])
     await page.getByLabel('Email').fill(ben.email)
@@ -180,7 +180,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   )
 }
 
-/** Whether the first copy of the signed-in person's data is complete. */
+/** Returns whether the first copy of the signed-in person's data is complete. */
 function isLoaded(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const infos = await indexedDB.databases()
@@ -207,7 +207,7 @@ function isLoaded(page: Page): Promise<boolean> {
 
 const people = z.array(z.object({ verifier: z.nullable(z.object({ rounds: z.number() })) }))
 
-/** Reads the people the device knows straight from its database. */
+/** Reads the people whom the device knows directly from its database. */
 async function kept(page: Page) {
   const rows = await page.evaluate(
     () =>

@@ -11,7 +11,7 @@ import { scriptTimeoutMs, webDriverOverHttp, webDriverOverMarionette, type WebDr
 export const browserEngines = ['chromium', 'firefox', 'webkit'] as const
 export type BrowserEngine = (typeof browserEngines)[number]
 
-/** A browser with a profile on disk: after it is killed and reopened, its storage is still there. */
+/** A browser with a profile on disk, whose storage survives being killed and reopened. */
 export type EngineBrowser = {
   readonly engine: BrowserEngine
   readonly folder: string
@@ -20,8 +20,8 @@ export type EngineBrowser = {
   goto(url: string): Promise<void>
   reload(): Promise<void>
   /**
-   * Runs a self-contained function in the page. WebKit never answers if the page is left meanwhile: `limitMs` ends the
-   * wait.
+   * Runs a self-contained function in the page. WebKit never responds if the page is left in the meantime, so `limitMs`
+   * ends the wait.
    */
   run<Given, Result>(
     script: (given: Given) => Result | Promise<Result>,
@@ -39,7 +39,7 @@ export type EngineBrowser = {
   showTab(nth: number): Promise<void>
   /** Takes a screenshot when a test has failed. */
   picture(file: string): Promise<void>
-  /** Kills all of its processes at once. */
+  /** Kills all of the browser's processes at once. */
   kill(): Promise<void>
 }
 
@@ -164,7 +164,7 @@ function firefoxPreferences(downloads: string): string {
     'browser.download.dir': downloads,
     'browser.download.always_ask_before_handling_new_types': false,
     'browser.helperApps.neverAsk.saveToDisk': 'application/zip,application/pdf,text/csv',
-    'pdfjs.disabled': true, // it would open a PDF instead of saving it
+    'pdfjs.disabled': true, // otherwise it would open a PDF instead of saving it
   }
   return Object.entries(preferences)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
@@ -189,7 +189,7 @@ async function openWebKit({ folder, width, height }: Place): Promise<EngineBrows
     pageLoadStrategy: 'eager',
     timeouts: { script: scriptTimeoutMs },
   }
-  // Now and then it hangs while starting a session: kill all of its processes and try again.
+  // The browser sometimes hangs while starting a session: kill all of its processes and try again.
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const process = start(webkitDriver, ['-p', String(port)], {
@@ -255,7 +255,7 @@ function browserOver(driver: WebDriver, { engine, folder, process, display }: Dr
     },
     showTab: async (nth) => void (await driver.command('SwitchToWindow', { handle: tabs[nth] })),
     async picture(file) {
-      // WebKit's own screenshot hangs on a page where nothing moves.
+      // WebKit's own screenshot hangs on a page on which nothing moves.
       if (display) spawnSync('import', ['-display', display, '-window', 'root', file])
     },
     async kill() {
@@ -273,7 +273,7 @@ async function downloadsIn(folder: string): Promise<string> {
 
 let display: Promise<string> | undefined
 
-/** Returns a virtual display that lasts as long as this process. */
+/** Returns a virtual display that exists as long as this process. */
 function displayOfRun(): Promise<string> {
   display ??= new Promise((resolve, reject) => {
     const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
@@ -316,7 +316,7 @@ function killGroup({ pid, spawnargs }: ChildProcess): void {
   try {
     process.kill(spawnargs[0] === 'Xvfb' ? pid : -pid, 'SIGKILL')
   } catch {
-    // it has already ended
+    // the group has already ended
   }
 }
 

@@ -4,9 +4,9 @@ import type { EngineBrowser, Point } from './engine-browser.ts'
 /** Describes an element as a person would: by its role and its name. */
 export type Target = {
   readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'tab' | 'text'
-  /** A string must match the whole name, except for text and fields, where a part is enough. */
+  /** A string must match the whole name, except for text and fields, where a part of the name is enough. */
   readonly name: string | RegExp
-  /** Selects one of several matches: 0 is the first, -1 the last. */
+  /** Selects one of several matches; 0 is the first, and -1 the last. */
   readonly nth?: number
 }
 
@@ -28,7 +28,7 @@ export type Screen = {
   ): Promise<NonNullable<Result>>
 }
 
-const limitMs = 60_000 // catches hangs; a busy machine is no failure
+const limitMs = 60_000 // long enough to catch only hangs, because a busy machine is not a failure
 
 export function toScreen(browser: EngineBrowser): Screen {
   async function until<Given, Result>(
@@ -43,7 +43,7 @@ export function toScreen(browser: EngineBrowser): Screen {
         const found = await browser.run(script, given, 4_000)
         if (found !== null && found !== undefined && found !== false) return found
       } catch (error) {
-        problem = error // the page may be unloading, for example
+        problem = error // for example, because the page is unloading
       }
       if (Date.now() > deadline) {
         await browser.picture(join(browser.folder, 'missed.png'))
@@ -141,7 +141,7 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
   const before = element.getBoundingClientRect()
   await new Promise((resolve) => setTimeout(resolve, 60))
   const { left, top, width, height } = element.getBoundingClientRect()
-  if (left !== before.left || top !== before.top) return null // it is still moving
+  if (left !== before.left || top !== before.top) return null // the element is still moving
   const point = { x: left + width / 2, y: top + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   const isHit = hit !== null && (element.contains(hit) || hit.contains(element))
@@ -150,7 +150,8 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
 }
 
 /**
- * Runs in the page: sets the value and dispatches the events of typing. Returns false while there is no such option.
+ * Runs in the page. Sets the value and dispatches the events that typing would. Returns false if there is no such
+ * option yet.
  */
 function fillFound(value: string): boolean {
   const field = document.querySelector('[data-found]')
@@ -168,7 +169,7 @@ function fillFound(value: string): boolean {
   return true
 }
 
-/** Runs in the page: sets the file as if a person had chosen it. */
+/** Runs in the page. Sets the file as if a person had chosen it. */
 function giveToInput({ name, type, base64 }: { name: string; type: string; base64: string }): boolean {
   const input = document.querySelector('input[type=file]')
   if (!(input instanceof HTMLInputElement)) return false

@@ -16,7 +16,8 @@ import {
 import { toScreen, type Screen } from './screen.ts'
 import { requestPull, isAllSent, readStoreRows, signInOn } from './steps.ts'
 
-// A season in each engine, from the wizard to the exported files, and a result that two engines countersign.
+// A season in each engine, from the wizard to the exported files, and a result that is countersigned between two
+// engines.
 
 const server = setUpFileServer({ sampleData: true })
 const password = 'fieldside-demo'
@@ -115,7 +116,7 @@ for (const engine of browserEngines) {
         await screen.fill('End Date', '2027-03-31')
         await screen.press({ role: 'field', name: 'Saturday' })
         await screen.press({ role: 'button', name: 'Next' })
-        await screen.press({ role: 'button', name: 'Next' }) // its only field is already selected
+        await screen.press({ role: 'button', name: 'Next' }) // the venue's only field is already selected
         await screen.press({ role: 'button', name: 'Generate' })
         await screen.sees({ role: 'text', name: 'Schedule generated successfully!' })
         await screen.press({ role: 'button', name: 'Create schedule' })
@@ -140,7 +141,7 @@ for (const engine of browserEngines) {
         expect(header).toMatch(/Home/)
         expect(rows).toHaveLength(6)
         await browser.goto(`${server.url}/dashboard/sponsorship?tab=reports`)
-        await screen.sees({ role: 'text', name: 'Monthly Sponsorship Report' }) // the preview: the form is ready
+        await screen.sees({ role: 'text', name: 'Monthly Sponsorship Report' }) // the preview appears once the form is ready
         await screen.until(standsStill, null, 'the form of the report')
         await screen.press({ role: 'button', name: 'Generate Report' })
         await screen.sees({ role: 'text', name: 'Report generated successfully' })
@@ -206,13 +207,13 @@ async function downloaded({ downloads }: EngineBrowser, ending: string): Promise
   return readFile(file)
 }
 
-// Everything below runs in the page.
+// All functions below run in the page.
 
 function isAt(end: string): boolean {
   return location.pathname.endsWith(end)
 }
 
-/** Confirms the prompt that appears if the game is still to come. */
+/** Returns whether the result is reported. Confirms the prompt that appears if the game has not been played yet. */
 function isReported(): boolean {
   const buttons = [...document.querySelectorAll('button')]
   buttons.find(({ textContent }) => textContent?.endsWith(' anyway'))?.click()
@@ -227,7 +228,7 @@ function drawingOf(name: string): { viewBox: string; path: string } | null {
 }
 
 /**
- * Returns where the lowest game is (the field below it is free), once it has stopped moving, and the height of an hour.
+ * Returns where the lowest game is (the space below it is free), once it has stopped moving, and the height of an hour.
  */
 async function lowestGame(): Promise<{ at: Point; hour: number; text: string } | null> {
   const games = [...document.querySelectorAll('.calendar-grid .sx__time-grid-event:not(.is-event-copy)')]
@@ -248,7 +249,7 @@ function isElsewhere(text: string): boolean {
   return games.length > 0 && games.every((game) => game.textContent !== text)
 }
 
-/** Whether the heading above has stopped moving. */
+/** Returns whether the heading above the calendar has stopped moving. */
 async function standsStill(): Promise<boolean> {
   const before = document.querySelector('main h2')?.getBoundingClientRect().top
   for (let frame = 0; frame < 18; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))

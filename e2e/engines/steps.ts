@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-// What the journeys do in each engine, and what they check behind the app's back.
+// The steps that the journeys perform in each engine, and the checks that bypass the app.
 
 /** Signs in and waits until the device can be used without a server. */
 export async function signInOn(
@@ -16,9 +16,7 @@ export async function signInOn(
   await screen.until(isOfflineReady, null, 'that it works without a connection', 120_000)
 }
 
-/**
- * Leaves the Today page for a public page soon after it appears, and comes back; the delay differs from round to round.
- */
+/** Leaves the Today page for a public page soon after it appears, and comes back; the delay varies by round. */
 export async function goOutAndBack(screen: Screen, url: string, round: number, limitMs?: number): Promise<void> {
   const { browser } = screen
   await browser.goto(`${url}/dashboard/today`)
@@ -31,7 +29,7 @@ export async function goOutAndBack(screen: Screen, url: string, round: number, l
   await screen.until(isTodayShown, null, 'Today', limitMs)
 }
 
-// Everything below runs in the page.
+// All functions below run in the page.
 
 async function isOfflineReady(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -44,7 +42,7 @@ export function isTodayShown(): boolean {
 }
 
 /**
- * Reads the games straight from the account's database, highest score first. Returns null while there are fewer than
+ * Reads the games directly from the account's database, highest score first. Returns null while there are fewer than
  * `count`.
  */
 export async function storedGames(count: number): Promise<{ id: string; score: string }[] | null> {
@@ -65,7 +63,7 @@ export async function storedGames(count: number): Promise<{ id: string; score: s
     .toSorted((a, b) => b.score.localeCompare(a.score))
 }
 
-/** Whether the outbox is empty: the screen may not know yet about a change saved just now. */
+/** Returns whether the outbox is empty, because the screen may not yet show a change saved just now. */
 export async function isAllSent(): Promise<boolean> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   const opening = indexedDB.open(info?.name ?? '')
@@ -77,7 +75,7 @@ export async function isAllSent(): Promise<boolean> {
   return counting.result === 0
 }
 
-/** Whether a page other than the one that was left can write. */
+/** Returns whether a page other than the one that was left can write to the database. */
 async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   return new Promise((resolve) => {
@@ -104,7 +102,7 @@ export function hasPulledMore(than: number): boolean {
   return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/sync_pull')).length > than
 }
 
-/** Reads the rows of a store straight from the account's database. */
+/** Reads the rows of a store directly from the account's database. */
 export async function readStoreRows(store: string): Promise<Record<string, unknown>[]> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   const opening = indexedDB.open(info?.name ?? '')

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
-// One set of W3C WebDriver commands over two transports: HTTP, which WebKitWebDriver speaks, and Firefox's own port,
-// Marionette, which takes the same commands under the same names without a driver in between.
+// One set of W3C WebDriver commands over two transports: HTTP, which WebKitWebDriver uses, and Marionette, Firefox's
+// own protocol, which accepts the same commands under the same names without a driver in between.
 
 export type WebDriver = {
   command(name: CommandName, parameters?: object, limitMs?: number): Promise<unknown>
   close(): void
 }
 
-/** W3C command name → method, and path below the session's. */
+/** Maps each W3C command name to its method and its path below the session's. */
 const commands = {
   Navigate: ['POST', 'url'],
   Refresh: ['POST', 'refresh'],
@@ -24,7 +24,7 @@ export type CommandName = keyof typeof commands
 
 export const scriptTimeoutMs = 30_000
 
-/** Opens a session with the WebKitWebDriver listening on this port. Now and then it hangs while starting one. */
+/** Opens a session with the WebKitWebDriver listening on this port, which sometimes hangs while starting one. */
 export async function webDriverOverHttp(port: number, capabilities: object): Promise<WebDriver> {
   const base = `http://127.0.0.1:${port}/session`
   const { sessionId } = sessionOf(await ask(base, 'POST', { capabilities: { alwaysMatch: capabilities } }, 15_000))
@@ -33,7 +33,7 @@ export async function webDriverOverHttp(port: number, capabilities: object): Pro
       const [method, path] = commands[name]
       return ask(`${base}/${sessionId}/${path}`, method, parameters, limitMs)
     },
-    close() {}, // it ends with its process
+    close() {}, // the session ends with its process
   }
 }
 
@@ -65,7 +65,7 @@ export async function webDriverOverMarionette(port: number, capabilities: object
   const greeted = new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
     onMessages(socket, (message) => {
-      if (!Array.isArray(message)) return resolve() // the greeting
+      if (!Array.isArray(message)) return resolve() // this is the greeting
       const [, id, error, result] = message as [number, number, object | null, unknown]
       const asked = waiting.get(id)
       waiting.delete(id)

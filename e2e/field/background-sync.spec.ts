@@ -20,7 +20,7 @@ import {
 
 test.use(installableContext)
 
-// What happens after the page is gone: the service worker sends, and the next start knows whose phone it is.
+// What happens after the page is closed: the service worker sends changes, and the next start knows whose phone it is.
 
 const server = setUpFileServer({ sampleData: false })
 let league: BigLeague
@@ -109,7 +109,7 @@ test('the service worker finds the session ended: the score stays until its pers
   await server.start()
   await runOperatorScript(server, 'end-sessions', league.email)
   await wakeServiceWorker(elsewhere)
-  await elsewhere.goto(`${server.url}/icon.svg`) // has access to the app's storage, but doesn't run the app
+  await elsewhere.goto(`${server.url}/icon.svg`) // this page has access to the app's storage, but does not run the app
   await expect.poll(() => readDeviceSession(elsewhere)).toBeNull()
   await elsewhere.goto(`${server.url}/dashboard/games/${gameId}`)
   await expect(elsewhere.getByText('Not sent yet')).toBeVisible()
@@ -143,7 +143,7 @@ async function renewalsOf(sessionId = ''): Promise<number> {
   return rows.length - 1
 }
 
-/** Returns the sync tags that were registered and that the browser hasn't handled yet. */
+/** Returns the sync tags that were registered and not yet handled by the browser. */
 function tagsAsked(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { sync } = (await navigator.serviceWorker.ready) as unknown as { sync: { getTags(): Promise<string[]> } }

@@ -23,7 +23,8 @@ import {
 
 test.use(installableContext)
 
-// Two coaches confirm results on a field without a signal: one phone shows its report as a code, the other reads it.
+// Two coaches confirm results on a field without a network connection: one phone shows its report as a code, and the
+// other scans it.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -106,7 +107,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await sharks.goto(`${server.url}/dashboard/scan`)
     await showPicture(sharks, text)
     await expect(sharks.getByText(/^This code was already used/)).toBeVisible()
-    await tigers.clock.setFixedTime(otherDay) // a code is valid from the day of the game on
+    await tigers.clock.setFixedTime(otherDay) // a code is valid starting on the day of the game
     await report(tigers, other)
     const late = await codeOf(tigers, /^Show as code to /)
     await keeper.goto(`${server.url}/dashboard/scan`)
@@ -145,7 +146,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await expect(tigers.getByText('Result cleared')).toBeVisible()
     await report(tigers, one)
     await expectAllSynced(tigers)
-    await sharks.reload() // don't wait for the next sync
+    await sharks.reload() // syncs now instead of at the next interval
     await sharks.getByRole('link', { name: 'Report a different score' }).click()
     await sharks
       .getByRole('button', { name: /^2 for/ })
@@ -159,7 +160,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await fileScore(staff.getByRole('button', { name: 'Settle on 3 – 2' }))
     await expect(staff.getByText('Official', { exact: true })).toBeVisible()
     const history = staff.getByRole('region', { name: 'Score history' })
-    // Newest first: the result staff settled on, both reports, the retraction, and both earlier reports.
+    // Newest first: the result that staff settled on, both reports, the retraction, and both earlier reports.
     await expect(history.locator('strong')).toHaveText([
       'Final 3 – 2',
       'Final 3 – 2',
@@ -174,7 +175,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Finds a game between the Tigers and the Sharks that hasn't been reported yet, and another game of the Tigers. */
+/** Finds an unreported game between the Tigers and the Sharks, and another game of the Tigers. */
 async function openGames(page: Page): Promise<{ one: string; other: string; otherDay: Date }> {
   const teams = await storedRows(page, 'teams')
   const [tigers, sharks] = ['Tigers', 'Sharks'].map((name) => teams.find((team) => team['name'] === name)?.['id'])

@@ -14,7 +14,8 @@ import {
 
 test.use(installableContext)
 
-// A coach with one hand free, from the icon to a saved score: offline, in the sun, with the phone turned sideways.
+// A coach with only one hand free, from the app icon to a saved score: offline, in the sun, with the phone turned
+// sideways.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -34,9 +35,9 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await page.clock.setFixedTime(start + 10 * 60_000)
     await page.goto(`${server.url}/dashboard/today`)
     await page.getByRole('link', { name: /^Enter score/ }).tap()
-    // Otherwise counting starts the game, and it would still be in progress when it should be over.
+    // Otherwise live scoring starts the game, and it would still be in progress when it should be over.
     await page.getByRole('checkbox', { name: 'Show my score to everyone' }).uncheck()
-    await page.evaluate(() => window.scrollTo(0, 0)) // the switch is below the counters
+    await page.evaluate(() => window.scrollTo(0, 0)) // scroll back up, because the switch is below the counters
     const more = page.getByRole('button', { name: /^One more for/ })
     await more.first().tap()
     await more.last().tap()
@@ -67,7 +68,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await expect(final).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await expectFitsTwiceAsLarge(page)
-    await page.getByRole('button', { name: 'Undo' }).tap() // back to zero
+    await page.getByRole('button', { name: 'Undo' }).tap() // undoes back to zero
   })
 
   await server.stop()
@@ -132,14 +133,14 @@ function countTaps() {
   }
 }
 
-/** Expects everything to fit at 200 % zoom, which leaves a phone half the space. */
+/** Expects everything to fit at 200 % zoom, at which a phone has half the space. */
 async function expectFitsTwiceAsLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 195, height: 422 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-/** Expects each target to be wide and high enough for a thumb. */
+/** Expects each target to be large enough for a thumb. */
 async function expectLargeTargets(page: Page): Promise<void> {
   for (const button of await page.locator('main').getByRole('button').all()) {
     const box = await button.boundingBox()
@@ -157,7 +158,7 @@ async function expectUncovered(buttons: Locator, bar: Locator): Promise<void> {
   }
 }
 
-/** Returns when the Tigers, whose coach is signed in, play next. */
+/** Returns when the Tigers, whose coach is signed in, next play. */
 async function nextOwnGame(page: Page): Promise<{ start: number; end: number }> {
   const teams = await storedRows(page, 'teams')
   const tigers = teams.find(({ name }) => name === 'Tigers')?.['id']

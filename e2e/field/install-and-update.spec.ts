@@ -15,7 +15,7 @@ import {
 
 test.use(installableContext)
 
-// The installed app: what browsers require of it, what other apps share with it, and how a new version arrives.
+// The installed app: what browsers require of it, what other apps share with it, and how it gets a new version.
 
 let served: ServedVersions
 let url: string
@@ -30,8 +30,8 @@ test.afterAll(() => served.end())
 const versionOf = (page: Page) =>
   page.evaluate(() => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? 'first')
 /**
- * Waits until the page has updated itself. A tab that gets no response is reloaded, as a person would do: automated
- * Chromium sometimes leaves one hanging while its service worker is replaced.
+ * Waits until the page has updated itself. Reloads a tab that gets no response, as a person would: automated Chromium
+ * sometimes leaves one hanging while its service worker is replaced.
  */
 async function reaches(page: Page, version: string): Promise<void> {
   const isThere = () => expect.poll(() => versionOf(page).catch(() => ''), { timeout: 30_000 }).toBe(version)
@@ -79,7 +79,8 @@ async function saveScore(page: Page): Promise<void> {
 }
 
 /**
- * Moves the start of a game of a team that the person manages to half an hour ago, on the device only. Returns its id.
+ * Moves the start of one game of a team that the person manages to half an hour ago, on the device only. Returns its
+ * id.
  */
 async function moveOwnGameToNow(page: Page): Promise<string> {
   const [staff] = await storedRows(page, 'team_staff')
@@ -231,7 +232,7 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
     await page.getByLabel('First name').fill('Magdalena')
     await page.getByRole('heading', { name: 'Profile' }).click()
     await served.deploy('third')
-    // An update check that joins one already running, which the browser began before the deployment, finds nothing.
+    // Retries, because an update check finds nothing if it joins one that the browser began before the deployment.
     await expect(async () => {
       await lookForUpdate(other)
       await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 10_000 })

@@ -10,7 +10,7 @@ import { installableContext, waitForOfflineReady } from '../support/support.ts'
 
 test.use(installableContext)
 
-// No page of the app reloads in a loop: whatever it does by itself, it does once.
+// No page of the app reloads in a loop: anything it does by itself, it does only once.
 
 let served: ServedVersions
 
@@ -55,11 +55,12 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
         await page.goto(both.url + path)
         await waitForOfflineReady(page)
         expect(await loadsOf(page)).toBe(1)
-        // Several checks before the page acts may end at the build that it came from: one more check finds the other.
+        // If several checks run before the page reacts, the last may find the build that the page came from; one more
+        // check finds the other build.
         await lookUntil(page, async () => (await loadsOf(page)) > 1)
         for (let look = 0; look < 4; look++) await lookForUpdate(page)
         await lookUntil(page, () => page.getByText('A new version is ready').isVisible())
-        expect(await loadsOf(page)).toBeLessThanOrEqual(3) // to the other build, and once to wake a worker that Chromium left waiting
+        expect(await loadsOf(page)).toBeLessThanOrEqual(3) // one load for the other build, and one to wake a worker that Chromium left waiting
         await context.close()
       })
     }
@@ -68,7 +69,7 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
   }
 })
 
-/** Lists the pages from the server's files: each file is one page, under its own path. */
+/** Lists the pages from the server's files. Each file is one page, with its own path. */
 async function pagesThatStartTheApp(): Promise<string[]> {
   const folder = resolveInProject('dist')
   const index = await readFile(join(folder, 'index.html'), 'utf8')
@@ -121,7 +122,8 @@ async function lookUntil(page: Page, isSo: () => Promise<boolean>): Promise<void
 }
 
 /**
- * A proxy for the server: every second response that identifies a build comes from the folder, as from a second server.
+ * Starts a proxy for the server. Every second response that identifies a build comes from the folder, as if from a
+ * second server.
  */
 async function answerInTurn(url: string, folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const documents: Readonly<Record<string, string>> = {

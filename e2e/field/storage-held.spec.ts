@@ -16,7 +16,8 @@ import {
 
 test.use(installableContext)
 
-// The browser closes the app's storage underneath it, or another tab blocks it: no screen stays gray without a message.
+// The browser closes the app's storage while it is in use, or another tab blocks it: no screen stays gray without a
+// message.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -130,7 +131,7 @@ test('a device that is full, whose storage the browser then closes: no screen st
   await closeStorage.click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isClosed'))).toBe(true)
 
-  // It is reopened behind the screen; every screen has its rows, and pending changes are counted.
+  // The storage is reopened in the background; every screen shows its rows, and pending changes are counted.
   const bar = page.getByRole('navigation', { name: 'Main' })
   for (const [screen, title] of [
     ['Teams', 'Team Management'],
@@ -196,8 +197,8 @@ async function holdOlderVersion(page: Page): Promise<void> {
 }
 
 /**
- * Closes the database, as a browser does when it needs space, between writing the row that keeps a score and the change
- * created from it.
+ * Closes the database, as a browser does when it needs space, between writing the row that stores a score and the
+ * change created from it.
  */
 async function closeAfterNextStrictWrite(page: Page): Promise<void> {
   await page.evaluate(() => {

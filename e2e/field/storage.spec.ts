@@ -17,10 +17,10 @@ import {
 
 test.use(installableContext)
 
-// A phone's storage is full, closed, cleared or damaged, with an unsent score in it. The score is sent after all, or
-// the app reports it missing; and the league's data comes back. Chromium keeps all databases of a site in one LevelDB
-// and starts with an empty one if it can't read it; it has no damage that spares one database and takes another. Its
-// private window is like a new phone. Other browsers: see tests/data/checkpoint.test.ts.
+// A phone's storage is full, closed, cleared, or damaged while it holds an unsent score. Either the score is sent in
+// the end, or the app reports that it is missing, and the league's data comes back. Chromium stores all databases of a
+// site in one LevelDB and starts with an empty one if it can't read it, so damage never affects only one of the
+// databases. Its private window is like a new phone. For other browsers, see tests/data/checkpoint.test.ts.
 
 const server = setUpFileServer({ sampleData: false })
 let league: BigLeague
@@ -89,7 +89,7 @@ test('a full device, and one whose storage is lost or damaged, with a score that
   await waitForOfflineReady(first.page)
   await addHistory(first.page, 150)
   await first.close()
-  // For half a minute, Chromium assumes that the space it last saw is still free: a fresh one checks.
+  // For half a minute, Chromium assumes that the space it last saw is still free; a newly started one checks again.
   const second = await launch('before')
   await test.step('the device is full', () => fillAndFree(second.page))
   await test.step('a score waits', () => saveWithoutConnection(second.page))
@@ -118,7 +118,7 @@ test('a full device, and one whose storage is lost or damaged, with a score that
 })
 
 test('a browser that keeps storage closed to the page: it says why, and nothing crashes', async () => {
-  const settings = { profile: { default_content_setting_values: { cookies: 2 } } } // as if blocked in the settings
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } } // as if storage were blocked in the settings
   await mkdir(join(folder, 'closed', 'Default'), { recursive: true })
   await writeFile(join(folder, 'closed', 'Default', 'Preferences'), JSON.stringify(settings))
   const browser = await launch('closed')
@@ -153,7 +153,7 @@ async function signInAndLoad(page: Page): Promise<void> {
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
 }
 
-/** Nothing that was saved is lost, typed text stays, and saving and receiving both resume later. */
+/** Expects that no saved data is lost, that typed text remains, and that saving and receiving both resume later. */
 async function fillAndFree(page: Page): Promise<void> {
   const [, full = '', later = ''] = games
   const devtools = await page.context().newCDPSession(page)
@@ -192,7 +192,7 @@ async function fillAndFree(page: Page): Promise<void> {
   expect(await page.evaluate(() => globalThis.persistenceAsked)).toBe(0)
 }
 
-/** Adds rows that are only kept for looking back. */
+/** Adds rows that are stored only as history. */
 async function addHistory(page: Page, rows: number): Promise<void> {
   await page.evaluate(async (rows) => {
     const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from 'playwright/test'
 import { collectConsoleErrors, phoneViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 
-// In browsers that don't support `interactive-widget`, such as Safari and Firefox, a phone's keyboard covers the page:
-// only the visual viewport shrinks. No engine has such a keyboard without a real phone, so the test sets its size.
+// In browsers that don't support `interactive-widget`, such as Safari and Firefox, a phone's keyboard covers the page,
+// and only the visual viewport shrinks. No engine has such a keyboard without a real phone, so the test sets the
+// viewport's size.
 
 const server = setUpFileServer({ sampleData: true })
 const [height, keyboard] = [844, 336]

@@ -10,7 +10,7 @@ import {
 } from '../support/support.ts'
 
 // Two tabs of one browser and a second device have the same form open: the last one to save replaces what the other
-// saved, and sees what it was.
+// saved, and shows what it replaced.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -44,7 +44,7 @@ test('what another tab or device saved meanwhile is not replaced in silence', as
     await name(second).fill('South League')
     await name(third).fill('West League')
     await save(first)
-    await expect(second.getByText('North League', { exact: true })).toBeVisible() // in the subtitle: the other tab knows about it
+    await expect(second.getByText('North League', { exact: true })).toBeVisible() // the subtitle shows the new name, because the other tab knows about the change
     await expect(name(second)).toHaveValue('South League')
   })
 

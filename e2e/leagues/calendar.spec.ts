@@ -18,8 +18,8 @@ import {
   waitForOfflineReady,
 } from '../support/support.ts'
 
-// A draft on the calendar: games dragged with the mouse, moves undone, conflicts resolved; the same on a phone. Also
-// daylight saving changes.
+// A draft on the calendar: games are dragged with the mouse, moves undone, and conflicts resolved, and the equivalent
+// on a phone. Also covers daylight saving changes.
 
 const server = setUpFileServer({ sampleData: false })
 let league: DraftLeague
@@ -48,7 +48,7 @@ const calendarOf = (page: Page) => page.locator('.calendar-grid')
 const gameOn = (page: Page, title: string) =>
   calendarOf(page).locator('.sx__time-grid-event:not(.is-event-copy)', { hasText: title })
 
-/** Presses on a game and holds it until the calendar picks it up. */
+/** Presses on a game and holds it until the calendar starts dragging it. */
 async function takeUp(page: Page, game: Locator): Promise<{ x: number; y: number }> {
   await game.scrollIntoViewIfNeeded()
   const box = await game.boundingBox()
@@ -112,7 +112,7 @@ test('on a phone the games are a list, and Move… says what would clash, and sw
   const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
   await signInOnPage(page, server.url, league.email, league.password)
-  const tuesday = new Date(Date.parse(league.monday) + 86_400_000).toISOString().slice(0, 10) // the list shows its month
+  const tuesday = new Date(Date.parse(league.monday) + 86_400_000).toISOString().slice(0, 10) // the list shows this day's month
   await page.goto(`${server.url}/dashboard/scheduling?date=${tuesday}`)
   await page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: 'Move Bears vs Foxes…' }).click()
   const dialog = page.getByRole('dialog')
@@ -129,7 +129,7 @@ test('on a phone the games are a list, and Move… says what would clash, and sw
   await context.close()
 })
 
-/** Games on the day before a daylight saving change and on the day itself: as entered, and as instants. */
+/** Games on the day before a daylight saving change and on the day itself, both as entered and as instants. */
 const seasons = [
   {
     name: 'Hudson League',
@@ -175,14 +175,14 @@ test('games keep the time that was entered where the clocks change, on every scr
     await test.step(`${name}: entered as a file, and published`, async () => {
       await page.goto(`${server.url}/dashboard/import?kind=games`)
       await page.getByLabel('Select League').selectOption({ label: name })
-      await expect(page.getByLabel('Select League').locator('option:checked')).toHaveText(name) // the choice is stored, then shown
+      await expect(page.getByLabel('Select League').locator('option:checked')).toHaveText(name) // the choice is stored before it is shown
       const lines = games.map(({ date, time }) => `${date},${time},${teams.join(',')},Park of the ${name}`)
       const text = ['Date,Time,Home,Away,Venue', ...lines].join('\n')
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
       await page.getByRole('button', { name: 'Import 4 rows' }).click()
-      await expect(page.getByText('Import saved')).toBeVisible() // the previous season had 4 rows, too
+      await expect(page.getByText('Import saved')).toBeVisible() // wait for this first, because the previous season also had 4 rows
       await expect(page.getByText(/4 rows new/)).toBeVisible()
       await page.goto(`${server.url}/dashboard/scheduling`)
       await page.getByRole('button', { name: 'Publish' }).click()
@@ -211,7 +211,7 @@ test('games keep the time that was entered where the clocks change, on every scr
   expect(stored.map((game) => String(game['start_time'])).toSorted(compareText)).toEqual(
     seasons.flatMap(({ games }) => games.map(({ instant }) => instant)).toSorted(compareText),
   )
-  await context.setOffline(true) // the server's clock isn't faked
+  await context.setOffline(true) // offline, because the server's clock isn't faked
 
   for (const [index, { name, teams, games }] of seasons.entries()) {
     const leagueId = made[index]?.leagueId ?? ''
@@ -232,7 +232,7 @@ test('games keep the time that was entered where the clocks change, on every scr
         const listed = page.getByRole('region', { name: day })
         await expect(listed.getByRole('listitem')).toContainText(time)
         await listed.getByRole('link', { name: title }).click()
-        await expect(page.getByText(`${day}, ${time}`).first()).toBeVisible() // on the game's own page
+        await expect(page.getByText(`${day}, ${time}`).first()).toBeVisible() // the heading of the game's own page
         await page.goto(`${server.url}/dashboard/today`)
         await page.getByRole('combobox', { name: 'League' }).selectOption({ label: name })
         const today = page.getByRole('link', { name: teams.join(' – ') }).filter({ hasText: time })
@@ -245,7 +245,9 @@ test('games keep the time that was entered where the clocks change, on every scr
   await context.close()
 })
 
-/** Returns the zone, the local time and the instant (by the file's own zone rules) of each event in a calendar file. */
+/**
+ * Returns the zone, the local time, and the instant (by the file's own zone rules) of each event in a calendar file.
+ */
 function startsIn(file: string): [zone: unknown, local: string, instant: string][] {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone'))

@@ -78,7 +78,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await askedFor(a, 'Next', ['Schedule name and league are required', 'Schedule name must be at least 3 characters'])
     await a.getByLabel('Schedule Name').fill('One Saturday')
     await a.getByRole('button', { name: 'Next' }).click()
-    await a.getByLabel('Start Date').fill('') // it was preset to the season's
+    await a.getByLabel('Start Date').fill('') // the field was preset to the season's start
     await a.getByLabel('End Date').fill('')
     await askedFor(a, 'Next', ['Start date is required', 'End date is required', 'Select at least one day'])
     await a.getByLabel('Start Date').fill('2027-03-08')
@@ -161,7 +161,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expect(a.getByText('Schedule generated successfully!')).toBeVisible()
     await expect(a.getByText('6 of 6')).toBeVisible()
     await expect(a.getByRole('row', { name: 'Games placed 6 6 Optimal', exact: true })).toBeVisible()
-    // One of the two must visit the other, there and back; no other team has a home to travel from.
+    // One of the two teams must travel to the other and back; no other team has a home to travel from.
     await expect(a.getByRole('row', { name: 'Ways of all teams 20 km 20 km Optimal' })).toBeVisible()
     await a.getByRole('button', { name: 'Create schedule' }).click()
     await a.waitForURL(/\/dashboard\/scheduling/)
@@ -241,13 +241,13 @@ async function addVenue(page: Page, name: string, location: string): Promise<voi
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Expects the wizard to stay and to show next to the fields what is missing. */
+/** Expects the wizard to stay on its step and to show what is missing next to the fields. */
 async function askedFor(page: Page, button: 'Next' | 'Generate', words: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   for (const missing of words) await expect(page.getByText(missing)).toBeVisible()
 }
 
-/** Returns the month's games, as a phone lists them. */
+/** Returns the links to the month's games, which a phone shows as a list. */
 function gameLinks(page: Page): Locator {
   return page.getByRole('main').locator('a[href^="/dashboard/games/"]')
 }

@@ -12,7 +12,7 @@ const server = setUpFileServer({ sampleData: true })
 const shared = join(import.meta.dirname, '../../../shared/data')
 const season = join(shared, 'mlb-1908.json')
 
-/** Imports a season as an operator does and returns the command's output. */
+/** Imports a season as an operator would and returns the command's output. */
 async function importSeason(file: string): Promise<string> {
   const access = ['--url', server.url, '--email', 'manager@example.com', '--password', 'fieldside-demo']
   const { stdout } = await promisify(execFile)(process.execPath, ['build/import-season.js', file, ...access])
@@ -76,7 +76,8 @@ const officialTable = z.object({
 })
 
 /**
- * Japan finished ahead of Senegal on fewer yellow cards, which no file of games contains, so here they share the place.
+ * Japan finished ahead of Senegal because of fewer yellow cards, which a file of games does not contain, so here they
+ * share the place.
  */
 const levelForGood = new Map([
   ['Japan', '=2'],

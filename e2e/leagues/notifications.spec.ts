@@ -19,7 +19,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
   const [office, field] = [await browser.newContext(laptopViewport), await browser.newContext(phoneViewport)]
   const [manager, coach] = [await office.newPage(), await field.newPage()]
   await signInOnPage(coach, server.url, 'coach@example.com')
-  await expect(coach.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible() // of published schedules
+  await expect(coach.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible() // the notifications about published schedules
 
   await signInOnPage(manager, server.url, 'manager@example.com')
   await expect.poll(async () => (await storedRows(manager, 'games')).length).toBeGreaterThan(50)
@@ -69,7 +69,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
     await save.click()
     await expect(manager.getByText('Game updated successfully')).toBeVisible()
     await expectAllSynced(manager)
-    await coach.goto(`${server.url}/dashboard/notifications`) // opening the screen checks immediately, not at the next interval
+    await coach.goto(`${server.url}/dashboard/notifications`) // opening the screen checks immediately instead of waiting for the next interval
     await expect(coach.getByRole('link', { name: /^Notifications, 1 unread$/ })).toBeVisible()
     await coach.getByRole('link', { name: /^Game changed: .*The lake is calm again/s }).click()
     await expect(coach.getByRole('heading', { level: 1 })).toHaveText(`${away} – ${home}`)

@@ -10,8 +10,8 @@ import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from '../../tests/domain/scheduling/season.ts'
 import type { ScheduleJobs } from '../../workers/schedule-jobs.ts'
 
-// The same league and seed give the same schedule to the byte, whether Node or the built worker in a browser creates
-// it. No server: the page is empty, and the worker's script comes from the build.
+// The same league and seed produce the same schedule byte for byte, whether Node or the built worker in a browser
+// creates it. There is no server: the page is empty, and the worker's script comes from the build.
 
 const assets = join(import.meta.dirname, '../..', 'dist', 'assets')
 const comlink = createRequire(import.meta.url).resolve('comlink/dist/umd/comlink.min.js')

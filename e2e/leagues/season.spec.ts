@@ -26,8 +26,8 @@ import {
   fileScore,
 } from '../support/support.ts'
 
-// What league staff do in the course of a season: results and changes to them, the rules of the table, rosters,
-// scheduling by division and rescheduling, a field that two leagues want, and a second organization.
+// What league staff do in the course of a season: results and changes to them, ranking rules, rosters, scheduling by
+// division, rescheduling, a field that two leagues want, and a second organization.
 
 const server = setUpFileServer({ sampleData: false })
 
@@ -160,7 +160,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     const crows = rows.get('Crows')
     if (crows) crows.points -= 2
     await standings()
-    // Crows and Bulls have two points each; the season's goal difference puts the Crows ahead.
+    // The Crows and the Bulls have two points each; the season's goal difference puts the Crows ahead.
     await expect
       .poll(() => readShownTable(page))
       .toEqual(
@@ -176,7 +176,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await expect(page.getByRole('region', { name: 'Sat, May 15' }).getByText('Postponed')).toBeVisible()
     await page.getByRole('button', { name: 'View League Stats' }).click()
     const stats = page.getByRole('dialog', { name: 'League Stats: Autumn' })
-    // The results of the schedule's games without the point deduction: the Crows have their four points.
+    // The results of the schedule's games without the point deduction, so the Crows have all four points.
     await expect(stats.getByRole('row', { name: /^2\. Crows 2 0 1 4 / })).toBeVisible()
     await expect(stats.getByRole('row', { name: /^1\. Aces 3 0 0 6 / })).toBeVisible()
     await stats.getByRole('button', { name: 'Close' }).last().click()
@@ -258,7 +258,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await page.getByText('Advanced options').click()
     await page.getByLabel('Venue utilization').selectOption({ label: 'Very important' })
     await page.getByLabel('Team preferences').selectOption({ label: 'Very important' })
-    await expect(page.getByLabel('Travel distance')).toHaveCount(0) // no team has a location
+    await expect(page.getByLabel('Travel distance')).toHaveCount(0) // hidden, because no team has a location
     await page.getByRole('button', { name: 'Add preference' }).click()
     await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Elks' })
     await page.getByLabel('Not on').selectOption({ label: 'Saturday' })
@@ -294,7 +294,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     expect(toPairs(games)).toEqual(everyPair(league.teamIds.slice(4), 2))
     expect(games.filter(({ id }) => before.includes(id))).toEqual([])
     for (const team of league.teamIds.slice(4)) {
-      expect(games.filter(({ home }) => home === team)).toHaveLength(3) // one home game against each opponent
+      expect(games.filter(({ home }) => home === team)).toHaveLength(3) // each team has one home game against each opponent
     }
   })
 

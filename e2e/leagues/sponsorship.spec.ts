@@ -19,7 +19,7 @@ import {
 
 test.use(installableContext)
 
-// From the first asset to a report in a file: on a laptop, and on a phone next to the banner.
+// From the first asset to a report as a file, on a laptop and on a phone next to the banner.
 
 const server = setUpFileServer({ sampleData: false })
 const tabs = ['Dashboard', 'Sponsors', 'Packages', 'Assets', 'Reports']
@@ -142,7 +142,7 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
     const [photo] = await storedRows(hand, 'fulfillment_photos')
     const url = String(photo?.['data_url'])
     expect(url.length).toBeLessThanOrEqual(60_000)
-    expect(Buffer.from(url.slice(url.indexOf(',')), 'base64').includes('Exif')).toBe(false) // nor the location
+    expect(Buffer.from(url.slice(url.indexOf(',')), 'base64').includes('Exif')).toBe(false) // without Exif data, there is no location either
     return sponsor
   })
 
@@ -252,7 +252,7 @@ async function addDeal(page: Page, sponsor: Locator, offer: string, start: strin
   await deal.getByRole('button', { name: 'Add Deal' }).click()
 }
 
-/** Creates a picture like a camera's: large, noisy, and with a location in its metadata. */
+/** Creates a picture like a camera's: large, noisy, and with location metadata. */
 async function takePicture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -279,7 +279,7 @@ async function download(page: Page, name: string): Promise<Buffer> {
   return readFile(await saved.path())
 }
 
-/** Formats a cell as the screen would show it: `like` shows which kind of number it is. */
+/** Formats a cell as the screen would show it. `like` is a value in the same number format. */
 function inWords(cell: CellRead | undefined, like: string): string {
   if (typeof cell !== 'number') return cell === null || cell === undefined ? '–' : String(cell)
   if (like.endsWith('%')) return `${Math.round(cell * 100)}%`

@@ -16,12 +16,12 @@ import {
 
 test.use(installableContext)
 
-// A tournament weekend: eleven teams in double elimination. The manager creates it from the table, two phones enter the
-// results, half of them offline; one result was wrong, and one team doesn't show up.
+// A tournament weekend: eleven teams in double elimination. The manager creates it from the table, and two phones enter
+// the results, half of them offline. One result was wrong, and one team doesn't show up.
 
 const server = setUpFileServer({ sampleData: false })
 
-/** In the order of the league's table. */
+/** The teams in the order of the league's table. */
 const teams = ['Aces', 'Bulls', 'Crows', 'Ducks', 'Elks', 'Finches', 'Geese', 'Hares', 'Ibises', 'Jays', 'Kites']
 
 const days = ['2027-05-08', '2027-05-09'] as const
@@ -31,7 +31,7 @@ let league: MadeLeague
 
 test.beforeAll(async () => {
   owner = await createOrganizationOnServer(server.url)
-  // One game each, except for the Finches: the goal difference gives this order.
+  // One game each, except for the Finches, with a goal difference that results in this order.
   const games = [0, 1, 2, 3, 4].map((home) => ({
     home,
     away: 10 - home,
@@ -168,7 +168,7 @@ async function goOffline({ page, context }: Device): Promise<void> {
   await context.setOffline(true)
 }
 
-/** Creates the tournament and returns the address of its bracket. */
+/** Creates the tournament and returns the URL of its bracket. */
 async function makeTournament(page: Page): Promise<string> {
   await page.goto(`${server.url}/dashboard/scheduling`)
   await page.getByRole('button', { name: 'Create Tournament' }).click()
@@ -204,10 +204,10 @@ async function makeTournament(page: Page): Promise<string> {
   return bracket
 }
 
-/** The button for a match in a bracket, drawn or as a list. */
+/** Returns the button for a match in a bracket, whether drawn or as a list. */
 const matchOf = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Match ${number}, `) })
 
-/** Waits until a change from another device arrives, syncing now instead of at the next interval. */
+/** Waits until a change from another device arrives, by syncing now instead of at the next interval. */
 async function hears(page: Page, match: number, words: RegExp): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -216,7 +216,7 @@ async function hears(page: Page, match: number, words: RegExp): Promise<void> {
 }
 
 /**
- * Enters results from the bracket: the better seed wins by one to nothing.
+ * Enters results from the bracket. The better seed wins 1 – 0.
  * @param upsets which team wins instead, by match
  */
 async function play(page: Page, matches: readonly number[], upsets: Readonly<Record<number, string>> = {}) {
@@ -245,7 +245,7 @@ async function forfeit(page: Page, number: number, team: string): Promise<void> 
   await expect(matchOf(page, number)).toHaveAccessibleName(/Forfeit/)
 }
 
-/** Returns the final standing: `1. Aces`, … */
+/** Returns the final standings, such as `1. Aces`, … */
 function endOf(page: Page): Promise<string[]> {
   return page
     .getByRole('region', { name: 'Final standing' })
@@ -253,7 +253,7 @@ function endOf(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => [...item.children].map((part) => part.textContent).join(' ')))
 }
 
-/** Returns the list of both days, line by line. */
+/** Returns the list of games on both days, line by line. */
 async function calendarOf(page: Page): Promise<string[]> {
   await page.goto(`${server.url}/dashboard/leagues/${league.leagueId}/schedule?view=list&date=${days[0]}`)
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: / vs / })

@@ -13,7 +13,7 @@ import {
 
 test.use(installableContext)
 
-// Opening hours and a closure, the resulting availability, and a game in a free slot: all without a server.
+// Opening hours and a closure, the resulting availability, and a game in a free slot, all without a server.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -50,7 +50,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await form.getByLabel('Reason (optional)').fill('Works')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Venue updated successfully!')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit Harbor Diamond' })).toBeFocused() // for people without a mouse
+    await expect(page.getByRole('button', { name: 'Edit Harbor Diamond' })).toBeFocused() // focus returns here, for people without a mouse
     expect(await storedRows(page, 'outbox')).toHaveLength(1)
   })
 

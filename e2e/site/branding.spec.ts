@@ -32,7 +32,7 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   const branding = page.locator('form', { has: page.getByLabel('Custom color') })
   await branding.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings updated successfully')).toBeVisible()
-  await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible() // immediately
+  await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible() // shown immediately
   await expect(page).toHaveTitle('Settings · Administration · Harbor Leagues')
   expect(await accentOf(page)).toBe('#7a1f5c')
 
@@ -43,7 +43,7 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
     expect(page.getByRole('link', { name: 'Harbor Leagues' })).toBeVisible(soon),
   )
 
-  // Without a connection, the device uses what it has stored.
+  // Without a connection, the device uses the settings that it has stored.
   await page.goto(`${server.url}/admin/settings`)
   await waitForOfflineReady(page)
   await context.setOffline(true)
@@ -52,10 +52,10 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   expect(await accentOf(page)).toBe('#7a1f5c')
   await context.setOffline(false)
 
-  // A visitor's browser has no stored branding yet: its first page brings it along.
+  // A visitor's browser has no stored branding yet, so the first page contains it.
   const visitor = await browser.newContext({ ...laptopViewport, colorScheme: 'light' })
   const first = await visitor.newPage()
-  await first.route('**/config.json', (route) => route.abort()) // it can get the branding from nowhere else
+  await first.route('**/config.json', (route) => route.abort()) // without this file, the branding can only come from the page itself
   await opens(first, '/login', () => expect(first.getByText('Harbor Leagues', { exact: true })).toBeVisible(soon))
   expect(await accentOf(first)).toBe('#7a1f5c')
   await visitor.close()
@@ -67,7 +67,10 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
 
 const soon = { timeout: 1_000 }
 
-/** The server that saved the change shows it immediately; any other server asks the database within seconds. */
+/**
+ * Opens a page until it shows the change. The server that saved the change shows it immediately; any other server reads
+ * it from the database within seconds.
+ */
 async function opens(page: Page, path: string, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.goto(server.url + path)

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'playwright/test'
 import { measureInitialJavaScript } from '../support/initial-javascript.ts'
 
-// docs/performance.md says what these chunks are, and what to do when one has grown too large.
+// docs/performance.md explains these chunks, and what to do when one has grown too large.
 
 const heavy =
   /node_modules\/(@schedule-x|chart|recharts|papaparse|xlsx|exceljs|jspdf|pdf|highs|@supabase|react-hook-form|zod)/

@@ -12,7 +12,7 @@ import {
   setUpFileServer,
 } from '../support/support.ts'
 
-// What a visitor sends arrives exactly once: by keyboard, across a reload, offline and from two tabs.
+// What a visitor sends arrives exactly once: by keyboard, across a reload, offline, and from two tabs.
 
 const server = setUpFileServer({ sampleData: true })
 let context: BrowserContext
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   expect(trouble.filter((words) => !isLostConnection(words))).toEqual([])
 })
 
-/** Returns what this visitor sent, as the platform's operator reads it. */
+/** Returns what this visitor sent, as shown to the platform's operator. */
 async function stored(kind: 'contact' | 'demo' | 'newsletter'): Promise<unknown[]> {
   const client = createTestClient(server.url, await publicKey())
   const signedIn = await client.auth.signInWithPassword({ email: sampleFounder.email, password: samplePassword })

@@ -21,7 +21,8 @@ import {
 
 test.use(installableContext)
 
-// Staff publish a league; a parent without an account follows it on a phone: online, offline, and as results arrive.
+// Staff publish a league, and a parent without an account follows it on a phone: online, offline, and as results
+// arrive.
 
 const server = setUpFileServer({ sampleData: true })
 const league = '/l/river-cities-baseball'
@@ -42,7 +43,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
     expect(answer?.status()).toBe(404)
     await expect(parent.getByRole('heading', { name: 'There’s no league at this address' })).toBeVisible()
     await expectAccessible(parent)
-    trouble[1]?.splice(0) // the browser reports the 404
+    trouble[1]?.splice(0) // ignore the browser's error about the 404
   })
 
   await test.step('staff switch it on, with the address proposed', async () => {
@@ -108,7 +109,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
     await serverTookAll(staff)
     const isFinal = new RegExp(`data-game="${game}" data-says="[^"]* 1, [^"]* 0, final"`)
     const pageNow = async () => isFinal.test(await (await fetch(server.url + league)).text())
-    const asked = () => Promise.all([pageNow(), pageNow(), pageNow(), pageNow()]) // each server caches what it read for ten seconds
+    const asked = () => Promise.all([pageNow(), pageNow(), pageNow(), pageNow()]) // several requests, because each server caches what it has read for ten seconds
     await expect.poll(asked).toEqual([true, true, true, true])
     await parent.evaluate(() => Reflect.set(window, 'sameDocument', true))
     await fence.setOffline(false)
@@ -123,7 +124,10 @@ test('a league’s public page: switched on, read, kept without a connection, an
   await Promise.all([office.close(), fence.close()])
 })
 
-/** The sample league has no divisions: half of its teams become juniors. Returns the open games of the others. */
+/**
+ * Creates divisions in the sample league, which has none: half of its teams become juniors. Returns the open games of
+ * the other teams.
+ */
 async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; seniors: readonly string[] }> {
   const config = await (await fetch(`${server.url}/config.json`)).json()
   const { supabaseKey } = z.object({ supabaseKey: z.string() }).parse(config)
@@ -158,7 +162,7 @@ async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; senior
   return { leagueId, seniors: games.map(({ id }) => id) }
 }
 
-/** Whether the page's own service worker has cached the page and controls it. */
+/** Returns whether the page's own service worker has cached the page and controls it. */
 function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { controller } = navigator.serviceWorker

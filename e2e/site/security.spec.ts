@@ -12,11 +12,11 @@ import {
 } from '../support/support.ts'
 
 // What a browser receives and what it allows: every path of the app under its content security policy and Trusted
-// Types, and no secret in anything sent to it.
+// Types, with no secrets in anything sent to it.
 
 const server = setUpFileServer({ sampleData: true })
 
-/** Returns every path, with an id that doesn't exist. */
+/** Returns every path, filled in with an id that doesn't exist. */
 function withExamples(): string[] {
   return [...Object.values(paths), ...Object.values(adminPaths)].map((path) =>
     path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
@@ -34,8 +34,8 @@ async function visit(page: Page, list: readonly string[]): Promise<void> {
   }
 }
 
-// What a league manager and a platform administrator see is visited by every-screen.spec.ts, which makes the same
-// checks.
+// The screens of a league manager and a platform administrator are visited by every-screen.spec.ts, which makes the
+// same checks.
 test('every path, for nobody, breaks no rule of the policy and leaves the console empty', async ({ browser }) => {
   const context = await browser.newContext(laptopViewport)
   const trouble = collectConsoleErrors(context)
@@ -76,7 +76,7 @@ test('a script in the page, a string as HTML and a foreign address are stopped, 
 })
 
 const secretValues = [
-  /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\./, // a token
+  /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\./, // a signed token
   /sb_secret_\w{6,}/,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /postgres(ql)?:\/\/[^\s"'`]+:[^\s"'`]+@/,
@@ -91,7 +91,7 @@ test('no key but the publishable one is in the build or in what the server tells
     if (/\.(png|woff2)$/.test(file.name)) continue
     const text = await readFile(join(file.parentPath, file.name), 'utf8')
     for (const pattern of secretValues) expect([file.name, pattern.exec(text)?.[0]]).toEqual([file.name, undefined])
-    if (file.name.endsWith('.map')) continue // the comments of libraries mention keys
+    if (file.name.endsWith('.map')) continue // source maps contain the comments of libraries, which mention keys
     expect([file.name, secretNames.exec(text)?.[0]]).toEqual([file.name, undefined])
   }
 

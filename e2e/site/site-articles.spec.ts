@@ -11,7 +11,8 @@ import {
 test.use(installableContext)
 
 // The interactive parts of the article pages, in a browser with the policy that the server sends: the blog's filter,
-// sharing, and installing the app. The pages need no database: the one configured doesn't exist and is never contacted.
+// sharing, and installing the app. The pages do not need a database: the configured one doesn't exist and is never
+// contacted.
 
 let server: ServerProcess
 test.beforeAll(async () => {
@@ -70,8 +71,8 @@ test('the page of the app installs it where the browser offers that, and shows t
   await expect(page.locator('[data-here]')).toContainText('Install app')
   await expect(page.locator('[data-install-code]')).toBeHidden()
 
-  // In a private window, Chromium makes no install offer: this simulates the one it would make based on the manifest
-  // alone.
+  // In a private window, Chromium does not offer to install the app, so this simulates the offer that it would make
+  // based on the manifest.
   await offer(page)
   await page.getByRole('button', { name: 'Install Fieldside' }).click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasAsked'))).toBe(true)
@@ -92,7 +93,7 @@ test('the page of the app installs it where the browser offers that, and shows t
   await office.close()
 })
 
-/** Fires Chromium's install event, with a user who accepts. */
+/** Fires Chromium's install event, with a user who accepts the prompt. */
 async function offer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const prompt = () => Promise.resolve(Reflect.set(window, 'wasAsked', true))

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-// Keyboard navigation: how a journey moves with Tab, and what it may expect of the focus on the way.
+// Keyboard navigation: how a journey moves with Tab, and where it may expect the focus.
 
-/** Presses Tab, or Shift+Tab, until the target has the focus. Fails if the keyboard never gets there. */
+/** Presses Tab, or Shift+Tab, until the target has the focus. Fails if the keyboard never reaches it. */
 export async function focusByTab(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 200; step++) {
@@ -24,7 +24,7 @@ export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Types into a text field, a date or a select, replacing its value. */
+/** Types into a text field, a date, or a select, replacing its value. */
 export async function type(page: Page, label: string | RegExp, keys: string): Promise<void> {
   const field = page.getByLabel(label).first()
   await focusByTab(page, field)
@@ -32,7 +32,7 @@ export async function type(page: Page, label: string | RegExp, keys: string): Pr
   await page.keyboard.type(keys)
 }
 
-/** Expects an element on the screen to have the focus, not the page as a whole. */
+/** Expects an element on the screen, not the page as a whole, to have the focus. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'none'), { message: `the focus after ${after}` })
@@ -40,8 +40,8 @@ export async function expectFocus(page: Page, after: string): Promise<void> {
 }
 
 /**
- * Goes through the schedule wizard to its proposal: Saturdays from March to June of next year. Checks the focus after
- * each step.
+ * Goes through the schedule wizard to its proposal, with games on Saturdays from March to June of next year. Checks the
+ * focus after each step.
  */
 export async function proposeByKeys(page: Page, name: string): Promise<void> {
   const nextYear = new Date().getFullYear() + 1
@@ -83,7 +83,7 @@ export async function listenForWords(page: Page): Promise<() => Promise<string[]
   return () => page.evaluate(() => (Reflect.get(window, 'said') as string[] | undefined) ?? [])
 }
 
-/** Tabs through the whole screen and returns the stops that are completely covered by something else. */
+/** Tabs through the whole screen and returns the focused elements that are completely covered by something else. */
 export async function hiddenStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 const folder = 'dist/assets'
 
 export type InitialJavaScript = {
-  /** Total size, gzipped. */
+  /** Total size after gzip. */
   readonly bytes: number
   readonly chunks: readonly { readonly name: string; readonly bytes: number }[]
   /** Every source file and package with code in these chunks. */
@@ -13,7 +13,8 @@ export type InitialJavaScript = {
 }
 
 /**
- * Returns what the built app loads to show a screen: the entry, the named chunks, and all that they import statically.
+ * Returns what the built app loads to show a screen: the entry chunk, the named chunks, and everything that they import
+ * statically.
  */
 export function measureInitialJavaScript(...names: readonly string[]): InitialJavaScript {
   const built = readdirSync(folder).filter((file) => file.endsWith('.js'))

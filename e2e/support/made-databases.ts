@@ -8,23 +8,24 @@ import { startServerPair } from '../../tests/support/server/server-pair.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server/server-process.ts'
 
 // One Postgres serves the whole run. A server's first start creates the schema and the sample organization, which takes
-// longer than most journeys: it is done once with sample data and once without, and each journey's server gets a copy
-// of that database. With TWO_SERVERS (see two-servers.config.ts), two servers are behind each journey's address.
+// longer than most journeys, so this is done once with sample data and once without, and each journey's server gets a
+// copy of that database. With TWO_SERVERS (see two-servers.config.ts), each journey's address has two servers behind
+// it.
 
 const variable = 'FIELDSIDE_MADE_POSTGRES'
 const isTwo = process.env['TWO_SERVERS'] === '1'
 
-/** `env`: the settings with which the operator's commands reach its database. */
+/** `env` contains the settings with which the operator's commands reach the server's database. */
 export type JourneyServer = ServerProcess & { readonly env: Readonly<Record<string, string>> }
 
 type ServerOptions = { readonly env?: Readonly<Record<string, string>>; readonly bundle?: string }
 
-/** Playwright's global setup; the function it returns is the teardown. */
+/** Playwright's global setup, which returns the teardown function. */
 export default async function makeDatabases(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   process.env[variable] = cluster.url
   try {
-    await makeDatabase(true) // also creates the roles, which all databases share
+    await makeDatabase(true) // this also creates the roles, which all databases share
     await makeDatabase(false)
   } catch (error) {
     await cluster.remove()
@@ -33,7 +34,7 @@ export default async function makeDatabases(): Promise<() => Promise<void>> {
   return () => cluster.remove()
 }
 
-/** Starts one or two servers on their own copy of the database. `end` kills them and cleans up. */
+/** Starts one or two servers on their own copy of the database. `end` kills them and deletes the copy. */
 export async function startOnCopy(
   sampleData: boolean,
   options: ServerOptions = {},

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Returns the screens that are wider than the phone, with the innermost parts that stick out. */
+/** Returns the screens that are wider than the phone, with the innermost elements that stick out. */
 export async function findOverflowingScreens(page: Page, url: string, screens: readonly string[]) {
   const wide: Record<string, { by: number; parts: string[] }> = {}
   for (const path of screens) {

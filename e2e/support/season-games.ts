@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { compareText } from '../../src/domain/compare-text.ts'
 import { storedRows } from './support.ts'
 
-// The games of a schedule, read straight from the database, and checks on them.
+// The games of a schedule, read directly from the database, and checks on them.
 
 type StoredGame = { id: string; home: string; away: string; field: string; start: string; end: string }
 
@@ -32,7 +32,7 @@ export function everyPair(ids: readonly string[], times: number): string[] {
     .toSorted(compareText)
 }
 
-/** Returns consecutive games on the same field and day that have time between them. */
+/** Returns consecutive games on the same field and day that have a gap between them. */
 export function gapsOnFields(games: readonly StoredGame[]): string[] {
   const inOrder = games.toSorted((a, b) => (a.field + a.start < b.field + b.start ? -1 : 1))
   return inOrder.flatMap((game, index) => {

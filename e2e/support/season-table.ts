@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import type { TestLeaguePlan } from '../../tests/support/server/made-league.ts'
 
-// A small league's table by simple sums, to compare the screen with.
+// A small league's table, computed with simple sums to compare it with the screen.
 
 export const seasonTeams = ['Aces', 'Bulls', 'Crows', 'Ducks'] as const
 export type SeasonTableTeam = (typeof seasonTeams)[number]
 export type SeasonResult = readonly [home: SeasonTableTeam, away: SeasonTableTeam, goals: number, against: number]
 
-/** Aces and Crows end level on wins and points; the Aces won their meeting, the Crows scored more. */
+/** Aces and Crows end level on wins and points. The Aces won their meeting, but the Crows scored more. */
 export const seasonResults: readonly SeasonResult[] = [
   ['Aces', 'Bulls', 1, 0],
   ['Crows', 'Ducks', 5, 0],
@@ -43,9 +43,7 @@ export const cityLeague: TestLeaguePlan = {
   },
 }
 
-/**
- * Adds up what each team has won, drawn and lost, its points and its difference from the results, not from the screen.
- */
+/** Adds up each team's wins, draws, losses, points, and goal difference from the results instead of the screen. */
 export function computeTotals(
   played: readonly SeasonResult[],
   { win, forfeits = [] }: { win: number; forfeits?: readonly [SeasonTableTeam, SeasonTableTeam][] },
@@ -71,7 +69,7 @@ export function computeTotals(
   return rows
 }
 
-/** Formats rows as `1 Aces 2 0 1 6 +1`: rank, team, won, drawn, lost, points and difference. */
+/** Formats rows as `1 Aces 2 0 1 6 +1`: rank, team, won, drawn, lost, points, and difference. */
 export function formatTableLines(
   rows: ReturnType<typeof computeTotals>,
   order: readonly [rank: string, team: SeasonTableTeam][],
@@ -83,12 +81,12 @@ export function formatTableLines(
   })
 }
 
-/** Returns the same lines from the northern division's table on the screen. */
+/** Returns lines in the same format from the northern division's table on the screen. */
 export function readShownTable(page: Page): Promise<string[]> {
   return readShownRows(page.getByRole('region', { name: 'North' }), ['W', 'D', 'L', 'Pts', 'Diff'])
 }
 
-/** Returns the rank, the team and the values under these headings for each row of a table on the screen. */
+/** Returns the rank, the team, and the values under these headings for each row of a table on the screen. */
 export function readShownRows(section: Locator, heads: readonly string[]): Promise<string[]> {
   return section.evaluate(
     (section, wanted) => {

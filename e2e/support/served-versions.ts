@@ -7,14 +7,14 @@ import { startOnCopy } from './made-databases.ts'
 
 export type ServedVersions = {
   readonly server: ServerProcess
-  /** Serves another version of the app from now on, as after a deployment. Returns the folder of the previous one. */
+  /** Starts serving a different version of the app, as after a deployment. Returns the folder of the previous one. */
   deploy(version: string): Promise<string>
   end(): Promise<void>
 }
 
 /**
- * Starts a server from its own folder, in which the app's build can be replaced. Another version is the same build with
- * renamed files, like a build of changed code: the two share no file name.
+ * Starts a server from its own folder, in which the app's build can be replaced. A different version is the same build
+ * with renamed files, like a build of changed code: the two have no file name in common.
  */
 export async function serveVersions(): Promise<ServedVersions> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-project-'))
@@ -47,7 +47,7 @@ export async function serveVersions(): Promise<ServedVersions> {
 
 /**
  * Renames `today-page-Zw6GBslL.js` to `today-page-Zw6GBslL.second.js` wherever it is mentioned, and changes the page
- * around them.
+ * that loads the files.
  */
 async function renameFiles(folder: string, version: string): Promise<void> {
   const names = (await readdir(join(folder, 'assets'))).filter((name) => name !== 'site')

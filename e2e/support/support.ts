@@ -28,7 +28,7 @@ export async function withServer(options: {
   return startOnCopy(options.sampleData, options)
 }
 
-/** Starts a server for all tests of a file: before the first of them, until after the last. */
+/** Starts a server for all tests of a file. It runs from before the first test until after the last one. */
 export function setUpFileServer(options: Parameters<typeof withServer>[0]): JourneyServer {
   let own: Awaited<ReturnType<typeof withServer>> | undefined
   test.beforeAll(async () => {
@@ -59,8 +59,8 @@ export function setUpFileServer(options: Parameters<typeof withServer>[0]): Jour
 }
 
 /**
- * Returns the link in the last mail with this subject, from the server's page of caught mails. Mails are sent after the
- * response.
+ * Returns the link in the last email with this subject, from the server's page of unsent emails. Emails are sent after
+ * the response.
  */
 export async function readMailLink(server: ServerProcess, subject: string): Promise<string> {
   const deadline = Date.now() + 10_000
@@ -72,14 +72,14 @@ export async function readMailLink(server: ServerProcess, subject: string): Prom
   }
 }
 
-/** For journeys that open the app offline or update it. */
+/** Context options for journeys that open the app offline or update it. */
 export const installableContext = { serviceWorkers: 'allow' } as const
 
 /** Collects every console error and warning of a page, including page errors and policy violations. */
 export function collectConsoleErrors(context: BrowserContext): string[] {
   const trouble: string[] = []
   context.on('console', (message) => {
-    if (message.text() === 'Service Worker registration blocked by Playwright') return // as configured
+    if (message.text() === 'Service Worker registration blocked by Playwright') return // the config blocks service workers
     if (message.type() === 'error' || message.type() === 'warning')
       trouble.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
@@ -87,7 +87,7 @@ export function collectConsoleErrors(context: BrowserContext): string[] {
   return trouble
 }
 
-/** Collects what the policy stopped on any page, frame by frame. The console reports the rest. */
+/** Collects what the policy blocked on any page and in any frame. The console reports the rest. */
 export async function collectPolicyViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = []
   await context.exposeBinding('reportViolation', (_source, words: string) => violations.push(words))
@@ -110,12 +110,12 @@ export function expectPolicy(answer: Response | null): void {
   expect(policy).not.toContain('unsafe')
 }
 
-/** Whether this is Chromium's own message about a request to a server that was stopped on purpose. */
+/** Returns whether this is Chromium's own message about a request to a server that was stopped on purpose. */
 export function isLostConnection(message: string): boolean {
   return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED)/.test(message)
 }
 
-/** Whether this comes from a request that was in flight when the session ended. */
+/** Returns whether this message comes from a request that was in flight when the session ended. */
 export function isEndedSession(message: string): boolean {
   return /status of 401 .*\/rpc\/(note_use|register_device_key|sync_\w+)\)/.test(message)
 }
@@ -124,13 +124,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, {})
 }
 
-/** Runs only the color rules, for a page that has already passed all rules in its other colors. */
+/** Runs only the color rules, for a page that has already passed all rules in its other color scheme. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
 }
 
 /**
- * Runs axe, injecting it into a page only once and reporting violations alone: parsing it, and listing what passes,
+ * Runs axe. Injects it into a page only once and reports only violations, because parsing axe and listing what passes
  * takes longer than the check.
  */
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
@@ -179,10 +179,10 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
       const registration = await navigator.serviceWorker.getRegistration()
       return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
     })
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true) // page.waitForFunction treats a promise as true
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true) // page.waitForFunction would treat a promise as true
 }
 
-/** Reads the rows of a store straight from the account's database on the device. */
+/** Reads the rows of a store directly from the account's database on the device. */
 export async function storedRows(page: Page, store: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (store) => {
     const request = <Result>(asked: IDBRequest<Result>) =>
@@ -225,8 +225,8 @@ export async function saveScoreFromSheet(page: Page, url: string, gameId: string
 }
 
 /**
- * Presses the button that saves a score, and confirms if the game is still to come: for a game today, that depends on
- * the time of day.
+ * Presses the button that saves a score, and confirms if the game has not been played yet: for a game today, that
+ * depends on the time of day.
  */
 export async function fileScore(button: Locator): Promise<void> {
   const anyway = button.page().getByRole('button', { name: /^Save .* anyway$/ })
@@ -239,7 +239,7 @@ export async function fileScore(button: Locator): Promise<void> {
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresAtMs: z.number() })
 const claims = z.object({ session_id: z.string() })
 
-/** Reads the session stored on the device straight from its database; null if there is none. */
+/** Reads the session stored on the device directly from its database, or returns null if there is none. */
 export async function readDeviceSession(page: Page) {
   const kept = await page.evaluate(changeTokens, null)
   if (kept === undefined) return null

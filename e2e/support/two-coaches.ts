@@ -14,7 +14,7 @@ export const ana = { name: 'Ana Ruiz', email: 'coach@example.com', team: 'Tigers
 export const ben = { name: 'Ben Okafor', email: 'coach2@example.com', team: 'Sharks' }
 export type TestCoach = typeof ana
 
-/** Their entry in the list on the sign-in screen. */
+/** Returns a coach's entry in the list on the sign-in screen. */
 export const getSignInEntry = (page: Page, { name }: TestCoach) => page.getByRole('listitem').filter({ hasText: name })
 
 export async function signOutCoach(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
@@ -22,7 +22,7 @@ export async function signOutCoach(page: Page, how: 'Sign out' | 'Switch person'
   await page.getByRole('button', { name: how, exact: true }).click()
 }
 
-/** Returns their open games, as stored on the device. */
+/** Returns a coach's open games, as stored on the device. */
 export async function readDeviceGames(page: Page, { team }: TestCoach): Promise<string[]> {
   const [teams, games] = [await storedRows(page, 'teams'), await storedRows(page, 'games')]
   const ids = new Set(teams.filter((one) => one['name'] === team).map((one) => one['id']))
@@ -32,7 +32,7 @@ export async function readDeviceGames(page: Page, { team }: TestCoach): Promise<
 
 const config = z.object({ supabaseKey: z.string() })
 
-/** Returns the reports of these games on the server, each with its author's address. */
+/** Returns the reports of these games on the server, each with its author's email address. */
 export async function readServerReports(
   url: string,
   gameIds: readonly string[],

@@ -6,7 +6,7 @@ import { fillWithPeople } from './many-people.ts'
 
 const people = readNumber('PEOPLE', 100_000)
 const samples = readNumber('SAMPLES', 20)
-/** How long a page may take, in milliseconds, at the 95th percentile. */
+/** The maximum time for a page in milliseconds, at the 95th percentile. */
 const limit = 200
 
 let database: TestDatabase
@@ -58,7 +58,7 @@ async function measure(question: string): Promise<{ p50: number; p95: number; cp
   return database.asPerson(given.admin, async (query) => {
     const [process] = await query<{ pid: number }>('select pg_backend_pid() as pid')
     const took: number[] = []
-    await timeOf(query, question) // warm-up
+    await timeOf(query, question) // warm up
     const before = processorMs(process?.pid)
     for (let sample = 0; sample < samples; sample++) took.push(await timeOf(query, question))
     const after = processorMs(process?.pid)
@@ -77,8 +77,8 @@ async function timeOf(query: TestQuery, question: string): Promise<number> {
 }
 
 /**
- * Returns the processor time a process has used if the database runs on this machine, else null. A tick is a hundredth
- * of a second.
+ * Returns the processor time that a process has used if the database runs on this machine, otherwise null. A tick is a
+ * hundredth of a second.
  */
 function processorMs(pid: number | undefined): number | null {
   try {

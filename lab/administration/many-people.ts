@@ -10,9 +10,9 @@ const given = `(array['Maya','Luis','Ana','Ben','Priya','Sam','Noor','Robin','Id
 const family = `(array['Chen','Ortega','Ruiz','Okafor','Shah','Lindqvist','Haddad','Falk','Ångström'])[1 + n % 9]`
 
 /**
- * Fills the database with people who signed up over two years: five to an organization, every tenth also in a second
- * one; each organization has a league of eight teams and two venues. The first person is the platform administrator.
- * Triggers are disabled during the fill.
+ * Fills the database with people who signed up over two years: five per organization, with every tenth person also in a
+ * second one. Each organization has a league of eight teams and two venues. The first person is the platform
+ * administrator. Triggers are disabled while filling.
  */
 export async function fillWithPeople(database: TestDatabase, count: number): Promise<{ admin: string; org: string }> {
   const organizations = Math.max(1, Math.floor(count / 5))

@@ -10,7 +10,7 @@ import { createLargeCups, type LargeCups } from './large-cup.ts'
 import { startBusyMeasurement, navigate, printLine, watchBusy } from './measure.ts'
 import { getMedian } from '../figures.ts'
 
-// The largest possible brackets, drawn by the built app in Chromium at laptop size. Prints figures, asserts none.
+// The largest possible brackets, drawn by the built app in Chromium at laptop size. Prints figures and asserts nothing.
 
 const rounds = 15
 const kinds = {
@@ -64,7 +64,7 @@ for (const [index, [name, bracket]] of Object.entries(kinds).entries()) {
   })
 }
 
-/** Opens the bracket from another screen without a reload. Returns the milliseconds to the frame that shows it. */
+/** Opens the bracket from another screen without a reload. Returns the milliseconds until the frame that shows it. */
 async function openBracket(page: Page, path: string, matches: number): Promise<number> {
   return page.evaluate(
     ({ path, matches }) =>

@@ -10,7 +10,7 @@ import { formatBusy, startBusyMeasurement, navigate, printLine, watchBusy } from
 import { getMedian } from '../figures.ts'
 
 // How long league staff wait with a large season: 5,000 games of 200 teams in one draft, on the built app in Chromium
-// at laptop size. Prints figures, asserts none of them.
+// at laptop size. Prints figures and asserts nothing.
 
 const rounds = 40
 
@@ -70,7 +70,7 @@ test(`a draft of ${largeSeasonGames} games`, async ({ browser }) => {
   await context.close()
 })
 
-/** Opens the schedule without a reload. Returns the milliseconds to the frame that shows the first game. */
+/** Opens the schedule without a reload. Returns the milliseconds until the frame that shows the first game. */
 async function openWeek(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -4,7 +4,7 @@ import { makeLeague } from '../../tests/support/server/made-league.ts'
 export type CoachDay = {
   readonly email: string
   readonly password: string
-  /** The other nine games of the day, which are over and have no result. */
+  /** The other nine games of the day, which are over but have no result. */
   readonly gameIds: readonly string[]
 }
 
@@ -14,8 +14,8 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /**
- * Creates a season of 380 games, ten a week, halfway through. A coach's own game has just ended, as have the other nine
- * games of the day. All earlier weeks have results.
+ * Creates a season of 380 games, ten per week, halfway through. The coach's own game has just ended, as have the other
+ * nine games of the day. All earlier weeks have results.
  */
 export async function createCoachDay(url: string): Promise<CoachDay> {
   const organization = await createOrganizationOnServer(url)
@@ -47,7 +47,7 @@ export async function createCoachDay(url: string): Promise<CoachDay> {
   return { email, password, gameIds: gameIds.slice((weeks / 2) * (teams / 2) + 1, (weeks / 2 + 1) * (teams / 2)) }
 }
 
-/** Returns a pair by the circle method: the first team stays, the others rotate. */
+/** Returns a pair by the circle method: the first team stays fixed, and the others rotate. */
 function pairOf(week: number, field: number): { home: number; away: number } {
   const round = (place: number) => (place === 0 ? 0 : 1 + ((place - 1 + week) % (teams - 1)))
   const [one, other] = [round(field), round(teams - 1 - field)]

@@ -11,8 +11,8 @@ import { startBusyMeasurement, printLine, watchBusy, type Busy } from './measure
 import { measureSaveScore, tapFinal, type SaveTimings } from './save-score.ts'
 
 // A coach whose game has just ended taps the icon: a new browser process, no server, a phone's slow processor. Then
-// Enter score, a number, Final. Each round starts with the same device state. Prints figures, asserts nothing but the
-// number of taps.
+// they tap Enter score, a number, and Final. Each round starts with the same device state. Prints figures and asserts
+// nothing but the number of taps.
 
 const rounds = readNumber('BENCH_ROUNDS', 7)
 const moreSaves = 6
@@ -37,7 +37,7 @@ test('from the icon to a saved score, offline', async () => {
   await page.goto(server.url + startUrl)
   await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await waitForOfflineReady(page)
-  await page.goto(server.url + startUrl) // as if it had been opened from the icon before
+  await page.goto(server.url + startUrl) // as if the app had been opened from the icon before
   await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await first.close()
   const { url } = server
@@ -85,14 +85,14 @@ test('from the icon to a saved score, offline', async () => {
 })
 
 /**
- * Opens the app and returns timings. `paintedMs`: from the navigation to the end of the frame that first shows a game
- * of the day.
+ * Opens the app and returns timings. `paintedMs` is the time from the navigation to the end of the frame that first
+ * shows a game of the day.
  */
 async function openFromIcon(context: BrowserContext, address: string) {
   const page = await context.newPage()
   const devtools = await watchBusy(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // The page reports it itself: polling from outside would be work that a phone does not have.
+  // The page reports this itself, because polling it from outside would cause work that a phone does not have.
   const isShown = page.waitForEvent('console', (message) => message.text() === shown)
   await page.addInitScript(
     ({ firstCard, shown }) => {
@@ -100,7 +100,7 @@ async function openFromIcon(context: BrowserContext, address: string) {
         if (!document.querySelector(firstCard)) return
         changes.disconnect()
         requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel() // its message arrives after the frame
+          const { port1, port2 } = new MessageChannel() // the channel's message arrives after the frame
           port1.addEventListener('message', () => {
             globalThis.firstGameAt = performance.now()
             console.debug(shown)
@@ -120,7 +120,7 @@ async function openFromIcon(context: BrowserContext, address: string) {
   return { page, paintedMs, busy }
 }
 
-/** Saves a score, from the day's card to the message that it is saved. */
+/** Saves a score, starting at the day's card and ending with the message that it is saved. */
 async function saveInThreeTaps(page: Page): Promise<SaveTimings & { taps: number }> {
   let taps = 0
   const tap = async (target: Locator) => {

@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { createBigLeague, type BigLeague } from '../big-league.ts'
 import { printLine } from './measure.ts'
 
-// How long a coach waits, measured on the built app in Chromium at phone size. Prints figures, asserts none of them.
+// How long a coach waits, measured on the built app in Chromium at phone size. Prints figures and asserts nothing.
 
 const games = 10_000
 const saves = 60
@@ -124,7 +124,7 @@ async function recordPaints(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Files 1 – 0 for a game. Returns the milliseconds from the tap to the first frame that shows the result. */
+/** Files 1 – 0 for a game. Returns the milliseconds from the tap until the first frame that shows the result. */
 async function saveScore(page: Page, gameId: string): Promise<number> {
   await page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -154,7 +154,7 @@ async function saveScore(page: Page, gameId: string): Promise<number> {
   )
 }
 
-/** In the page: returns whether the account's database holds the expected number of games. */
+/** Runs in the page. Returns whether the account's database holds the expected number of games. */
 async function countGames(expected: number): Promise<boolean> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   if (!info?.name) return false

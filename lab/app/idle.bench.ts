@@ -8,8 +8,9 @@ import { createLargeSeason, largeSeasonGames } from './large-season.ts'
 import { startBusyMeasurement, navigate, watchBusy } from './measure.ts'
 import { readNumber } from '../figures.ts'
 
-// What the app uses and does while nobody touches it, with a season of 5,000 games on the phone: memory on three
-// screens, then requests and work in the foreground, in the background and offline. Prints figures, asserts none.
+// What the app uses and does while no one touches it, with a season of 5,000 games on the phone: memory on three
+// screens, then requests and work in the foreground, in the background, and offline. Prints figures and asserts
+// nothing.
 
 const minutes = readNumber('BENCH_MINUTES', 1) // in each of three states
 
@@ -38,7 +39,7 @@ test('a phone that lies there', async ({ browser }) => {
 
   await expect(page.getByRole('banner').getByRole('status', { name: 'Save status' })).toBeAttached()
   await countWhile(context, page, 'in the foreground')
-  const other = await context.newPage() // covers the app's page
+  const other = await context.newPage() // this page covers the app's page
   await other.goto('about:blank')
   await hide(page, true)
   await countWhile(context, page, 'in the background')
@@ -73,7 +74,7 @@ async function printHeap(page: Page, screen: string): Promise<void> {
   )
 }
 
-/** Sets the page's visibility, because a headless browser keeps its pages visible. */
+/** Fakes the page's visibility, because a headless browser keeps its pages visible. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     const state = isHidden ? 'hidden' : 'visible'
@@ -83,12 +84,12 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-/** Counts requests of the page and of the service worker, and measures what the page is busy with, per minute. */
+/** Counts the requests of the page and the service worker, and measures what keeps the page busy, per minute. */
 async function countWhile(context: BrowserContext, page: Page, where: string): Promise<void> {
   const asked: string[] = []
   const onRequest = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
   const devtools = await watchBusy(page)
-  await page.waitForTimeout(5000) // wait out what the change itself triggers
+  await page.waitForTimeout(5000) // wait until what the change itself triggers is over
   context.on('request', onRequest)
   const before = await startBusyMeasurement(devtools)
   await page.waitForTimeout(minutes * 60_000)

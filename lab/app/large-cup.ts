@@ -26,7 +26,7 @@ export async function createLargeCups(url: string, brackets: readonly Bracket[])
       organization_id: organization.organizationId,
       league_id: leagueId,
       name: `Cup ${index + 1}`,
-      hour: 8 + 2 * index, // the cups take turns on the same fields
+      hour: 8 + 2 * index, // the cups use the same fields at different times
       teamIds,
       fieldIds,
     }),

@@ -4,7 +4,7 @@ const [weeks, fields, teams] = [27, 20, 200]
 export const largeSeasonGames = 5000
 
 /**
- * Creates 5,000 games of 200 teams in 27 weeks, 192 a week: each team plays at most once a day, so nothing is
+ * Creates 5,000 games of 200 teams in 27 weeks, 192 per week. Each team plays at most once a day, so nothing is
  * double-booked.
  */
 export function createLargeSeason(

@@ -10,9 +10,9 @@ const day = (after: number) =>
 const list = <Row>(length: number, make: (index: number) => Row): Row[] => Array.from({ length }, (_, at) => make(at))
 
 /**
- * Creates a league that has sold sponsorships for years: 1,000 sponsors of all kinds, 200 packages of three assets
- * each, 5,000 deals, most of them over, 500 running, 90 due for renewal soon, and a checklist of two promises for every
- * fifth deal.
+ * Creates a league that has sold sponsorships for years: 1,000 sponsors with every status, 200 packages of three assets
+ * each, 5,000 deals, most of which are over, 500 of which are running, and 90 of which are due for renewal soon, and a
+ * checklist of two promises for every fifth deal.
  */
 export async function createLargeSponsorship(url: string): Promise<{ email: string; password: string }> {
   const organization = await createOrganizationOnServer(url)
@@ -83,7 +83,7 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     logo_url: null,
   }))
   const deals = list(sponsorshipCounts.deals, (at) => {
-    // One in ten is running, with end dates spread over the coming year; the others ended in past years.
+    // One in ten deals is running, with end dates spread over the coming year; the others ended in past years.
     const end = at % 10 === 0 ? (at / 10) % 365 : -((at % 8) * 365) - 1 - (at % 300)
     return {
       ...ours(),

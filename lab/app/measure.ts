@@ -2,7 +2,8 @@ import type { CDPSession, Page } from 'playwright/test'
 import { percentile } from '../figures.ts'
 
 /**
- * How long a browser page was busy, in milliseconds of its own clock, so that other work on the machine matters little.
+ * How long a browser page was busy, in milliseconds of its own clock, so that other work on the machine has little
+ * effect.
  */
 export type Busy = { readonly script: number; readonly style: number; readonly layout: number; readonly task: number }
 
@@ -24,13 +25,15 @@ export async function watchBusy(page: Page): Promise<CDPSession> {
   return devtools
 }
 
-/** Formats how long the page was busy in each of `rounds` on average. */
+/** Formats how long the page was busy in each of `rounds`, on average. */
 export function formatBusy(before: Busy, after: Busy, rounds: number): string {
   const each = (part: keyof Busy) => ((after[part] - before[part]) / rounds).toFixed(0)
   return `${each('task')} ms busy (script ${each('script')}, style ${each('style')}, layout ${each('layout')})`
 }
 
-/** Navigates without a reload. Returns the milliseconds to the frame that shows `words`, with nothing left to load. */
+/**
+ * Navigates without a reload. Returns the milliseconds until the frame that shows `words`, with nothing left to load.
+ */
 export async function navigate(page: Page, path: string, words: string): Promise<number> {
   return page.evaluate(
     ({ path, words }) =>

@@ -46,7 +46,7 @@ export async function tapFinal(page: Page, final: Locator): Promise<SaveTimings>
   return answer.evaluate(({ saved }) => saved)
 }
 
-/** Measures the browser's own latency in ms: taps on a page with a single button. */
+/** Measures the browser's own latency in ms, with taps on a page that has a single button. */
 export async function tapEmptyPage(page: Page, taps: number): Promise<number[]> {
   await page.setContent('<meta name="viewport" content="width=device-width"><button>Press</button>')
   const heardMs: number[] = []

@@ -8,9 +8,9 @@ import { createBigLeague, type BigLeague } from '../big-league.ts'
 import { printLine } from './measure.ts'
 import { measureSaveScore, tapEmptyPage, type SaveTimings } from './save-score.ts'
 
-// A coach who has been offline for weeks: measures from the tap on Final to the changed screen (the score appears as
-// "Saving…"), and to the message that it is saved, with 20,000 rows on the phone and 2,000 pending results of other
-// games. Prints figures, asserts none of them.
+// A coach who has been offline for weeks: measures the time from the tap on Final until the screen changes (the score
+// appears as "Saving…") and until the message that it is saved, with 20,000 rows on the phone and 2,000 pending results
+// of other games. Prints figures and asserts nothing.
 
 const games = 20_000
 const waiting = 2000
@@ -37,7 +37,7 @@ test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ brow
   const page = await context.newPage()
   await signInOnPage(page, server.url, league.email, league.password)
   await expect.poll(() => page.evaluate(isComplete), { timeout: 60_000 }).toBe(true)
-  await waitForOfflineReady(page) // so that the game's own screen is on the device too
+  await waitForOfflineReady(page) // ensures that the game's own screen is on the device too
   await context.setOffline(true)
   await page.evaluate(fillOutbox, {
     gameIds: league.openGameIds.slice(0, waiting),
@@ -72,7 +72,7 @@ test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ brow
   await context.close()
 })
 
-/** In the page: returns whether the first copy has arrived. */
+/** Runs in the page. Returns whether the first copy has arrived. */
 async function isComplete(): Promise<boolean> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   if (!info?.name) return false
@@ -90,7 +90,7 @@ async function isComplete(): Promise<boolean> {
   return readings.some(({ value }) => value.loaded)
 }
 
-/** In the page: writes what saving a result for each of these games leaves on the device. */
+/** Runs in the page. Writes what saving a result for each of these games would leave on the device. */
 async function fillOutbox(given: { gameIds: string[]; organizationId: string }): Promise<void> {
   const { gameIds, organizationId } = given
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))

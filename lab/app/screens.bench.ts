@@ -9,8 +9,8 @@ import { createLargeSeason, largeSeasonGames } from './large-season.ts'
 import { formatBusy, startBusyMeasurement, navigate, printLine, watchBusy } from './measure.ts'
 
 // How fast each league staff screen opens in the middle of a large season: 5,000 games of 200 teams, half of them
-// played, on the built app in Chromium. Each opens from another one, without a reload. Prints figures, asserts none of
-// them.
+// played, on the built app in Chromium. Each screen is opened from another one, without a reload. Prints figures and
+// asserts nothing.
 
 const rounds = 40
 
@@ -59,17 +59,17 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
       'A team': [`/dashboard/teams/${await idOf('teams')}`, 'at home'],
       Venues: ['/dashboard/venues', 'Riverside'],
       Availability: [`/dashboard/venues/${await idOf('venues')}/availability`, 'Field 20'],
-      // The previous week, whose games were played: with 30 a day there is no room for names, only for the mark; a
-      // phone shows a list of the month.
+      // The previous week, whose games were played. With 30 games a day, there is no room for names, only for the mark;
+      // a phone shows a list of the month.
       'League schedule': [`${at}/schedule?date=${weekBefore}`, device === 'phone' ? 'Completed' : '✓'],
       'Schedule of a month': [`${at}/schedule?view=month`, ' vs '],
-      Standings: [`${at}/standings`, ' games'], // "after 2,500 of 5,000 games": a long table draws its first rows first
+      Standings: [`${at}/standings`, ' games'], // matches "after 2,500 of 5,000 games", because a long table renders its first rows first
       'Standings, all 200 rows': [`${at}/standings`, 'Team 200'],
     }
     const devtools = await watchBusy(page)
     for (const [name, [path, words]] of Object.entries(screens)) {
       await test.step(name, async () => {
-        await navigate(page, path, words) // the first time loads its code
+        await navigate(page, path, words) // the first visit loads the screen's code
         const opened: number[] = []
         let busy = { script: 0, style: 0, layout: 0, task: 0 }
         for (let round = 0; round < rounds; round++) {

@@ -7,9 +7,9 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { sponsorshipCounts, createLargeSponsorship } from './large-sponsorship.ts'
 import { formatBusy, startBusyMeasurement, navigate, printLine, watchBusy } from './measure.ts'
 
-// How fast each sponsorship tab opens with 1,000 sponsors, 200 packages, 500 assets and 5,000 deals, on the built app
-// in Chromium: from another screen and from another tab, without a reload, with its code already loaded. Prints
-// figures, asserts none of them.
+// How fast each sponsorship tab opens with 1,000 sponsors, 200 packages, 500 assets, and 5,000 deals, on the built app
+// in Chromium: from another screen and from another tab, without a reload, with its code already loaded. Prints figures
+// and asserts nothing.
 
 const rounds = 15
 
@@ -49,7 +49,7 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
     for (const [tab, words] of Object.entries(tabs)) {
       await test.step(tab, async () => {
         const path = `/dashboard/sponsorship?tab=${tab}`
-        await navigate(page, path, words) // the first time loads its code
+        await navigate(page, path, words) // the first visit loads the screen's code
         const opened: number[] = []
         const nothing = { script: 0, style: 0, layout: 0, task: 0 }
         let busy = nothing

@@ -1,10 +1,10 @@
 import type { AttackWorld } from './world.ts'
 
-/** One way to get at something that does not belong to the attacker. */
+/** One way to get access to something that does not belong to the attacker. */
 export type Attack = {
-  /** What is tried, in a few words. Unique. */
+  /** A unique short description of what is tried. */
   readonly name: string
-  /** Returns what the attacker got, or null if nothing. Throws if the attack could not be carried out. */
+  /** Returns what the attacker got, or null if they got nothing. Throws if the attack could not be carried out. */
   readonly run: (world: AttackWorld) => Promise<string | null>
 }
 
@@ -13,7 +13,7 @@ export type AttackGroup = { readonly kind: string; readonly attacks: readonly At
 export type AttackOutcome = {
   readonly kind: string
   readonly name: string
-  /** What the attacker got, or why the attack could not be carried out; null if nothing. */
+  /** What the attacker got, or why the attack could not be carried out; null if they got nothing. */
   readonly got: string | null
 }
 

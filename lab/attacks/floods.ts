@@ -6,7 +6,7 @@ import { createFittingValue, listServerFunctions, wrongValues } from './cases/ar
 import type { AttackPerson, AttackWorld } from './world.ts'
 
 // Floods of requests. What counts is what other people notice: after each flood, how long a sign-in and a push from
-// another address take, and whether the push is in the database.
+// another address take, and whether the push arrives in the database.
 
 type Flood = { readonly name: string; readonly run: (world: AttackWorld) => Promise<string> }
 
@@ -71,7 +71,7 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
   {
     name: `${sizes.eachWrongKind.toLocaleString('en-US')} arguments of each wrong kind`,
     async run(world) {
-      // Many people, so that no rate limit answers instead of the function.
+      // Uses many people, so that the function responds instead of a rate limit.
       const requestsOfOne = 1500
       const people: AttackPerson[] = []
       while (people.length * requestsOfOne < sizes.eachWrongKind * wrongValues.length)

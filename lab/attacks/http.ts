@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Plain requests over node:http, which lets an attacker send what fetch would not: any header, path and body. */
+/** Plain requests over node:http, with which an attacker can send what fetch would not: any header, path, and body. */
 export type RawRequest = {
   readonly method?: string
   readonly path: string
@@ -34,7 +34,7 @@ export function closeAgents(): void {
   agents.clear()
 }
 
-/** Sends a request. Returns status 0 if the server closes the connection without an answer. Rejects after a minute. */
+/** Sends a request. Returns status 0 if the server closes the connection without a response. Rejects after a minute. */
 export function sendRaw(
   port: number,
   { method = 'POST', path, headers = {}, body, from = '127.0.0.1' }: RawRequest,

@@ -11,9 +11,10 @@ import { floods, fullSizes } from './floods.ts'
 import { createAttackWorld, type AttackWorld } from './world.ts'
 
 /**
- * `npm run lab -- attacks`: tries one attack after the other on a fresh server, and prints how many of each kind were refused.
- * `--only WORDS` runs those with these words in their names. `--floods` then overloads the server in several ways and
- * prints how long a sign-in and a push from elsewhere take afterwards. Returns the exit code: 1 where an attack got something.
+ * `npm run lab -- attacks` tries the attacks one at a time on a fresh server, and prints how many of each kind were
+ * refused. `--only WORDS` runs those with these words in their names. `--floods` then overloads the server in several
+ * ways and prints how long a sign-in and a push from elsewhere take afterward. Returns the exit code, which is 1 if an
+ * attack got something.
  */
 export async function main(parameters: string[]): Promise<number> {
   const { values } = parseArgs({

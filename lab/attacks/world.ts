@@ -12,7 +12,7 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { createVenueRow } from '../venue-row.ts'
 import { sendRaw, closeAgents, type RawResponse, type RawRequest } from './http.ts'
 
-// A fresh server with the sample league, whose people are the victims, and an attacker with an account and an
+// A fresh server with the sample league, whose members are the victims, and an attacker with an account and an
 // organization.
 
 export type AttackPerson = {
@@ -34,7 +34,7 @@ export type AttackWorld = {
   readonly attacker: AttackPerson
   readonly attackerOrg: string
   ask(asked: RawRequest): Promise<RawResponse>
-  /** Calls a database function; signed out if no person is given. */
+  /** Calls a database function; without a person, makes the call signed out. */
   call(
     name: string,
     parameters: unknown,
@@ -47,7 +47,7 @@ export type AttackWorld = {
     more?: Partial<RawRequest> & { token?: string; method?: string },
   ): Promise<RawResponse>
   signIn(email: string, password: string, from?: string): Promise<AttackPerson>
-  /** Creates a person with a confirmed address. */
+  /** Creates a person with a confirmed email address. */
   newPerson(name?: string): Promise<AttackPerson>
   push(
     person: AttackPerson,
@@ -56,7 +56,9 @@ export type AttackWorld = {
     from?: string,
   ): Promise<RawResponse>
   mailsTo(email: string): Promise<AttackMail[]>
-  /** Waits for the first mail since a given time and returns all of them. Throws if none arrives within ten seconds. */
+  /**
+   * Waits for the first email since a given time and returns all of them. Throws if none arrives within ten seconds.
+   */
   newMailsTo(email: string, sinceMs: number): Promise<AttackMail[]>
   /** Deletes all counted tries, as if hours had passed. */
   forgetTries(): Promise<void>
@@ -66,7 +68,7 @@ export type AttackWorld = {
   digest(): Promise<string>
   /** Returns a token with these claims, signed with the server's own key by default. */
   forge(claims: object, header?: object, secret?: string): string
-  /** Returns what no longer works, or null: a sign-in and a push from another address must work. */
+  /** Checks that a sign-in and a push from another address work. Returns what no longer works, or null. */
   disorder(): Promise<string | null>
   /** Returns an address that has not sent any requests yet. */
   freshAddress(): string
@@ -254,7 +256,7 @@ async function organizationOf(call: AttackWorld['call'], person: AttackPerson): 
   return first.id
 }
 
-/** The parameters of the link in the newest mail. */
+/** The parameters of the link in the newest email. */
 export type LinkInAttackMail = {
   readonly token_hash: string
   readonly type: string

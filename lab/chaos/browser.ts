@@ -3,15 +3,18 @@ import { rm } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright/test'
 import { launchOptions } from '../../e2e/playwright.config.ts'
 
-/** A Chromium on a profile that outlives it, as on a phone: what is not in the profile is lost after `kill`. */
+/** A Chromium whose profile outlives it, as on a phone: anything that is not in the profile is lost after `kill`. */
 export type KillableBrowser = {
   readonly page: Page
   /**
-   * Resolves when the page is at the address. Playwright's `page.goto` waits for the response: if the browser is killed
-   * meanwhile, it throws outside of any promise and the call never settles.
+   * Resolves when the page is at the URL. Playwright's `page.goto` waits for the response: if the browser is killed in
+   * the meantime, it throws outside of any promise and the call never settles.
    */
   open(url: string): Promise<void>
-  /** Sends SIGKILL to the main process alone, or to it and all its children at once. Resolves when all are gone. */
+  /**
+   * Sends SIGKILL either to the main process alone, or to it and all its children at once. Resolves when all processes
+   * are gone.
+   */
   kill(whom: 'main process' | 'all processes'): Promise<void>
   /** Closes the browser normally. */
   close(): Promise<void>
@@ -35,7 +38,7 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] }, // detached: its own process group
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] }, // detached, so that it has its own process group
   )
   const killing = killerOf(child)
   try {
@@ -56,7 +59,7 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
       },
       async close() {
         const wholeBrowser = await browser.newBrowserCDPSession()
-        await wholeBrowser.send('Browser.close').catch(() => undefined) // it may close without answering
+        await wholeBrowser.send('Browser.close').catch(() => undefined) // the browser may close without responding
         await killing.gone
         await browser.close().catch(() => undefined)
       },
@@ -77,7 +80,7 @@ export function removeProfile(profile: string): Promise<void> {
   return rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/** Ends a process and its group, even if this process exits first. */
+/** Returns a function that ends a process and its group, which also happens if this process exits first. */
 function killerOf(child: ChildProcess) {
   const { pid } = child
   let isGone = pid === undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { readNumber } from '../figures.ts'
 import { runChaos } from './chaos.ts'
 
-// `npm run lab -- chaos`: takes about 15 minutes. Set SEED, BROWSER_KILLS and SERVER_KILLS to change it.
+// `npm run lab -- chaos` takes about 15 minutes. SEED, BROWSER_KILLS, and SERVER_KILLS change what it does.
 
 test('nothing that was called saved is lost', async () => {
   const browserKills = readNumber('BROWSER_KILLS', 200)

@@ -10,45 +10,45 @@ import { loseNewestEntry, readDeviceReports, countServerReports } from './counts
 import { saveScores, watchSaves, type Seen } from './saves.ts'
 import { withScope, type Scope } from './scope.ts'
 
-// A person files scores while the browser and the server are killed at random moments. In the end, every change the
-// screen reported as saved must be on the server or in the device's outbox or rejected changes.
+// A person files scores while the browser and the server are killed at random moments. In the end, every change that
+// the screen reported as saved must be on the server or in the device's outbox or rejected changes.
 //
-// SIGKILL loses what a process had not yet handed to the operating system. It does not show whether that reached the
+// SIGKILL loses what a process has not yet handed to the operating system. It does not show whether that reached the
 // disk: only a power failure would, so `strict` and `relaxed` durability look the same here.
 
 export type ChaosOptions = {
   readonly seed: number
   readonly browserKills: number
   readonly serverKills: number
-  readonly games: number // half of them are open for a score
+  readonly games: number // half of them have no result yet
   readonly log: (line: string) => void
 }
 
 export type ChaosFigures = {
   readonly browserKills: number
   readonly serverKills: number
-  /** Server kills while a push was waiting for its answer. */
+  /** Server kills while a push was waiting for its response. */
   readonly killsInAPush: number
   readonly tapped: number
   readonly acknowledged: number
-  /** Acknowledged, but neither on the server nor in the outbox or the rejected changes. */
+  /** Changes that were acknowledged, but are neither on the server nor in the outbox or the rejected changes. */
   readonly missing: readonly string[]
-  /** Acknowledged, but not on the server after everything was sent. */
+  /** Changes that were acknowledged, but are not on the server after everything was sent. */
   readonly missingOnServer: readonly string[]
   readonly doubled: readonly string[]
   readonly rejected: number
   /**
-   * Tapped, never acknowledged (the browser was killed), and neither on the server nor on the device: what a loss looks
-   * like to the count.
+   * Tapped but never acknowledged, because the browser was killed, and neither on the server nor on the device. To the
+   * harness, a loss before the acknowledgment looks like this.
    */
   readonly cutOff: number
   /** How often the app wrongly concluded that it had lost changes along with its storage. */
   readonly falseAlarms: number
-  /** Launches after which the app asked for a sign-in. */
+  /** The number of launches after which the app asked for a sign-in. */
   readonly signIns: number
-  /** Launches after which Chromium did not come up and was launched again. */
+  /** Launches in which Chromium did not start and was launched again. */
   readonly failedLaunches: number
-  /** How many losses the count misses when one of three saves is taken out of the outbox behind the app's back. */
+  /** How many losses the harness misses when one of three saves is removed from the outbox behind the app's back. */
   readonly missedByControl: number
 }
 
@@ -81,7 +81,7 @@ async function withDevice(
   const open = [...league.openGameIds]
   const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0, failedLaunches: 0 }
 
-  // At the end, the server is killed last: not while it starts, and not while a browser is still saving.
+  // At the end, the server is killed last, but not while it starts or while a browser is still saving.
   let restarting = Promise.resolve()
   let saving = Promise.resolve()
   scope.atEnd(() => restarting)
@@ -151,8 +151,8 @@ async function withDevice(
 }
 
 /**
- * Signs in, waits until the app is ready for offline use, and closes the browser: Chromium writes localStorage, where
- * the app records whose device this is, only seconds later.
+ * Signs in, waits until the app is ready for offline use, and closes the browser normally, because Chromium writes
+ * localStorage, where the app records whose device this is, only seconds later.
  */
 async function prepare(device: KillableBrowser, server: ServerProcess, league: BigLeague): Promise<void> {
   await signInOnPage(device.page, server.url, league.email, league.password)
@@ -163,7 +163,7 @@ async function prepare(device: KillableBrowser, server: ServerProcess, league: B
   await device.close()
 }
 
-/** Opens the app at a game and files the scores. Returns true if it had to sign in. */
+/** Opens the app at a game and files the scores. Returns true if the person had to sign in. */
 async function work(
   device: KillableBrowser,
   server: ServerProcess,
@@ -211,7 +211,7 @@ async function momentsOf(page: Page, seen: Seen) {
   return {
     tap: (count: number) =>
       new Promise<void>((resolve) => (taps >= count ? resolve() : waiting.push({ taps: count, resolve }))),
-    /** May take a while: the app may be waiting for the server to come back. */
+    /** May take a while, because the app may be waiting for the server to come back. */
     nextPush: () => page.waitForRequest(/\/sync_push$/, { timeout: longestMs.untilPush }).catch(() => null),
     isPushing: () => pushes.size > 0,
   }
@@ -225,9 +225,9 @@ async function conclude(
   log: (line: string) => void,
 ) {
   const { page } = device
-  await device.open(`${server.url}/config.json`) // the app's origin, without loading the app
+  await device.open(`${server.url}/config.json`) // the app's origin, but without loading the app
   const onDevice = await readDeviceReports(page)
-  const onServer = await countServerReports(server.url, league) // read after the device: the service worker may be sending
+  const onServer = await countServerReports(server.url, league) // read after the device, because the service worker may be sending
   const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.rejectedChanges])
   log(
     `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.rejectedChanges.length} among the rejected changes`,
@@ -261,7 +261,7 @@ async function sendAll(
   return countServerReports(server.url, league)
 }
 
-/** Checks that the harness detects a loss: three saves without a server, one of them removed. */
+/** Checks that the harness detects a loss, by making three saves without a server and removing one of them. */
 async function losingOne(device: KillableBrowser, server: ServerProcess, league: BigLeague, games: readonly string[]) {
   const { page } = device
   const seen: Seen = { tapped: new Set(), acknowledged: new Set() }
@@ -275,7 +275,7 @@ async function losingOne(device: KillableBrowser, server: ServerProcess, league:
   return [...seen.acknowledged].filter((id) => !onServer.has(id)).length
 }
 
-/** Waits a fixed time, to kill at a moment unrelated to anything on the screen. */
+/** Waits a fixed time, so that a kill is unrelated to anything on the screen. */
 function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

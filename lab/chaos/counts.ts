@@ -20,7 +20,7 @@ const pulled = z.object({
   rows: z.object({ score_reports: z.optional(z.array(report)) }),
 })
 
-/** Returns how many reports of each game the server has, asked as its owner over the API. */
+/** Returns how many reports of each game the server has, by asking as the league's owner over the API. */
 export async function countServerReports(url: string, league: BigLeague): Promise<Map<string, number>> {
   const client = await ownerOf(url, league)
   const counts = new Map<string, number>()
@@ -54,7 +54,10 @@ export async function pushAsOwner(url: string, league: BigLeague, ops: readonly 
   if (results[0]?.s !== 'applied') throw new Error(`The server refused it: ${JSON.stringify(results)}`)
 }
 
-/** Returns the games with a report in the device's outbox, rejected changes or log of sent changes, read directly from storage. */
+/**
+ * Returns the games with a report in the device's outbox, rejected changes, or log of sent changes, read directly from
+ * storage.
+ */
 export async function readDeviceReports(
   page: Page,
 ): Promise<{ outbox: string[]; rejectedChanges: string[]; sent: string[] }> {
@@ -73,7 +76,7 @@ export async function readDeviceReports(
   }
 }
 
-/** Takes the newest pending change out of the outbox behind the app's back: a loss that the count must detect. */
+/** Removes the newest pending change from the outbox behind the app's back: a loss that the harness must detect. */
 export async function loseNewestEntry(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))

@@ -1,14 +1,14 @@
 /** Work that runs concurrently, and cleanup to do after it. */
 export type Scope = {
-  /** Tracks work that may fail while nobody awaits it. Never rejects: its error fails the run. */
+  /** Tracks work that may fail while no one awaits it. Never rejects: its error fails the run. */
   beside(work: Promise<unknown>): Promise<void>
-  /** Registers cleanup to run after the work, whatever its outcome, in reverse order. */
+  /** Registers cleanup to run after the work, whatever its outcome. Cleanups run in reverse order. */
   atEnd(cleanUp: () => Promise<unknown>): void
-  /** Throws the first error so far. */
+  /** Throws the first error that has occurred so far. */
   check(): void
 }
 
-/** Runs the work, then its cleanup. Throws the first error of all. */
+/** Runs the work, then its cleanup. Throws the first error that occurs in either. */
 export async function withScope<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
   const errors: unknown[] = []
   const cleanUps: (() => Promise<unknown>)[] = []

@@ -21,7 +21,7 @@ export type KillFigures = {
   readonly missing: number
   /** Milliseconds from the kill to the acknowledgment of the next push sent after it, per round. */
   readonly recoveryMs: readonly number[]
-  /** If Node was killed: milliseconds from its start to its ready message. */
+  /** If Node was killed, the milliseconds from its start to its ready message. */
   readonly startMs: readonly number[]
 }
 
@@ -29,7 +29,7 @@ const writerCount = 6
 const recoversWithinMs = 60_000
 const runsBeforeMs = [150, 900] as const
 
-/** Runs `rounds` kills, taking turns over all targets, on one data folder. Throws if the server fails to start. */
+/** Runs `rounds` kills on one data folder, rotating through all targets. Throws if the server fails to start. */
 export async function runKillRounds(
   rounds: number,
   { bundle, log = () => {} }: { bundle?: string; log?: (line: string) => void } = {},
@@ -71,7 +71,7 @@ export async function runKillRounds(
       for (const id of writers.acknowledged) all.add(id)
       const venues = await pullVenueIds(address, session)
       const missing = [...all].filter((id) => !venues.has(id))
-      for (const id of missing) all.delete(id) // count each only once
+      for (const id of missing) all.delete(id) // count each missing push only once
       figure.rounds += 1
       figure.acknowledged += writers.acknowledged.size
       figure.missing += missing.length

@@ -16,15 +16,15 @@ import { createFolder } from '../create-folder.ts'
 import { findPostgres, killAll } from './processes.ts'
 import { signInWriter, pullVenueIds, startWriters } from './writers.ts'
 
-// Simulates a power cut on one machine: the server's data folder is on a loop-mounted file system that is shut down
-// without writing anything more (FS_IOC_SHUTDOWN, like the `godown` program of xfstests). Whatever was not synced is
+// Simulates a power cut on one machine. The server's data folder is on a loop-mounted file system that is shut down
+// without writing anything more (FS_IOC_SHUTDOWN, like the `godown` program of xfstests), so whatever was not synced is
 // lost.
 
 export type PowerCutFigures = {
   readonly cuts: number
   readonly acknowledged: number
   readonly missing: number
-  /** Cuts after which the server did not start again. */
+  /** The number of cuts after which the server did not start again. */
   readonly failedStarts: number
   readonly startMs: readonly number[]
 }
@@ -51,13 +51,13 @@ export function getPowerCutObstacle(): string | null {
 }
 
 export type PowerCutOptions = {
-  /** Turns fsync off: a control that must lose something, or the trial proves nothing. */
+  /** Turns fsync off. This control run must lose something, otherwise the trial proves nothing. */
   readonly careless?: boolean
   readonly bundle?: string | undefined
   readonly log?: (line: string) => void
 }
 
-/** Cuts the power `cuts` times, on one data folder. Throws if the server does not start, unless it is the control. */
+/** Cuts the power `cuts` times, on one data folder. Throws if the server does not start, except in the control run. */
 export async function cutPower(
   cuts: number,
   { careless = false, bundle, log = () => {} }: PowerCutOptions = {},
@@ -96,7 +96,7 @@ export async function cutPower(
         figures.startMs.push(performance.now() - startedAt)
         const venues = await pullVenueIds(address, session)
         const missing = [...all].filter((id) => !venues.has(id))
-        for (const id of missing) all.delete(id) // count each only once
+        for (const id of missing) all.delete(id) // count each missing push only once
         figures.missing += missing.length
         log(`${figures.cuts}: ${writers.acknowledged.size} acknowledged, ${missing.length} missing`)
       } catch (error) {

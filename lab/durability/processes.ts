@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The processes of an embedded PostgreSQL, found through /proc. (A negative number for a process group does not reach its
-// children: each of them calls setsid.)
+// The processes of an embedded PostgreSQL, found through /proc. (Signaling the process group would not reach its
+// children, because each of them calls setsid.)
 
 export type PostgresProcesses = {
   readonly postmaster: number
@@ -30,12 +30,15 @@ export function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
 }
 
-/** Returns the PSS of a process in bytes: its private memory and its share of shared memory. 0 if it is gone. */
+/**
+ * Returns the PSS of a process in bytes: its private memory plus its share of shared memory. Returns 0 if the process
+ * is gone.
+ */
 export function measureMemoryBytes(pid: number): number {
   return 1024 * Number(/^Pss:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
 }

@@ -7,11 +7,11 @@ import { createVenueRow } from '../venue-row.ts'
 
 // Writers that push through the whole server over HTTP, as a phone does, and remember exactly what was acknowledged.
 
-/** Called before each request: a restarted server may have another port. */
+/** Called before each request, because a restarted server may have a different port. */
 export type GetServerUrl = () => string
 
 export type Writers = {
-  /** Ids of venues whose push was answered with `applied`. */
+  /** The ids of venues whose push returned `applied`. */
   readonly acknowledged: ReadonlySet<string>
   /** Returns the longest time without an acknowledgment since the writers began, in milliseconds. */
   longestGapMs(): number
@@ -28,7 +28,7 @@ const requestLimitMs = 10_000
 const pauseAfterFailureMs = 50
 const recoversWithinMs = 60_000
 
-/** Signs in to the sample organization. Throws if the server does not answer as expected. */
+/** Signs in to the sample organization. Throws if the server's response is unexpected. */
 export async function signInWriter(address: GetServerUrl): Promise<Session> {
   const config = z.object({ supabaseKey: z.string() }).parse(await readJson(`${address()}/config.json`))
   const key = config.supabaseKey
@@ -92,7 +92,7 @@ export function startWriters(address: GetServerUrl, session: Session, count: num
   }
 
   const writers = Promise.all(Array.from({ length: count }, write))
-  writers.catch(() => undefined) // stop() reports it
+  writers.catch(() => undefined) // stop() reports the error
   return {
     acknowledged,
     longestGapMs: () => longestGapMs,
@@ -117,7 +117,7 @@ export function startWriters(address: GetServerUrl, session: Session, count: num
   }
 }
 
-/** Returns the ids of all venues the server has, read from the beginning as a new phone does. */
+/** Returns the ids of all venues that the server has, read from the beginning as a new phone would. */
 export async function pullVenueIds(address: GetServerUrl, session: Session): Promise<Set<string>> {
   const venues = new Set<string>()
   let cursor = { v: 0, h: 0, visibility: '' }
@@ -145,7 +145,8 @@ async function push(address: GetServerUrl, session: Session, client: string, mut
 }
 
 /**
- * Retries as a phone does: after the postmaster is killed, a backend may still answer a push before it goes down too.
+ * Retries as a phone does: after the postmaster is killed, a backend may still respond to a push before it goes down
+ * too.
  */
 async function callPatiently(...[address, session, name, body]: Parameters<typeof call>): Promise<unknown> {
   const deadline = Date.now() + recoversWithinMs

@@ -1,6 +1,6 @@
-// `npm run lab -- engine-faults [NAME …]`: puts faults that only one browser engine showed back into a copy of the
+// `npm run lab -- engine-faults [NAME …]` reintroduces faults that only one browser engine exposed into a copy of the
 // checkout, one at a time, and counts how many of ROUNDS (20) trips out of the app and back make the journey fail.
-// Without a fault, the count must be 0. docs/engines.md has the figures.
+// Without a fault, none may fail. docs/engines.md has the figures.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,19 +11,19 @@ const faults = [
   { name: 'none-firefox', engine: 'firefox', changes: [] },
   { name: 'none-webkit', engine: 'webkit', changes: [] },
   {
-    name: 'unique-keys', // E1: the first sync never ends
+    name: 'unique-keys', // fault E1: the first sync never ends
     engine: 'webkit',
     changes: [
       ['sync/push.ts', "orderBy('[organization_id+state]').keys()", "orderBy('[organization_id+state]').uniqueKeys()"],
     ],
   },
   {
-    name: 'no-suspension', // E2: a page in the back/forward cache locks the database
+    name: 'no-suspension', // fault E2: a page in the back/forward cache locks the database
     engine: 'webkit',
     changes: [['src/app/boot/start.tsx', /^ {2}watchSuspension\(\)\n/m, '']],
   },
   {
-    name: 'reload-always', // E3: an import that fails because the page is being left reloads it
+    name: 'reload-always', // fault E3: an import that fails because the page is being left triggers a reload
     engine: 'firefox',
     changes: [
       ['src/app/pwa/reload-on-missing-chunk.ts', 'if (!(await isGone(error)) || isLeaving) return', ''],
@@ -59,7 +59,7 @@ export function main(wanted) {
   }
 }
 
-/** Whether the journey fails with the fault, and only with it. */
+/** Returns whether the journey fails with the fault, and only with it. */
 function isNoticed({ name, engine, changes }, folder) {
   const copy = join(folder, name)
   const left = new Set(['node_modules', '.git', 'dist', 'build', 'test-results', '.data'])

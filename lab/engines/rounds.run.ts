@@ -9,7 +9,7 @@ import { setUpFileServer } from '../../e2e/support/support.ts'
 import { createDraftLeague } from '../../tests/support/server/draft-league.ts'
 import { readNumber } from '../figures.ts'
 
-// Signs in, leaves and comes back ROUNDS times in ENGINE, and writes the number of failed rounds to RESULT.
+// Signs in, leaves, and comes back ROUNDS times in ENGINE, and writes the number of failed rounds to RESULT.
 
 const server = setUpFileServer({ sampleData: false })
 const engine = browserEngines.find((name) => name === process.env['ENGINE']) ?? 'webkit'
@@ -41,7 +41,7 @@ test(`${rounds} times out and back in ${engine}`, async () => {
         await goOutAndBack(toScreen(browser), server.url, round, limitMs)
       } catch (error) {
         failed.push(`round ${round}: ${String(error).split('\n', 1)[0]}`)
-        await browser.kill() // locks left by one round must not count in the next
+        await browser.kill() // locks left behind by one round must not affect the next
         browser = await open()
       }
     }

@@ -2,21 +2,21 @@ import type { Page } from 'playwright/test'
 import type { FaultClub, ServerRows } from './club.ts'
 
 /**
- * How an act ended, as far as the screen showed: saved, refused with a message, or the screen went away before it
- * showed either.
+ * How an act ended, as shown on the screen: saved, refused with a message, or cut off because the screen went away
+ * before it showed either.
  */
 export type ActEnd = 'saved' | 'refused' | 'cut'
 
-/** Something the person does on a screen, and how to recognize it among rows. */
+/** Something that the person does on a screen, and how to recognize it among rows. */
 export type Act = {
   readonly words: string
   /** Resolves when the screen shows the outcome. Rejects if the screen goes away. */
   readonly do: (page: Page) => Promise<'saved' | 'refused'>
-  /** How often it occurs in these rows, from the server or from a change on the device. */
+  /** Returns how often the act occurs in these rows, which are from the server or from a change on the device. */
   readonly timesIn: (rows: ServerRows) => number
 }
 
-/** Returns the n-th act of a club; a number in it makes it unique. */
+/** Returns the n-th act of a club. The act contains a number that makes it unique. */
 export function nextAct(club: FaultClub, n: number, games: readonly string[], random: () => number): Act {
   const gameId = games[Math.floor(random() * games.length)] ?? ''
   const roll = random()
@@ -59,7 +59,9 @@ function addPlayer({ teamIds }: FaultClub, n: number): Act {
   }
 }
 
-/** Changes to one field supersede each other: a later one on the server counts for those before it. */
+/**
+ * Changes to the same field supersede each other, so finding a later one on the server also accounts for earlier ones.
+ */
 function moveVenue({ venueId }: FaultClub, n: number): Act {
   const address = `Lane ${n}`
   return {

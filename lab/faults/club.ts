@@ -92,7 +92,7 @@ export async function createDesk(dataFolder: string, url: string) {
   }
   return {
     call,
-    /** Pushes as league staff would from a desk meanwhile. */
+    /** Pushes changes as league staff would from a desk in the meantime. */
     async push({ owner, organizationId }: FaultClub, ops: readonly object[]): Promise<void> {
       const { epoch } = z.object({ epoch: z.string() }).parse(await call(owner, 'sync_account', {}))
       const at = new Date().toISOString()

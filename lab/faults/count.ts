@@ -3,14 +3,14 @@ import type { Act, ActEnd } from './acts.ts'
 import type { FaultClub, Desk, ServerRows } from './club.ts'
 import { readStores } from './device.ts'
 
-/** `why`: the browser's message if the screen went away. */
+/** `why` is the browser's message if the screen went away. */
 export type AttemptedAct = { readonly act: Act; readonly end: ActEnd; readonly why?: string }
 
-/** What became of one club's acts in all journeys so far. */
+/** The outcomes of one club's acts in all journeys so far. */
 export type ClubFigures = {
   acknowledged: number
   onServer: number
-  /** Not on the server, but waiting, or in *Needs attention*, or among those the app itself counts as lost. */
+  /** Not on the server, but pending, in *Needs attention*, or among those that the app itself counts as lost. */
   listed: number
   readonly missing: string[]
   readonly doubled: string[]
@@ -26,8 +26,8 @@ type Op = {
 }
 
 /**
- * Compares what the screen reported as saved with the server and with what the phone shows its owner. `counted`:
- * changes that the app has reported as missing, and why.
+ * Compares what the screen reported as saved with what is on the server and what the phone shows its owner. `counted`
+ * is the number of changes that the app has reported as missing so far.
  */
 export async function countActOutcomes(
   desk: Desk,
@@ -37,7 +37,7 @@ export async function countActOutcomes(
   counted: number,
 ) {
   const stores = await readStores(page, club.member.userId, ['outbox', 'rejectedChanges'])
-  const rows = await desk.rows(club) // read after the device: a pending change may be on its way
+  const rows = await desk.rows(club) // read after the device, because a pending change may be on its way
   const kept = [...(stores['outbox'] ?? []), ...(stores['rejectedChanges'] ?? [])].map(rowsOfEntry)
   const figures: ClubFigures = { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [], unsaid: [] }
   let stillCounted = counted
@@ -63,7 +63,7 @@ function rowsOfEntry(entry: Record<string, unknown>): ServerRows {
   return rows
 }
 
-/** Checks that the screens agree: the line at the top, and the page that lists rejected changes. */
+/** Checks that the screens match the data: the line at the top, and the page that lists rejected changes. */
 export async function findMissingMessages(
   page: Page,
   url: string,
@@ -87,7 +87,7 @@ export async function findMissingMessages(
           ? /to send|Sending/
           : /^Everything has been sent$/
   const unsaid: string[] = []
-  await page.goto(`${url}/dashboard/today`) // from wherever the last act left it
+  await page.goto(`${url}/dashboard/today`) // leaves whatever screen the last act ended on
   const line = page.getByRole('status', { name: 'Save status' }).first()
   await expect(line)
     .toHaveText(owed)

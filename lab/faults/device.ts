@@ -7,11 +7,11 @@ import type { SeededPerson } from '../data-folder.ts'
 export type FaultDevice = {
   readonly context: () => BrowserContext
   readonly page: () => Page
-  /** Brings another page to the front. */
+  /** Brings a different page to the front. */
   show(page: Page): void
-  /** Returns a page with the app on it, even if the last one went away. */
+  /** Returns a page with the app on it, opening one if the last one went away. */
   ensurePage(): Promise<Page>
-  /** Kills the browser and restarts it with what it had written. */
+  /** Kills the browser and restarts it with what it had written to disk. */
   restartBrowser(): Promise<void>
   close(): Promise<void>
 }
@@ -24,12 +24,12 @@ export async function prepareDevice(
   games: number,
 ): Promise<void> {
   const page = device.page()
-  await page.goto(`${url}/config.json`) // the app's origin, without loading the app
+  await page.goto(`${url}/config.json`) // the app's origin, but without loading the app
   await page.evaluate(
     ({ userId, email, refreshToken }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('fieldside-session', 10) // Dexie's version 1
-        // As src/app/session/session-tokens.ts creates it.
+        const opening = indexedDB.open('fieldside-session', 10) // 10 is Dexie's version 1
+        // Creates the stores as src/app/session/session-tokens.ts does.
         opening.addEventListener('upgradeneeded', () => {
           opening.result.createObjectStore('values')
           opening.result.createObjectStore('people', { keyPath: 'userId' })
@@ -57,7 +57,8 @@ export async function prepareDevice(
 type Stores = Readonly<Record<string, readonly Record<string, unknown>[]>>
 
 /**
- * Returns the contents of these stores of the person's database on the device, read directly. Empty if there is none.
+ * Returns the contents of these stores, read directly from the person's database on the device. Empty if there is no
+ * database.
  */
 export function readStores(page: Page, userId: string, stores: readonly string[]): Promise<Stores> {
   return page.evaluate(

@@ -3,8 +3,8 @@ import { printTable, readNumber } from '../figures.ts'
 import { faultKinds } from './kinds.ts'
 import { runFaults } from './faults.ts'
 
-// `npm run lab -- faults`: every kind of fault in JOURNEYS journeys each. Set SEED, JOURNEYS, ACTS and KINDS (words of their
-// names, separated by commas) to change it.
+// `npm run lab -- faults` runs JOURNEYS journeys with each kind of fault. SEED, JOURNEYS, ACTS, and KINDS (words from
+// their names, separated by commas) change what it does.
 
 const wanted = (process.env['KINDS'] ?? '').split(',').filter(Boolean)
 

@@ -16,15 +16,16 @@ import { prepareDevice, readStores, type FaultDevice } from './device.ts'
 import type { FaultKind, FaultContext } from './kinds.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 
-// A person uses a phone while something goes wrong, which is fixed in the end. Then what the screen reported as saved
-// must be on the server, or the phone must say that it is not. Each kind of fault has its own club and phone, on which
-// its journeys run sequentially; the same seed gives the same journeys, as far as a browser is deterministic.
+// A person uses a phone while something goes wrong, which is fixed in the end. Then everything that the screen reported
+// as saved must be on the server, or the phone must say that it is not. Each kind of fault has its own club and phone,
+// on which its journeys run sequentially. The same seed produces the same journeys, as far as a browser is
+// deterministic.
 
 export type FaultOptions = {
   readonly seed: number
-  /** Per kind. */
+  /** The number of journeys per kind of fault. */
   readonly journeys: number
-  /** Per journey. */
+  /** The number of acts per journey. */
   readonly acts: number
   readonly kinds: readonly FaultKind[]
   readonly log: (line: string) => void
@@ -115,7 +116,7 @@ function add(total: ClubFigures, more: ClubFigures, unsaid: readonly string[]): 
   total.unsaid.push(...unsaid)
 }
 
-/** Runs acts sequentially; the fault begins at a random moment during one of them. */
+/** Runs acts sequentially. The fault begins at a random moment during one of them. */
 async function runJourney(
   { acts }: FaultOptions,
   kind: FaultKind,
@@ -138,7 +139,7 @@ async function runJourney(
   return tried
 }
 
-/** Runs an act. Whatever the browser reports about a page that is gone, the person has seen no answer. */
+/** Runs an act. If its page goes away, the person has not seen an outcome, whatever the browser reports. */
 async function tryAct(act: Act, page: Page): Promise<AttemptedAct> {
   try {
     return { act, end: await act.do(page) }
@@ -147,7 +148,7 @@ async function tryAct(act: Act, page: Page): Promise<AttemptedAct> {
   }
 }
 
-/** Waits like a person who looks at the phone now and then and signs in when asked to. */
+/** Waits like a person who looks at the phone now and then, and signs in when asked to. */
 async function untilSent({ device, proxy, club: { member } }: FaultContext): Promise<Page> {
   const deadline = Date.now() + longestMs.untilSent
   let wakeAt = 0
@@ -164,7 +165,7 @@ async function untilSent({ device, proxy, club: { member } }: FaultContext): Pro
         await page.evaluate(() => dispatchEvent(new Event('online')))
       }
     } catch (error) {
-      if (Date.now() > deadline) throw error // else the page was navigating
+      if (Date.now() > deadline) throw error // otherwise the page was navigating
     }
     if (Date.now() > deadline) return page
     await sleep(100)
@@ -237,7 +238,7 @@ async function openKillable({ folder }: Stage, url: string): Promise<FaultDevice
   }
 }
 
-/** Checks that the harness detects a loss: takes something out of the outbox behind the app's back. */
+/** Checks that the harness detects a loss, by removing something from the outbox behind the app's back. */
 async function losingOne(
   options: FaultOptions,
   club: FaultClub | undefined,
@@ -253,7 +254,7 @@ async function losingOne(
   await device.context().setOffline(true)
   const tried: AttemptedAct[] = []
   for (let n = 1; n <= 3; n++) {
-    const act = nextAct(club, n, club.gameIds, () => 0.1 * n) // scores of different games
+    const act = nextAct(club, n, club.gameIds, () => 0.1 * n) // picks scores of different games
     tried.push(await tryAct(act, device.page()))
   }
   await loseNewestEntry(device.page())

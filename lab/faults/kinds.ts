@@ -21,15 +21,15 @@ export type FaultContext = {
 
 export type FaultKind = {
   readonly name: string
-  /** Needs its own browser that can be killed. */
+  /** Whether the fault needs its own browser, which can be killed. */
   readonly killable?: true
   /** Runs before anything is saved. */
   readonly prepare?: (scene: FaultContext) => Promise<void>
   /** Runs at a random moment. */
   readonly strike: (scene: FaultContext) => Promise<void>
-  /** Runs when the journey is over, before the comparison. The network is healed automatically. */
+  /** Runs when the journey is over, before the comparison. The network is always restored automatically. */
   readonly heal?: (scene: FaultContext) => Promise<void>
-  /** Runs after the comparison, so that the next journey starts clean. */
+  /** Runs after the comparison, so that the next journey starts from a clean state. */
   readonly restore?: (scene: FaultContext) => Promise<void>
 }
 
@@ -68,7 +68,7 @@ async function inPage(device: FaultDevice, work: (page: Page) => Promise<void>):
   await work(await device.ensurePage())
 }
 
-/** Leaves the app, keeping pending changes on the phone. */
+/** Leaves the app, with pending changes still on the phone. */
 async function leave(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: how, exact: true }).click()
@@ -151,7 +151,7 @@ export const faultKinds: readonly FaultKind[] = [
       const { games: there = [], score_reports: reports = [] } = await desk.rows(club)
       const isFree = (id: string) =>
         there.some((row) => row['id'] === id) && reports.every((row) => row['game_id'] !== id)
-      const ops = games.filter(isFree).map((id) => ({ t: 'games', id, delete: true })) // a report is deleted with its game
+      const ops = games.filter(isFree).map((id) => ({ t: 'games', id, delete: true })) // deleting a game would also delete its report
       if (ops.length > 0) await desk.push(club, ops)
     },
     heal: ({ device }) => device.context().setOffline(false),
@@ -177,7 +177,7 @@ export const faultKinds: readonly FaultKind[] = [
     name: 'the tab is closed right after the tap',
     strike: async ({ device }) => {
       const closing = device.page()
-      device.show(await device.context().newPage()) // a context without a page would still exist, but look closed
+      device.show(await device.context().newPage()) // open another page first: a context without a page would still exist, but look closed
       await closing.close()
     },
   },
@@ -197,7 +197,7 @@ export const faultKinds: readonly FaultKind[] = [
   {
     name: 'another account signs in on the phone',
     strike: async ({ device, proxy, club }) => {
-      proxy.fate = ({ path }) => (path.startsWith('/rest/') ? { do: 'refuse' } : null) // so that something is pending
+      proxy.fate = ({ path }) => (path.startsWith('/rest/') ? { do: 'refuse' } : null) // ensures that something is pending
       await new Promise((resolve) => setTimeout(resolve, 1500))
       const page = await device.context().newPage()
       await page.goto(`${proxy.url}/dashboard/today`)
@@ -224,7 +224,7 @@ export const faultKinds: readonly FaultKind[] = [
       }),
   },
   {
-    // Chromium checks the remaining quota only now and then: small writes still succeed after it has been lowered.
+    // Chromium checks the remaining quota only occasionally, so small writes still succeed after it has been lowered.
     name: 'the storage is full',
     strike: ({ device }) =>
       inPage(device, (page) =>
@@ -240,14 +240,14 @@ export const faultKinds: readonly FaultKind[] = [
   {
     name: 'the browser clears IndexedDB',
     strike: async ({ device, proxy, club }) => {
-      proxy.fate = ({ path }) => (isApi(path) ? { do: 'refuse' } : null) // changes saved now stay pending, and are lost
+      proxy.fate = ({ path }) => (isApi(path) ? { do: 'refuse' } : null) // changes saved from now on stay pending, and are lost
       await new Promise((resolve) => setTimeout(resolve, 1500))
       await inPage(device, async (page) => {
         const devtools = await page.context().newCDPSession(page)
         await devtools.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'indexeddb' })
         await page.reload()
         await proxy.heal()
-        await signInOnPage(page, proxy.url, club.member.email, faultPassword) // the session was cleared with it
+        await signInOnPage(page, proxy.url, club.member.email, faultPassword) // the session was cleared along with the data
       })
     },
   },

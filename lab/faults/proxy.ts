@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 
 /** What happens to a request; null forwards it. */
 export type RequestFate =
-  | { readonly do: 'refuse' } // the connection ends before anything reaches the server
-  | { readonly do: 'drop answer' } // … after the server has processed it
-  | { readonly do: 'hang' } // never answered, never closed
+  | { readonly do: 'refuse' } // the connection ends before the request reaches the server
+  | { readonly do: 'drop answer' } // the connection ends after the server has processed the request
+  | { readonly do: 'hang' } // the request gets no response and is never closed
   | {
       readonly do: 'answer'
       readonly status: number
@@ -13,33 +13,33 @@ export type RequestFate =
       readonly body: string
       readonly headers?: object
     }
-  | { readonly do: 'cut' } // half of the answer
-  | { readonly do: 'garble' } // the right kind of answer, with no content
-  | { readonly do: 'twice' } // the server gets it twice, and the second answer counts
+  | { readonly do: 'cut' } // only half of the response is sent
+  | { readonly do: 'garble' } // a response of the right type, but without content
+  | { readonly do: 'twice' } // the server gets the request twice, and the second response counts
   | { readonly do: 'delay'; readonly ms: number; readonly answerMs: number }
 
 export type FaultProxy = {
   readonly url: string
-  /** Called for each request while it is set. */
+  /** If set, called for each request. */
   fate: ((request: { readonly method: string; readonly path: string }) => RequestFate | null) | null
-  /** Stops listening, as if there were no route: connections are refused. */
+  /** Stops listening, so that connections are refused as if there were no route. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Back to normal; ends hanging requests. */
+  /** Returns to normal, and ends hanging requests. */
   heal(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a proxy between a phone and a server on this machine that can be as bad as any network. */
+/** Starts a proxy between a phone and a server on this machine, which can be as bad as any network. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
-  const agent = new Agent({ keepAlive: false }) // the server is killed now and then
+  const agent = new Agent({ keepAlive: false }) // the server is sometimes killed
   const hanging = new Set<ServerResponse>()
   let fate: FaultProxy['fate'] = null
   let listening: number | null = null
 
   const server = createServer((incoming, outgoing) => {
-    outgoing.on('error', () => undefined) // the page has gone
+    outgoing.on('error', () => undefined) // the page is gone
     const chosen = fate?.({ method: incoming.method ?? 'GET', path: incoming.url ?? '/' }) ?? null
     serve(chosen, incoming, outgoing).catch(() => outgoing.destroy())
   })

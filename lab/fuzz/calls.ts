@@ -6,7 +6,7 @@ import { damage, garble, odd, toJson } from './values.ts'
 import type { Draw } from './values.ts'
 import type { FuzzWorld } from './world.ts'
 
-// What is called, and with which parameters: every function of the API, as listed in the catalog.
+// A function to call, and its parameters. Every function in the API's catalog is called.
 
 export type ApiFunction = {
   readonly name: string
@@ -26,7 +26,10 @@ export async function functionsOfTheApi(database: TestDatabase): Promise<ApiFunc
   )
 }
 
-/** Works like PostgREST: the body is read as the parameters' types, and the function gets those that it names. */
+/**
+ * Builds the statement as PostgREST does: the body is read as the parameters' types, and the function receives the
+ * parameters named in the body.
+ */
 export function statementOf({ name, parameters }: ApiFunction, given: readonly string[]): string {
   const named = parameters.filter((each) => given.includes(each.name))
   if (named.length === 0) return `select to_jsonb(public.${name}()) as answer from (select $1::json) b`
@@ -40,13 +43,13 @@ export type Call = {
   readonly target: ApiFunction
   readonly given: readonly string[]
   readonly body: string
-  /** The mutations that a readable push must answer. */
+  /** The mutations for which a readable push must return a verdict. */
   readonly mutations: readonly { readonly seq: unknown }[] | null
 }
 
 type Device = { readonly client: string; seq: number }
 
-/** Draws calls from a seed, and remembers what was sent so it can be sent again. */
+/** Draws calls from a seed, and remembers what was sent so that it can be sent again. */
 export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunction[]) {
   const newId = createTestIds(draw.random)
   const devices = new Map<string, Device[]>()
@@ -128,7 +131,9 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
     return { client: device.client, epoch: null, org, have: have(), muts }
   }
 
-  /** Mostly empty, because the server accepts nothing from a device that has something it doesn't know. */
+  /**
+   * Mostly empty, because the server does not accept anything from a device that has something the server doesn't know.
+   */
   function have(): unknown {
     return draw.chance(0.9) ? [] : [{ v: draw.pick([0, 1, 5, 100_000]), id: newId() }]
   }
@@ -171,7 +176,7 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
 
   return {
     next,
-    /** Remembers what an answer reveals, for later calls. */
+    /** Remembers what a response reveals, for later calls. */
     learn(person: string, request: string, answer: unknown): void {
       if (!isObject(answer)) return
       if (typeof answer['token'] === 'string') tokens.push(answer['token'])

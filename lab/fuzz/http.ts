@@ -6,9 +6,9 @@ import type { Call } from './calls.ts'
 import type { Asking } from './run.ts'
 import type { Draw } from './values.ts'
 
-// Makes the same calls as a device: over HTTP, with a person's token.
+// Makes the same calls as a device would: over HTTP, with a person's token.
 
-/** A refusal as PostgREST words it. */
+/** A refusal in PostgREST's format. */
 class Refused extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -17,10 +17,10 @@ class Refused extends Error {
   }
 }
 
-/** Also the request's own fault: a method, schema or format that the server doesn't accept. */
+/** Errors that are also the request's own fault: a method, schema, or format that the server doesn't accept. */
 const isOfRequest = /^(PGRST10[1267]|PT41[35])$/
 
-/** What no response may contain: locations in our code or the server's, and internal error messages. */
+/** What a response must never contain: locations in our code or the server's, and internal error messages. */
 const inner =
   /node_modules|\.(ts|js|mjs|c):\d+|\bat \S+ \(|internal error|node-postgres|kysely|undefined|cannot read|PT500/i
 
@@ -32,7 +32,7 @@ export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
     const url = `${running.url}/rest/v1/rpc/${target.name}`
     const headers: Record<string, string> = { apikey: running.key, ...oddHeaders(draw) }
     if (person !== null) {
-      const session = isUuid(claims.session_id) ? claims : {} // the server signs no others
+      const session = isUuid(claims.session_id) ? claims : {} // the server signs tokens only for session ids in this form
       const token = signTestAccessToken(running.backend.secrets.jwtSecret, { sub: person, ...session })
       headers['authorization'] = `Bearer ${token}`
     }

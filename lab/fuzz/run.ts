@@ -8,24 +8,30 @@ import { checksumOf, secret, tablesOfOrganizations } from './world.ts'
 import type { FuzzWorld } from './world.ts'
 
 /**
- * Whether a call may be refused with this code (PGRST by the server before it asks): anything else would be the
- * server's fault.
+ * Returns whether a call may be refused with this code (the server itself returns PGRST codes before it calls the
+ * database). Any other code would be the server's fault.
  */
 export function isRefusal(code: string): boolean {
   return /^(22...|23502|23503|23505|23514|42501|FSRUL|PT400|PT401|PT403|PT429|PGRST[123]..)$/.test(code)
 }
 
-/** No function of the API has these parameters: 404. (The same code from within a function would be a fault.) */
+/**
+ * Returns whether the error says that no function of the API has these parameters, which is a 404. (The same code from
+ * within a function would be a fault.)
+ */
 const isUnknownCall = (error: unknown) => error instanceof Error && /^function public\.\w+\(/.test(error.message)
 
-/** Nested lists where the function takes a list of texts: refused while being read, before any function runs. */
+/**
+ * Returns whether the error is about a nested list where the function takes a list of texts. It is refused while being
+ * read, before any function runs.
+ */
 const isTooDeep = (error: unknown) => error instanceof Error && error.message.startsWith('number of array dimensions (')
 
 /** Refusals that occur only in a mutation's verdict, after which the push continues. */
 const inVerdicts = new Set(['42P01', '42703', '54000', 'P0002', 'P0409'])
 const knownErrors: ReadonlySet<string> = new Set(pushErrorsSchema)
 
-/** Calls that are rolled back immediately, so that someone is left to ask. */
+/** Returns whether a call must be rolled back immediately, so that there are still people left to make calls. */
 export const isFinal = (name: string) => /^(delete_|erase_|leave_|remove_|change_|transfer_|end_|demote_)/.test(name)
 
 export type Report = {
@@ -36,7 +42,7 @@ export type Report = {
   readonly faults: readonly string[]
 }
 
-/** Makes a call as a person (null: not signed in); throws an error with the code of a refusal. */
+/** Makes a call as a person (null if not signed in). Throws an error with the code of a refusal. */
 export type Asking = (person: string | null, call: Call, claims: RequestInTest) => Promise<unknown>
 
 class Undo extends Error {}
@@ -50,7 +56,7 @@ type Options = {
   readonly isAsked?: (name: string) => boolean
 }
 
-/** Runs calls until there are enough of them or time is up. */
+/** Runs calls until there have been enough of them or time is up. */
 export async function runFuzz(database: TestDatabase, world: FuzzWorld, options: Options): Promise<Report> {
   const draw = drawing(options.seed)
   const { ask = askInTransaction, isAsked = () => true } = options
@@ -119,7 +125,7 @@ export async function runFuzz(database: TestDatabase, world: FuzzWorld, options:
   }
 }
 
-/** Checks that each mutation of a push has a verdict, or that the push as a whole says why not. */
+/** Checks that each mutation of a push has a verdict, or that the push as a whole says why it does not. */
 function checkVerdicts(call: Call, answer: unknown, faults: string[], byVerdict: Record<string, number>): void {
   const { target, body, mutations } = call
   if (target.name !== 'sync_push' || !isObject(answer)) return

@@ -1,6 +1,6 @@
 import { createTestRandom } from '../../tests/support/rows/factories.ts'
 
-// Values that nobody should send, and ways to damage valid ones.
+// Values that no client should send, and ways to damage valid ones.
 
 export type Draw = ReturnType<typeof drawing>
 
@@ -11,7 +11,7 @@ export function drawing(seed: number) {
   return { random, upTo, pick, chance: (share: number) => random() < share }
 }
 
-/** Goes into JSON verbatim, without quotes: what `JSON.stringify` would never write. */
+/** Marks text that is inserted into JSON verbatim, without quotes, which `JSON.stringify` would never write. */
 const raw = (text: string) => `@@raw ${text}@@`
 
 export function toJson(value: unknown): string {
@@ -79,7 +79,7 @@ export function odd(draw: Draw): unknown {
 type Box = Record<string, unknown> | unknown[]
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null
 
-/** Returns the same value with one part, anywhere in it, replaced, removed, doubled, wrapped or swapped. */
+/** Returns the same value with any one part replaced, removed, doubled, wrapped, or swapped. */
 export function damage(draw: Draw, value: unknown, spare: readonly unknown[]): unknown {
   if (!isBox(value) || Object.keys(value).length === 0 || draw.chance(0.1)) {
     return draw.chance(0.7) ? odd(draw) : draw.pick(spare)

@@ -4,9 +4,9 @@ import type { OrganizationInTest } from '../../tests/support/database/league-wor
 import type { TestDatabase } from '../../tests/support/database/postgres.ts'
 import { furnish } from '../../tests/contracts/furnish.ts'
 
-// Two organizations. All callers belong to the first one, or to none; the second must not be seen or touched.
+// Two organizations. All callers belong to the first one or to none; the second must be neither seen nor changed.
 
-/** Occurs in every text of the other organization. */
+/** Occurs in every text of the second organization. */
 export const secret = 'Hillside'
 
 export type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
@@ -16,7 +16,7 @@ export async function createFuzzWorld(database: TestDatabase) {
   for (const organization of [here, there]) await furnish(database, organization)
   await keepSecret(database, there)
   const { manager, administrator, scorekeeper, homeCoach, awayCoach, teamless, player, viewer } = here
-  const staff = [manager, manager, administrator, scorekeeper] // those who can do most ask most
+  const staff = [manager, manager, administrator, scorekeeper] // those with the most rights make the most calls
   const people = [...staff, homeCoach, awayCoach, teamless, player, viewer, outsider]
   const admin = await createPerson(database, 'Abe Admin')
   await database.asOwner((query) => query('insert into app.platform_admins (user_id) values ($1)', [admin]))

@@ -18,12 +18,12 @@ export async function judge(url, route, rounds, { executablePath, args }) {
   const results = []
   let isOnceMore = true
   while (results.length < rounds) {
-    // A new browser each time, so that nothing stored or compiled by another page is there.
+    // Starts a new browser each time, so that nothing was stored or compiled by another page.
     const browser = await launch({ executablePath, args: [...args, '--headless=new'] })
     try {
       results.push(await judgeOnce(browser, url, route))
     } catch (error) {
-      if (!isOnceMore || error.code !== 'NO_NAVSTART') throw error // Chromium's trace was incomplete
+      if (!isOnceMore || error.code !== 'NO_NAVSTART') throw error // this code means that Chromium's trace was incomplete
       isOnceMore = false
     } finally {
       await browser.close()
@@ -53,7 +53,7 @@ async function judgeOnce(browser, url, route) {
   return result
 }
 
-/** Signs in a coach who has been here before: the phone has stored the app and the league. */
+/** Signs in a coach who has used the app before, so that the phone has stored the app and the league. */
 async function signIn(page, url) {
   await page.goto(`${url}/login`)
   await page.locator('::-p-aria([name="Email"])').fill(coach.email)

@@ -1,6 +1,7 @@
-// `npm run lab -- lighthouse [ROUTE …]`: how Lighthouse, as a phone, rates public pages, the sign-in page and the games of
-// today (ROUTE: landing, pricing, blog, league, login, today). Whole reports are written to test-results/lighthouse. It fails on errors,
-// not on scores. ROUNDS (3) is how often each page is judged; the round with the median performance is printed.
+// `npm run lab -- lighthouse [ROUTE …]` shows how Lighthouse's mobile preset rates public pages, the sign-in page, and
+// today's games (ROUTE: landing, pricing, blog, league, login, today). Full reports are written to
+// test-results/lighthouse. It fails on errors, not on scores. ROUNDS (3) is how often each page is judged; the round
+// with the median performance is printed.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -32,7 +32,7 @@ function printFailure(category, audit, weight) {
   for (const item of rows(details).slice(0, 8)) console.log(`    - ${JSON.stringify(item, shorten).slice(0, 400)}`)
 }
 
-/** Some audits return one table, some a list of tables, some a tree of requests. */
+/** Some audits return a table, some a list of tables, and some a tree of requests. */
 function rows(details) {
   const items = details?.items ?? []
   if (details?.type !== 'list') return items

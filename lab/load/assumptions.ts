@@ -1,8 +1,8 @@
 import type { Habits, Machines, UnitCosts } from './capacity.ts'
 
-// The assumptions behind docs/scale.md. `npm run lab -- load` prints what follows from them at its end.
+// The assumptions behind docs/scale.md. At its end, `npm run lab -- load` prints the resulting capacity.
 
-/** From runs of `npm run lab -- load`; docs/scale.md says when and on which machine. */
+/** Figures from runs of `npm run lab -- load`; docs/scale.md says when and on which machine. */
 export const measured: UnitCosts = {
   pull: { serverMs: 1.2, databaseMs: 0.95 },
   push: { serverMs: 1.2, databaseMs: 4.6, walBytes: 2200 },
@@ -12,7 +12,7 @@ export const measured: UnitCosts = {
   seasonBytes: 415_000,
 }
 
-/** The busiest minute of a Saturday: every tenth phone has the app open, each saving every ten minutes. */
+/** The busiest minute of a Saturday: one in ten phones has the app open, and each of these saves every ten minutes. */
 export const saturday: Habits = {
   open: 0.1,
   pullEvery: 30,
@@ -34,7 +34,7 @@ export const oneOfEach: Machines = {
   headroom: 0.6,
 }
 
-/** The largest Postgres commonly offered. Servers are added as needed: they are not the first limit. */
+/** The largest Postgres commonly offered. Servers are added as needed, because they are not the first limit. */
 export const largestPostgres: Machines = {
   serverCores: 2000,
   serverProcesses: 2000,

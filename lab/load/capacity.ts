@@ -1,15 +1,15 @@
-// Derives how many phones a deployment can carry, and what becomes the bottleneck, from the cost of one request. Plain
-// arithmetic, so that docs/scale.md can be checked and other figures put in.
+// Derives how many phones a deployment can serve, and what becomes the bottleneck, from the cost of a request. Plain
+// arithmetic, so that docs/scale.md can be checked and other figures tried.
 
-/** Measured by `npm run lab -- load`: processor milliseconds of one request, and bytes. */
+/** Figures measured by `npm run lab -- load`: processor milliseconds of one request, and bytes. */
 export type UnitCosts = {
   readonly pull: { readonly serverMs: number; readonly databaseMs: number }
   readonly push: { readonly serverMs: number; readonly databaseMs: number; readonly walBytes: number }
-  /** A public page from the server's cache. */
+  /** The cost of a public page from the server's cache. */
   readonly page: { readonly serverMs: number }
-  /** A public page that the server reads again, at most every ten seconds per league and server. */
+  /** The cost of a public page that the server reads again, at most every ten seconds per league and server. */
   readonly pageRead: { readonly serverMs: number; readonly databaseMs: number }
-  /** A first copy, after installation or a long absence. */
+  /** The cost of a first copy, after installation or a long absence. */
   readonly copy: { readonly serverMs: number; readonly databaseMs: number }
   readonly seasonBytes: number
 }
@@ -18,7 +18,7 @@ export type UnitCosts = {
 export type Habits = {
   /** Fraction of all phones that have the app open. */
   readonly open: number
-  /** Seconds between two pulls of an open phone by timer, if nothing signals news. */
+  /** Seconds between two timed pulls of an open phone, if nothing signals news. */
   readonly pullEvery: number
   /** Seconds between two saves of an open phone. */
   readonly saveEvery: number
@@ -32,10 +32,12 @@ export type Habits = {
 
 export type Machines = {
   readonly serverCores: number
-  /** Each process uses at most one core. */
+  /** The number of server processes, each of which uses at most one core. */
   readonly serverProcesses: number
   readonly databaseCores: number
-  /** Transactions that one Postgres can commit per second; within an organization, they are sequential. */
+  /**
+   * The number of transactions that one Postgres can commit per second; within an organization, they are sequential.
+   */
   readonly commitsPerSecond: number
   readonly walBytesPerSecond: number
   readonly diskBytes: number
@@ -54,7 +56,7 @@ export type Capacity = {
   /** The resource with the highest utilization. */
   readonly bottleneck: Resource
   readonly fits: boolean
-  /** How many phones these machines carry before the bottleneck is exhausted. */
+  /** How many phones these machines can serve before the bottleneck is exhausted. */
   readonly carries: number
 }
 
@@ -72,7 +74,7 @@ export function computeRequestRate(
   const leagues = (phones / habits.phonesPerOrganization) * habits.leaguesPerOrganization
   const push = (phones * habits.open) / habits.saveEvery
   return {
-    pull: (phones * habits.open) / habits.pullEvery + push, // one after each save
+    pull: (phones * habits.open) / habits.pullEvery + push, // plus one pull after each save
     push,
     page,
     pageRead: Math.min(page, (leagues * serverProcesses) / pageKeptSeconds),

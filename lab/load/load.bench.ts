@@ -9,9 +9,9 @@ import { LoadPhone } from './phone.ts'
 import { createLoadWorld, type LoadWorld } from './world.ts'
 
 const phones = readNumber('LOAD_PHONES', 200)
-const seconds = readNumber('LOAD_SECONDS', 30) // of each measurement
-const every = readNumber('LOAD_EVERY', 10) // seconds between two saves of one phone on the match day
-const atOnce = readNumber('LOAD_AT_ONCE', 8) // requests under way while unit costs are measured
+const seconds = readNumber('LOAD_SECONDS', 30) // the duration of each measurement
+const every = readNumber('LOAD_EVERY', 10) // seconds between two saves by one phone on the match day
+const atOnce = readNumber('LOAD_AT_ONCE', 8) // requests in flight while unit costs are measured
 const counts = (process.env['LOAD_SERVERS'] ?? '1,2').split(',').map(Number)
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.end()
-  printCapacity(print) // with the figures from docs/scale.md
+  printCapacity(print) // prints the capacity for the figures from docs/scale.md
 })
 
 test.each(counts)('what requests cost, with %i servers', async (count) => {
@@ -58,11 +58,11 @@ test.each(counts)('what requests cost, with %i servers', async (count) => {
     return Number(row?.bytes)
   }
 
-  await Promise.all(crowd.slice(0, 8).map((phone) => phone.readAll())) // warm-up
+  await Promise.all(crowd.slice(0, 8).map((phone) => phone.readAll())) // warm up
   await measure('first copy of an organization', (nth) => pick(crowd, nth).readAll())
   for (const phone of crowd) await phone.pull()
   await measure('pull: nothing new', (nth) => pick(crowd, nth).pull())
-  // One request at a time per phone, like the engine.
+  // One request at a time per phone, as in the sync engine.
   await measure('push: one score', (nth) => pick(writers, nth).pushScore())
   await measure('account', (nth) => pick(crowd, nth).account())
   await measure('league page, kept', (nth) => page(next().url, world.slugs[nth % 2] ?? ''))
@@ -76,7 +76,7 @@ test.each(counts)('what requests cost, with %i servers', async (count) => {
 
 const mayReport: ReadonlySet<string> = new Set(['scorekeeper', 'league_manager', 'league_administrator'])
 
-/** Creates the phones. Staff have the last word on a game, so phones that may report get separate games. */
+/** Creates the phones. A report by staff overrides others, so phones that may report get separate games. */
 function phonesOf({ people, openGames }: LoadWorld, next: () => { url: string; key: string }): LoadPhone[] {
   const share = [...mayReport]
   return people.map((person) => {

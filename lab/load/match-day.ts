@@ -18,7 +18,7 @@ const pullEverySeconds = 30
 
 /**
  * Simulates a crowd of phones that all have the app open: each pulls every half minute, saves on its own schedule, and
- * pulls right after a save. No phone waits for another, so a slow server sees the same load as a fast one.
+ * pulls right after a save. Phones do not wait for each other, so a slow server sees the same load as a fast one.
  */
 export async function matchDay(phones: readonly LoadPhone[], options: Options): Promise<LoadTally[]> {
   const { seconds, every, mayReport, serversCpuMs, world, print } = options

@@ -6,7 +6,7 @@ import type { LoadPerson } from './world.ts'
 type Server = { readonly url: string; readonly key: string }
 const start: Cursor = { v: 0, h: 0, visibility: '' }
 
-/** Sends what the app sends for its user: the same calls in the same form, without a screen or a database. */
+/** Sends what the app would send for its user: the same calls in the same form, but without a screen or a database. */
 export class LoadPhone {
   readonly person: LoadPerson
   readonly #client = randomUUID()
@@ -16,7 +16,7 @@ export class LoadPhone {
   #epoch: string | null = null
   #seq = 0
 
-  /** @param server called for each request: behind a proxy it may be a different one each time */
+  /** @param server called for each request, because behind a proxy it may be a different one each time */
   constructor(person: LoadPerson, games: readonly string[], server: () => Server) {
     this.person = person
     this.#games = games
@@ -47,7 +47,7 @@ export class LoadPhone {
     return (await this.#call('sync_account', {})).size
   }
 
-  /** Pushes the result of a game, as scorekeepers and league staff report it. Throws if it was not applied. */
+  /** Pushes the result of a game, as scorekeepers and league staff would. Throws if it was not applied. */
   async pushScore(): Promise<number> {
     const seq = ++this.#seq
     const at = new Date().toISOString()

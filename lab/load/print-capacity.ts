@@ -8,7 +8,7 @@ const cases: readonly [number, string, Machines][] = [
 ]
 const rounded = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-US')
 
-/** Prints what docs/scale.md says about 10 thousand, 1 million and 10 million phones. */
+/** Prints the figures of docs/scale.md for 10 thousand, 1 million, and 10 million phones. */
 export function printCapacity(print: (line: string) => void): void {
   for (const [phones, what, machines] of cases) {
     const { requests, demand, bottleneck, carries } = computeCapacity(phones, measured, saturday, machines)

@@ -32,7 +32,7 @@ export type LoadWorld = {
   end(): Promise<void>
 }
 
-/** Starts a durable Postgres with seasons of many organizations in it, and servers on it. */
+/** Starts a durable Postgres that contains seasons of many organizations, and servers connected to it. */
 export async function createLoadWorld(organizations: number): Promise<LoadWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-load-'))
   const cluster = await startTestCluster(['shared_buffers=512MB', 'max_wal_size=2GB'])
@@ -97,7 +97,7 @@ async function openGamesOf(query: TestQuery): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ organization_id, ids }) => [organization_id, ids]))
 }
 
-/** Returns an access token as the auth server writes it, for the session whose id is the person's. */
+/** Returns an access token in the auth server's format, for the session whose id is the person's. */
 function tokenOf(userId: string): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {

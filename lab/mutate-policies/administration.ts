@@ -8,10 +8,12 @@ import { soccerSport } from '../../tests/support/database/league-world.ts'
 import type { TestQuery, RequestInTest, TestDatabase } from '../../tests/support/database/postgres.ts'
 import type { Attempt } from './attempts.ts'
 
-// What the platform's administrators may do, and that nobody else may do it, nor they in an insufficient session.
+// What the platform's administrators may do, and proof that no one else may do it, nor administrators in an
+// insufficient session.
 
 /**
- * Returns a call of each administration function that checks its caller itself; the others leave it to the policies.
+ * Returns a call of each administration function that checks its caller itself; the other functions leave that to the
+ * policies.
  */
 export async function readAdministration(query: TestQuery): Promise<string[]> {
   const rows = await query<{ call: string }>(
@@ -42,7 +44,7 @@ const calling = (call: string) => ({
 const answerOf = ({ code, message, keys }: Outcome): unknown =>
   code === undefined ? keys : code === 'FSRUL' ? `FSRUL ${message}` : code
 
-/** Checks people who are no administrators, and an administrator whose session has ended. */
+/** Checks people who are not administrators, and an administrator whose session has ended. */
 async function wrongAdministrator(
   database: TestDatabase,
   { here, outsider, admin }: RightsWorld,
@@ -132,7 +134,7 @@ function acts({ here, there, founder, admin }: RightsWorld): readonly Attempt[] 
   ]
 }
 
-/** Checks what the platform demands of an administrator's session, and who is told what is missing. */
+/** Checks what the platform requires of an administrator's session, and who is informed about what is missing. */
 async function wrongPlatformSession(
   database: TestDatabase,
   { admin, outsider, here }: RightsWorld,
@@ -184,7 +186,8 @@ async function wrongPlatformSession(
       asked.map(([call]) => calling(call)),
       request,
     )
-    // A person who administers nothing and belongs to no organization keeps their account, whatever the session.
+    // A person who administers nothing and belongs to no organization can still read their account, whatever the
+    // session.
     const account = await attempt(database, { id: outsider }, [calling('public.sync_account()')], request)
     await database.asOwner(async (query) => {
       await query('update auth.sessions set created_at = now() where user_id = any ($1)', [[admin, outsider]])

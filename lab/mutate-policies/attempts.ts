@@ -6,17 +6,17 @@ import { createPerson, insertTestRows } from '../../tests/support/database/leagu
 import type { RequestInTest, TestDatabase } from '../../tests/support/database/postgres.ts'
 import { readAdministration } from './administration.ts'
 
-// What people may do to their own sessions, account and changes, and which of these calls would affect another
+// What people may do to their own sessions, account, and changes, and which of these calls would affect another
 // person's.
 
 export type Prepared = {
-  /** The token of an invitation for the person who belongs to no organization. */
+  /** The token of an invitation for the person who does not belong to any organization. */
   readonly token: string
   /** A person who is the only member of their organization. */
   readonly loner: { readonly id: string; readonly email: string; readonly organization: string }
   /** A push by the manager that was applied. */
   readonly sent: string
-  /** The device that sent it. */
+  /** The device that sent that push. */
   readonly client: string
   readonly founderEmail: string
   readonly managerEmail: string
@@ -24,14 +24,14 @@ export type Prepared = {
   readonly administration: readonly string[]
 }
 
-// Functions that count in the middle of a statement, bypassing every policy.
+// Functions that count rows in the middle of a statement, bypassing every policy.
 const lookers = {
   credentials_of: `(select count(*) from auth.sessions where user_id = target)
     + (select count(*) from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = target)`,
   lines_of: '(select count(*) from private.sync_clients where user_id = target)',
   last_of: '(select max(last_seq) from private.sync_clients where client_id = target)',
   keys_of: '(select count(*) from app.device_keys where user_id = target)',
-  // Whether this transaction holds the organization's clock, which anyone who changes something there waits for.
+  // Whether this transaction has locked the organization's clock, which anyone who changes something there waits for.
   locked_of: `(select count(*) from private.sync_clocks
     where organization_id = target and xmax = pg_current_xact_id()::xid)`,
   kept_of: '(select count(*) from private.sync_receipts where client_id = target and refused is not null)',
@@ -48,12 +48,12 @@ export async function prepareForAttempts(
       await query(`create function rights.${name}(target uuid) returns integer language plpgsql volatile security definer
         set search_path = '' as $$ begin return ${count}; end $$`)
     }
-    // Every function that calls this has checked the session before; here, nothing has.
+    // Every function that calls private.require_recent_sign_in has already checked the session, but this one has not.
     await query(`create function rights.prove_recently() returns void language plpgsql security definer
       set search_path = '' as $$ begin perform private.require_recent_sign_in(); end $$`)
     await query('grant execute on all functions in schema rights to authenticated')
     await query(
-      // 20 MB that don't compress: as much as is stored per person.
+      // 20 MB that don't compress, which is the maximum stored per person.
       `insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
        select gen_random_uuid(), $1, 1, gen_random_uuid(), $2, '{}', to_jsonb(string_agg(md5(random()::text), ''))
        from generate_series(1, 100) device, generate_series(1, 6250) piece group by device`,
@@ -377,7 +377,7 @@ function attempts({ here, there, outsider, founder, admin }: RightsWorld, prepar
   ]
 }
 
-/** Checks that the addresses are those of all members of one's own organization, and nobody else's. */
+/** Checks that the returned addresses are those of all members of the caller's organization, and no one else's. */
 async function wrongList(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const ids = (rows: readonly { user_id: string }[]) => JSON.stringify(rows.map(({ user_id: id }) => id).toSorted())
   const listed = await database.asPerson(here.administrator, (query) =>
@@ -389,7 +389,10 @@ async function wrongList(database: TestDatabase, { here }: RightsWorld): Promise
   return ids(listed) === ids(members) ? null : 'the list of members is another'
 }
 
-/** Deleting an account also deletes an organization without other members, but only past the gate. */
+/**
+ * Deleting an account also deletes an organization without other members, but only if the session meets its
+ * requirements.
+ */
 async function wrongErasure(database: TestDatabase, { loner }: Prepared): Promise<string | null> {
   const requireFactor = (required: boolean) =>
     database.asOwner((query) =>
@@ -405,7 +408,7 @@ async function wrongErasure(database: TestDatabase, { loner }: Prepared): Promis
   return got === 'PT403' ? null : `an organization goes without a second factor: ${JSON.stringify(got)}`
 }
 
-/** Checks which sign-ups a hosted project's auth server is told to let in. */
+/** Checks which sign-ups the database tells a hosted project's auth server to allow. */
 async function wrongSignUp(database: TestDatabase): Promise<string | null> {
   for (const [sign_up, expected] of [
     ['open', undefined],

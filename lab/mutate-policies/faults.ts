@@ -3,15 +3,15 @@ import { variantsOfBody, variantsOfExpression } from './variants.ts'
 import type { Wall } from './walls.ts'
 import { readWalls } from './walls.ts'
 
-// Faults to plant, derived from the catalog of a sound database, each with the statements that undo it.
+// A fault to plant, derived from the catalog of a sound database, with the statements that plant it and undo it.
 
 export type Fault = {
-  /** `report`: in a policy of score reports, hidden by the score rule. */
+  /** `report` means a fault in a policy of score reports, which is hidden by the score rule. */
   readonly kind: 'policy' | 'report' | 'grant' | 'function' | 'reference'
   readonly title: string
   readonly plant: readonly string[]
   readonly undo: readonly string[]
-  /** The table whose rows it concerns; null: any. */
+  /** The table whose rows the fault concerns, or null if any table's rows may be affected. */
   readonly table: string | null
   readonly besides?: Wall
 }
@@ -23,11 +23,11 @@ type Policy = {
   readonly command: string
   readonly using: string | null
   readonly check: string | null
-  /** Rows can be inserted through the API. */
+  /** Whether rows can be inserted through the API. */
   readonly inserts: boolean
   /** The columns that an update may set. */
   readonly patchable: readonly string[]
-  /** Its first trigger checks the membership and the gate. */
+  /** Whether the table's first trigger checks the membership and the gate. */
   readonly stamped: boolean
 }
 
@@ -70,7 +70,8 @@ async function policyFaults(query: TestQuery): Promise<Fault[]> {
     const ofUsing = variantsOfExpression(policy.using).map(({ what, text }) =>
       fault(`using, ${what}`, as(text, policy.check)),
     )
-    // An update's check can't see a change to columns that an update can't change: there it is the same as `using`.
+    // An update's check can't detect a change to columns that an update can't set; for those, it is equivalent to
+    // `using`.
     const decides =
       policy.check !== null &&
       ((policy.inserts && policy.command !== 'UPDATE') ||
@@ -96,7 +97,7 @@ async function policyFaults(query: TestQuery): Promise<Fault[]> {
   })
 }
 
-/** Returns the same slip in both conditions, as the author of a policy would make it. */
+/** Returns variants with the same mistake in both conditions, as the author of a policy would make it. */
 function ofBoth({ using, check }: Policy): [what: string, using: string, check: string][] {
   if (using === null || check === null) return []
   const inCheck = new Map(variantsOfExpression(check).map(({ what, text }) => [what, text]))
@@ -132,7 +133,7 @@ async function grantFaults(query: TestQuery): Promise<Fault[]> {
         ? change(`${table}.${column}: ${verb} forgotten`, table, revoke, grant)
         : change(`${table}.${column}: ${verb} granted`, table, grant, revoke)
     })
-  // Reference data is open to anyone with the grant: row-level security decides nothing there.
+  // Reference data is open to anyone with the grant, so row-level security does not decide anything there.
   const tables = await query<{ table: string; deletes: boolean; decided: boolean }>(
     `select relname as table, has_table_privilege('authenticated', oid, 'delete') as deletes,
        not exists (select from pg_policies p where p.schemaname = 'app' and p.tablename = relname and p.qual = 'true'

@@ -14,7 +14,7 @@ import type { Fault } from './faults.ts'
 import { wrongReport } from './reports.ts'
 import { wrongWait } from './waits.ts'
 
-// The proof of the rights as a function: returns the first thing it finds wrong, or null if there is nothing.
+// The proof of the rights as a function, which returns the first thing it finds wrong, or null if it finds nothing.
 
 export type Sound = {
   readonly database: TestDatabase
@@ -23,7 +23,7 @@ export type Sound = {
   /** The functions that are open to people who aren't signed in. */
   readonly open: readonly string[]
   readonly references: readonly Reference[]
-  /** The number of rows that can be asked for. */
+  /** The number of rows that the proof covers. */
   readonly rows: number
 }
 
@@ -55,7 +55,7 @@ export async function readReferences(query: TestQuery): Promise<Reference[]> {
 
 export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'table'>): Promise<string | null> {
   const { database, world } = sound
-  // However long the run takes, everyone has just signed in.
+  // Everyone has just signed in, however long the run takes.
   await database.asOwner((query) => query('update auth.sessions set created_at = now()'))
   await setMode(database, modes[0])
   if (fault.kind === 'reference') return wrongReference(sound, fault.table)
@@ -76,13 +76,14 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
       (await wrongWait(database, world))
     if (wrong !== null) return wrong
   }
-  // On a hosted project, the policies bind the owner as well: if no rows are found, no questions are asked.
+  // On a hosted project, the policies apply to the owner as well. If they hide rows from the owner, the proof would
+  // check too little.
   if ((await countRows(database)) < sound.rows) return 'the owner misses rows'
   const tables = fault.table === null ? Object.keys(rights) : [fault.table]
   return wrongVerdict(database, world, tables)
 }
 
-/** The activity grows with every change of a setting, so it counts as one. */
+/** Returns the number of rows. All activity counts as one row, because it grows with every change to a setting. */
 export async function countRows(database: TestDatabase): Promise<number> {
   const rows = await readRows(database)
   const activity = rows.filter(({ table }) => table === 'activity').length
@@ -114,7 +115,7 @@ async function wrongProbe(database: TestDatabase, world: RightsWorld): Promise<s
   return null
 }
 
-/** Checks sessions that aren't sufficient, and the reason given. */
+/** Checks sessions that don't meet the requirements, and the reason given. */
 async function wrongSession(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const ask = trying(database)
   const register = `select public.register_device_key($1, gen_random_uuid(), '04' || repeat('ab', 64))`
@@ -171,7 +172,7 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
   return null
 }
 
-/** People who aren't signed in are told to sign in: a device then keeps what it has and asks for it. */
+/** People who aren't signed in must be asked to sign in: a device then keeps its data and asks them to. */
 async function wrongAnonymous(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const requests = [
     { sql: `select public.sync_push('${pushOf(here.id, [])}')` },
@@ -212,7 +213,7 @@ async function wrongFunction(query: TestQuery, { open }: Sound): Promise<string 
 
 class Undo extends Error {}
 
-/** A row that references another organization's row must be rejected, whoever writes it. */
+/** A row that references another organization's row must be rejected, no matter who writes it. */
 async function wrongReference(sound: Sound, table: string | null): Promise<string | null> {
   const name = (full: string) => full.replace('app.', '')
   for (const reference of sound.references.filter((each) => name(each.table) === table)) {
@@ -220,7 +221,7 @@ async function wrongReference(sound: Sound, table: string | null): Promise<strin
     const theirs = `(select ${key} from ${parent} where organization_id = $2 limit 1)`
     const change = `update ${child} set ${column} = ${theirs}
       where ctid = (select ctid from ${child} where organization_id = $1 limit 1) returning 1`
-    // Some columns never change, but a new row may have another value in them.
+    // Some columns never change, but a new row may have a different value in them.
     const add = `insert into ${child} select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
         '${column}', ${theirs}, 'version', 0))).* from ${child} c where organization_id = $1 limit 1 returning 1`
     for (const statement of [change, add]) {
@@ -230,7 +231,7 @@ async function wrongReference(sound: Sound, table: string | null): Promise<strin
   return null
 }
 
-/** Whether the owner can do it; it is rolled back. */
+/** Returns whether the owner can run the statement, which is rolled back. */
 async function stands({ database, world }: Sound, child: string, statement: string): Promise<boolean> {
   try {
     await database.asOwner(async (query) => {

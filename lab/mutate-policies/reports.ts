@@ -8,8 +8,8 @@ import { makeScoreReport } from '../../tests/support/rows/factories.ts'
 import type { TestDatabase } from '../../tests/support/database/postgres.ts'
 
 /**
- * Checks what only the policies of score reports enforce, where the score rule doesn't decide first: a report is the
- * sender's own or signed, and comes from a person who may read the organization's reports.
+ * Checks what only the policies of score reports enforce, in cases that the score rule does not decide first: a report
+ * is the sender's own or signed, and comes from a person who may read the organization's reports.
  */
 export async function wrongReport(database: TestDatabase, { here, askers }: RightsWorld): Promise<string | null> {
   const at = '2026-04-11T17:10:00.000Z'

@@ -22,7 +22,7 @@ type Options = {
   readonly onPlanted?: (planted: Planted) => void
 }
 
-/** Plants each fault, runs the proof, and undoes it: the catalog is then as it was. */
+/** Plants each fault, runs the proof, and undoes the fault, after which the catalog is unchanged. */
 export async function plantFaults(database: TestDatabase, options: Options): Promise<Planted[]> {
   const { sound, faults } = await prepare(database)
   const before = await database.asOwner(rightsOf)
@@ -69,7 +69,10 @@ async function prepare(database: TestDatabase) {
   return { sound, faults }
 }
 
-/** A proof that fails without a fault, or merely without the wall next to it, would find every fault. */
+/**
+ * Checks that the proof passes without a fault, even without the check that might hide the fault. Otherwise it would
+ * seem to find every fault.
+ */
 async function expectSound(
   database: TestDatabase,
   sound: Sound,

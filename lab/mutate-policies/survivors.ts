@@ -1,4 +1,4 @@
-/** Faults that this proof doesn't find, and why that is acceptable. Any other undetected fault fails the run. */
+/** Faults that this proof doesn't find, and why that is acceptable. Any other undetected fault makes the run fail. */
 export const survivors: readonly (readonly [title: RegExp, because: string])[] = [
   [
     /^private\.first_look\(.*\): s\.user_id = auth\.uid\(\) → true$/,

@@ -1,4 +1,4 @@
-/** A text that could have been written instead, and would be wrong. */
+/** Text that could have been written by mistake and would be wrong. */
 export type Variant = { readonly what: string; readonly text: string }
 
 /** Each helper is swapped for its neighbors: one that covers more people, and one that covers fewer. */
@@ -28,7 +28,7 @@ export function variantsOfExpression(text: string | null): Variant[] {
   ]).filter((variant) => variant.text !== text)
 }
 
-/** Returns variants of a function that guards something: what a slip would make of it. */
+/** Returns variants of a function that guards something, as a mistake would change it. */
 export function variantsOfBody(body: string): Variant[] {
   const guards = [
     ...body.matchAll(
@@ -70,7 +70,7 @@ export function variantsOfBody(body: string): Variant[] {
     ...each(body, "when r.started is null then 'session'", ''),
     ...each(body, "= 'aal2') is not true then 'mfa'", "= 'aal2') is null then 'mfa'"),
     ...each(body, 'is distinct from org', 'is null'),
-    // What everyone can read of a league.
+    // The next variants concern what everyone can read of a league.
     ...each(body, ' and l.is_public', ''),
     ...each(body, "s.status in ('published', 'completed')", 'true'),
     ...each(body, 'coalesce(d.hides_results, false)', 'false'),
@@ -101,8 +101,8 @@ function replaceNth(text: string, from: string, to: string, index: number): stri
 }
 
 /**
- * Returns the condition without each of its parts, except the one by which the gate lets the server's own functions
- * through: without it, a request is held back as before.
+ * Returns the condition without each of its parts. Skips the part with which the gate lets the server's own functions
+ * through, because requests are still held back without it.
  */
 function operands(text: string): Variant[] {
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text
@@ -120,7 +120,7 @@ function operands(text: string): Variant[] {
   return []
 }
 
-/** Splits at the word where no parenthesis is open. */
+/** Splits the text at the word, except within parentheses. */
 function splitOutside(text: string, word: string): string[] {
   const parts: string[] = []
   let [depth, from] = [0, 0]

@@ -9,8 +9,9 @@ import type { RightsWorld } from '../../tests/rights/support/world.ts'
 import { untilSomebodyWaits } from '../../tests/support/database/postgres.ts'
 import type { RequestInTest, TestDatabase } from '../../tests/support/database/postgres.ts'
 
-// While another person changes an organization: anyone without rights there is refused without waiting, or they could
-// hold it up themselves, and anyone who loses the right while waiting has none when their turn comes.
+// What happens while another person changes an organization: anyone without rights there is refused without waiting,
+// because otherwise they could hold it up themselves, and anyone who loses a right while waiting no longer has it when
+// their turn comes.
 
 export async function wrongWait(database: TestDatabase, world: RightsWorld): Promise<string | null> {
   return (await wrongWaiter(database, world)) ?? wrongAfterWaiting(database, world)
@@ -33,7 +34,7 @@ async function wrongWaiter(database: TestDatabase, { here, outsider }: RightsWor
   const ended: RequestInTest = { session_id: here.viewer }
   type Waiter = readonly [who: string, id: string, statements: readonly Statement[], code?: string, is?: RequestInTest]
   const waiters: readonly Waiter[] = [
-    ['a manager', here.manager, [...inserts, emptyPush, leave], '55P03'], // these wait; the others must not
+    ['a manager', here.manager, [...inserts, emptyPush, leave], '55P03'], // a manager waits; the others must not
     ['somebody without an organization', outsider, inserts, '42501'],
     ['somebody without an organization', outsider, [leave], 'FSRUL'],
     ['somebody without an organization', outsider, [emptyPush]],

@@ -1,8 +1,8 @@
 import type { TestQuery } from '../../tests/support/database/postgres.ts'
 
 /**
- * A check that would reject a row before the policy with the planted fault does, and is removed meanwhile: policies
- * look at a new row after its triggers have run, and some of these check the same.
+ * A check that would reject a row before the policy with the planted fault does, so it is removed in the meantime.
+ * Policies check a new row after its triggers have run, and some triggers check the same.
  */
 export type Wall = {
   readonly title: string

@@ -1,4 +1,4 @@
-// Keeps vitest running in a copy of the code and reports for each changed file whether a test now fails.
+// Keeps vitest running in a copy of the code, and reports for each changed file whether a test now fails.
 import { join, resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
 

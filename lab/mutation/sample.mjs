@@ -7,14 +7,14 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 import ts from 'typescript'
 
 // Tests a random sample of Stryker's mutants, each written into a copy of the code and run against the domain's tests.
-// Stryker itself puts all mutants into the code at once, which makes the scheduler some thirty times slower; for a
-// sample it is quicker to restart the tests for each.
+// Stryker itself puts all mutants into the code at once, which makes the scheduler about thirty times slower; for a
+// sample, it is quicker to restart the tests for each mutant.
 
 const quiet = { isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn, error: console.error }
 const isOfScheduler = (file) => file.startsWith('src/domain/scheduling/')
-/** The test groups, as `vitest.config.ts` names them, and the files each one covers. */
+/** The test groups, named as in `vitest.config.ts`, and the files each one covers. */
 const partOf = { others: (file) => !isOfScheduler(file), schedule: isOfScheduler }
-/** Far longer than the tests take: whatever is still running then is in an infinite loop. */
+/** Far longer than the tests take, so anything that is still running then is in an infinite loop. */
 const mostMs = { others: 90_000, schedule: 180_000 }
 
 /**
@@ -105,7 +105,7 @@ function copyOf(root, index) {
   return tree
 }
 
-/** One copy of the code, and a runner for the tests that cover one of its files. */
+/** One copy of the code, with a runner for the tests that cover one of its files. */
 class Bench {
   #tree
   #tests
@@ -116,7 +116,9 @@ class Bench {
     this.#tests = tests
   }
 
-  /** Returns whether a test fails, or never finishes, with this mutant; without one, with the original code. */
+  /**
+   * Returns whether a test fails or never finishes with this mutant, or with the original code if there is no mutant.
+   */
   async isFound(mutant = null) {
     this.#runner ??= await this.#start()
     const file = mutant && join(this.#tree, mutant.file)
@@ -142,7 +144,7 @@ class Bench {
   #start() {
     const runner = fork(join(import.meta.dirname, 'runner.mjs'), {
       cwd: this.#tree,
-      detached: true, // so that its workers end with it
+      detached: true, // so that its workers end with the process
       env: { ...process.env, DOMAIN_TESTS: this.#tests },
     })
     return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 import { seedDataFolder, insertClub, insertPeople, copyRows, newPerson, type SeededPerson } from '../data-folder.ts'
 
-/** A coach with a phone, whose team plays at home in games that nobody else reports on. */
+/** A coach with a phone, whose team plays at home in games that no one else reports on. */
 export type CrowdCoach = SeededPerson & { readonly organizationId: string; readonly gameIds: readonly string[] }
 
 const coachesOfOneOrganization = 20
 
-/** Creates coaches who are signed in, twenty to an organization. */
+/** Creates signed-in coaches, twenty per organization. */
 export async function createCrowd(dataFolder: string, people: number, gamesEach: number): Promise<CrowdCoach[]> {
   return seedDataFolder(dataFolder, async (database) => {
     const crowd: CrowdCoach[] = []
@@ -43,7 +43,7 @@ export async function reportsInFolder(dataFolder: string): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes a report behind the server's back: a loss that the count must detect. */
+/** Deletes a report behind the server's back: a loss that the harness must detect. */
 export async function loseReport(dataFolder: string, id: string): Promise<void> {
   await seedDataFolder(dataFolder, (database) => database.query('delete from app.score_reports where id = $1', [id]))
 }

@@ -8,13 +8,13 @@ import { pushLimits, schemaVersion, type Mutation } from '#sync/wire.ts'
 import type { CrowdCoach } from './crowd.ts'
 
 export type PhoneTally = {
-  /** From the tap to the server's acknowledgment. */
+  /** The time from each tap to the server's acknowledgment. */
   readonly latenciesMs: number[]
-  /** Reports that the server said it applied. */
+  /** Reports that the server has acknowledged as applied. */
   readonly acknowledged: Set<string>
   /** Request errors, including those of a killed server. */
   readonly errors: Map<string, number>
-  /** Refused or out of sequence: always wrong here. */
+  /** Verdicts that are always wrong here: refused, or out of sequence. */
   readonly wrong: string[]
   pushes: number
 }
@@ -26,8 +26,8 @@ export function createPhoneTally(): PhoneTally {
 type Waiting = { readonly mutation: Mutation; readonly reportId: string; readonly savedAt: number }
 
 /**
- * Sends what the app's engine sends for a coach who files scores: the same requests, sequence numbers and backoff,
- * without a screen or a database. Retries use the same sequence number.
+ * Sends what the app's sync engine would send for a coach who files scores: the same requests, sequence numbers, and
+ * backoff, but without a screen or a database. Retries use the same sequence number.
  */
 export class Phone {
   readonly #coach: CrowdCoach
@@ -40,7 +40,7 @@ export class Phone {
   #seq = 0
   #sending: Promise<void> | null = null
 
-  /** @param address as the proxy in front of the server reports it: each phone has its own */
+  /** @param address the client address that the proxy in front of the server reports, different for each phone */
   constructor(coach: CrowdCoach, server: { readonly url: string; readonly key: string }, address: string) {
     this.#coach = coach
     this.#server = server

@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test'
 import { readNumber } from '../figures.ts'
 import { runPhones } from './phones.ts'
 
-// `npm run lab -- phones`: takes three minutes. Set PHONES, EVERY (seconds between two pushes of one phone) and SECONDS
-// to change it.
+// `npm run lab -- phones` takes three minutes. PHONES, EVERY (seconds between two pushes of one phone), and SECONDS
+// change what it does.
 
 test('a thousand phones send scores to the embedded server, which is killed and started again under them', async () => {
   const figures = await runPhones({

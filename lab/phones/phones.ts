@@ -13,7 +13,7 @@ export type PhonesOptions = {
   readonly phones: number
   /** Seconds between two pushes of one phone. */
   readonly every: number
-  /** For each of the two parts: undisturbed, and with the server killed halfway. */
+  /** The duration of each of the two parts: undisturbed, and with the server killed halfway. */
   readonly seconds: number
   readonly log: (line: string) => void
 }
@@ -24,9 +24,9 @@ export type PhonesFigures = {
   readonly calm: PartFigures
   readonly killed: PartFigures
   readonly saved: number
-  /** Acknowledged, but not in the database. */
+  /** Reports that were acknowledged, but are not in the database. */
   readonly missing: readonly string[]
-  /** How many losses the count misses when one report is deleted from the database. */
+  /** How many losses the harness misses when one report is deleted from the database. */
   readonly missedByControl: number
 }
 
@@ -64,7 +64,7 @@ export async function runPhones({ phones, every, seconds, log }: PhonesOptions):
   }
 }
 
-/** Signs in with real tokens: each phone renews its session, as after a night in a pocket. */
+/** Signs in with real tokens: each phone renews its session, as it would after being in a pocket overnight. */
 async function signIn({ url }: ServerProcess, coaches: readonly CrowdCoach[]): Promise<Phone[]> {
   const { supabaseKey: key } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const phones = coaches.map(
@@ -78,7 +78,7 @@ async function signIn({ url }: ServerProcess, coaches: readonly CrowdCoach[]): P
 
 type Part = { readonly every: number; readonly rounds: number; readonly killAfterMs?: number }
 
-/** Has each phone save at its own moment, the same in each round. Ends when everything saved has arrived. */
+/** Makes each phone save at its own moment, which is the same in each round. Ends when everything saved has arrived. */
 async function during(server: ServerProcess, phones: readonly Phone[], part: Part): Promise<PartFigures> {
   const random = createTestRandom(1)
   const tally = createPhoneTally()

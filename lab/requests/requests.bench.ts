@@ -5,18 +5,18 @@ import { startTestCluster, type TestCluster } from '../../tests/support/database
 import { callTexts, gamesOfCoach, openSeason, type CallName, type RequestSeason } from './season.ts'
 import { percentile, readNumber } from '../figures.ts'
 
-// Measures the requests phones send all day in the database: wall time per call, and the processor time of the backend
-// that runs it, which is meaningful on a busy machine too.
+// Measures in the database the requests that phones send all day: the wall time per call, and the processor time of the
+// backend that runs it, which is meaningful even on a busy machine.
 
 const sessions = (process.env['REQUESTS_SESSIONS'] ?? '1,80,1000,20000').split(',').map(Number)
 const calls = readNumber('REQUESTS_CALLS', 2000)
 const seconds = readNumber('REQUESTS_SECONDS', 60)
 /** A backend replans its statements for a few calls before it caches a plan. */
 const warmUps = 10
-/** Another checkout, with its packages: both schemas are measured on one Postgres, call by call. */
+/** Another checkout, with its packages installed. Both schemas are measured on one Postgres, alternating by call. */
 const before = process.env['REQUESTS_BEFORE'] && resolve(process.env['REQUESTS_BEFORE'])
 
-/** Durable, as in production. */
+/** Durable settings, as in production. */
 const settings = ['shared_buffers=64MB', 'wal_level=minimal', 'max_wal_senders=0']
 
 let cluster: TestCluster
@@ -51,8 +51,8 @@ test('how often a push calls which function', async () => {
 })
 
 /**
- * Prints a line for each schema and returns how many calls were measured. The schemas alternate, so that both run under
- * the same conditions.
+ * Prints a line for each schema and returns how many calls were measured. Alternates between the schemas, so that both
+ * run under the same conditions.
  */
 async function measure(name: CallName): Promise<number> {
   const wall = seasons.map((): number[] => [])

@@ -10,7 +10,7 @@ import { toCallParameters, callSql } from '#server/gateway/rpc/call-as.ts'
 import { schemaVersion } from '#sync/wire.ts'
 
 // One organization's season in its own database, with the schema of a checkout, and a coach's phone that calls it as
-// the gateway does: one statement per call, under its login.
+// the gateway does: one statement per call, using the gateway's login.
 
 export const callTexts = { pull: 'pull, nothing new', account: 'account', push: 'push, one score' } as const
 export type CallName = keyof typeof callTexts
@@ -18,8 +18,7 @@ export type CallName = keyof typeof callTexts
 export type RequestSeason = Awaited<ReturnType<typeof openSeason>>
 
 /**
- * Half of the teams play at home, each in the same number of games, and all results but those of the coach's games are
- * in.
+ * Half of the teams play at home, each in the same number of games. All games have results except those of the coach.
  */
 const [teams, games, members] = [20, 2000, 30]
 const lastVersion = 10 + games
@@ -36,7 +35,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   await migrate(url, checkout)
 
   const owner = await connect(url)
-  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the other checkout may do this differently
+  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the other checkout may prepare this differently
   const ids = await fill(owner)
   const phone = await connect(await asRequests(owner, url))
   const pid = await readNumber(phone, 'select pg_backend_pid() as number')
@@ -92,10 +91,10 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   return {
     name,
     owner,
-    /** Returns the processor milliseconds of the backend that answers the phone. */
+    /** Returns the processor milliseconds of the backend that serves the phone. */
     cpuMs(): number {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      return 10 * (Number(stat[11]) + Number(stat[12])) // in clock ticks
+      return 10 * (Number(stat[11]) + Number(stat[12])) // the fields are in clock ticks
     },
     async call(name: CallName): Promise<void> {
       if (name === 'push') await push()
@@ -111,7 +110,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
       )
       await owner.query('vacuum (analyze) auth.sessions')
     },
-    /** Resets before each round: no result is in, and the phone is up to date. */
+    /** Resets the games before each round, so that no result is in and the phone is up to date. */
     async openGames(): Promise<void> {
       await owner.query(`
         begin;
@@ -169,7 +168,7 @@ const page = z.object({
   rows: z.record(z.string(), z.unknown()),
 })
 
-/** Migrates with the checkout's own server: its prelude, its migrations, its gateway function. */
+/** Migrates with the checkout's own server, including its prelude, its migrations, and its gateway function. */
 async function migrate(url: URL, checkout: string): Promise<void> {
   const path = ['server/gateway/backend.ts', 'server/backend.ts']
     .map((file) => join(checkout, file))
@@ -205,7 +204,9 @@ async function readNumber(client: Client, statement: string): Promise<number> {
   return rows[0]?.number ?? Number.NaN
 }
 
-/** Fills the tables with triggers disabled, so versions are set here. Finds each table in whichever schema it is. */
+/**
+ * Fills the tables with triggers disabled, so versions are set here. Finds each table in whichever schema contains it.
+ */
 async function fill(owner: Client): Promise<{ org: string; coach: string; team: string }> {
   await owner.query('set search_path = app, public')
   const id = (word: string, nth = '0') =>

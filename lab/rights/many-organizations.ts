@@ -1,6 +1,9 @@
 import type { TestDatabase } from '../../tests/support/database/postgres.ts'
 
-/** The number of leagues, teams, games … per organization; each SQL statement creates them for all organizations. */
+/**
+ * The number of leagues, teams, games, and so on per organization. Each SQL statement creates them for all
+ * organizations.
+ */
 export const perOrganization = { leagues: 2, teams: 10, players: 12, games: 190 } as const
 
 const roles = ['league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer'] as const
@@ -13,7 +16,10 @@ const { leagues, teams, players, games } = perOrganization
 const id = (word: string, org: string, row = "'0'") =>
   `overlay(overlay(md5('${word} ' || ${org} || ' ' || ${row}) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Fills the database with triggers disabled: stamping 190,000 rows would take too long, and versions are set here. */
+/**
+ * Fills the database with triggers disabled, because stamping 190,000 rows would take too long. Versions are therefore
+ * set here.
+ */
 export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwner'>, count: number): Promise<void> {
   const of = `generate_series(1, ${count}) o`
   const league = `generate_series(1, ${leagues}) l`

@@ -8,7 +8,7 @@ import type { BenchRole } from './many-organizations.ts'
 
 const organizations = readNumber('ORGANIZATIONS', 500)
 const samples = readNumber('SAMPLES', 20)
-/** How long each may take in the database, in milliseconds, at the 95th percentile. */
+/** The maximum time for each call in the database, in milliseconds, at the 95th percentile. */
 const limit = 10
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 type Question = (org: string, role: BenchRole) => string
 const times = new Map<string, number[]>()
 
-/** Measures how long the database takes to plan and run it with policies on, as a different person each time. */
+/** Measures how long the database takes to plan and run a call with policies on, as a different person each time. */
 async function measure(name: string, question: Question, roles: readonly BenchRole[] = benchRoles): Promise<void> {
   for (const role of roles) {
     for (let sample = 0; sample < samples; sample++) {

@@ -2,16 +2,17 @@ import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { addDays, minutesToTime } from '#domain/time.ts'
 
 /**
- * Returns how many start times a compact league can have: the divisors of the number of games in a round, up to eight.
+ * Returns the possible numbers of start times in a compact league: the divisors of the number of games in a round, up
+ * to eight.
  */
 export function slotCounts(teams: number): number[] {
   return [8, 7, 6, 5, 4, 3, 2, 1].filter((count) => Math.floor(teams / 2) % count === 0)
 }
 
 /**
- * Creates a league with a round a week and exactly as many cells as a round has games.
+ * Creates a league with one round per week and exactly as many cells as a round has games.
  * @param meetings how often each pair meets
- * @param slots the number of start times; the most possible by default
+ * @param slots the number of start times; by default, as many as possible
  */
 export function compactLeague(teams: number, meetings: number, slots = slotCounts(teams)[0] ?? 1): ScheduleInstance {
   const games = Math.floor(teams / 2)

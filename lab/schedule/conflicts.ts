@@ -5,8 +5,8 @@ import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { getMedian } from '../figures.ts'
 import type { ConflictGame, ConflictInput } from '#domain/scheduling/conflicts/model.ts'
 
-// Seasons of several leagues over 200 days: 20 games per team, 50 per field, 90 minutes each, at random times of day,
-// so that some clash. "All rules" adds opening hours, closures, blackouts, requests, and people with two teams.
+// Seasons of several leagues over 200 days, with 20 games per team, 50 per field, 90 minutes each, at random times of
+// day, so that some conflict. "All rules" adds opening hours, closures, blackouts, requests, and people with two teams.
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -14,7 +14,7 @@ const firstDay = Date.parse('2026-03-01T00:00:00Z')
 const days = 200
 const rounds = 15
 
-/** `npm run lab -- schedule-conflicts`: medians of CPU time. */
+/** `npm run lab -- schedule-conflicts` prints medians of CPU time. */
 export function main(): void {
   for (const games of [1000, 10_000, 100_000]) {
     const plain = season(games, createRandom(games))
@@ -29,7 +29,10 @@ export function main(): void {
 
 const changes = 2000
 
-/** Prints how long single moves and previews take, and searching all cells of a season for another place for a game. */
+/**
+ * Prints how long single moves and previews take, and how long it takes to search all cells of a season for another
+ * place for a game.
+ */
 function printSingleMoves(name: string, question: ConflictInput, random: Random): void {
   const index = createConflictIndex(question)
   const moved = () =>
@@ -80,7 +83,7 @@ function season(count: number, random: Random): ConflictInput {
       ...randomTime(random),
     }
   })
-  // Copied as a worker receives it: no two rows share a string.
+  // Copied as for a worker, so that no two rows share a string.
   return structuredClone({ games, schedules: schedules.map((id) => ({ id, constraints: null })) })
 }
 

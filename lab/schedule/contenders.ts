@@ -30,7 +30,7 @@ export function createContenders(peers: readonly RoundRobinPeer[]): Contenders {
 
 export type ContenderResult = Check & { readonly ms: number }
 
-/** @param times how often to run it; the median time counts */
+/** @param times how often to run it; the median time is used */
 export function judgeContender({ schedule }: Contender, instance: ScheduleInstance, times = 1): ContenderResult {
   const runs = Array.from({ length: times }, () => measureProcessorMs(() => schedule(instance)))
   return {
@@ -42,7 +42,7 @@ export function judgeContender({ schedule }: Contender, instance: ScheduleInstan
   }
 }
 
-/** Measures processor time, so that other work on the machine matters little. */
+/** Measures processor time, so that other work on the machine has little effect. */
 export function measureProcessorMs<T>(work: () => T): { readonly result: T; readonly ms: number } {
   const start = processorMs()
   const result = work()

@@ -1,12 +1,12 @@
 import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { dateToDayNumber, timeToMinutes } from '#domain/time.ts'
 
-/** Rounds of games of teams numbered from 0, the home team first. */
+/** Rounds of games between teams numbered from 0, with the home team first. */
 export type Rounds = readonly (readonly (readonly [number, number])[])[]
 
 /**
- * Returns the plain circle method: the first team stays, the others rotate by one place a round; whichever team has had
- * fewer home games is at home.
+ * Returns the plain circle method: the first team stays fixed, and the others rotate by one place per round; whichever
+ * team has had fewer home games is at home.
  */
 export function plainCircle(teams: number): Rounds {
   const seats = teams + (teams % 2)
@@ -25,8 +25,8 @@ export function plainCircle(teams: number): Rounds {
 
 /**
  * Schedules as the first generator that leagues used did: round by round, game by game, each in the first free cell
- * from the start of the season, venues in order. Games without a free cell are left out.
- * @param roundsOf for a number of teams, every pair once; later meetings repeat it with the sides swapped
+ * from the start of the season, with venues in order. Games without a free cell are left out.
+ * @param roundsOf returns every pair once for a number of teams; later meetings repeat it with the sides swapped
  */
 export function placeInFirstCell(instance: ScheduleInstance, roundsOf: (teams: number) => Rounds): InstanceGame[] {
   const { teams, venues, rules, meetings = 1 } = instance

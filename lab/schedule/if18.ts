@@ -15,7 +15,9 @@ const seeds = [1, 2, 3, 4, 5]
 /** The published league has no other goals. */
 const weights = { balance: 0, breaks: 0, slots: 0, fields: 0, weekdays: 0, spacing: 0, travel: 0, utilization: 0 }
 
-/** Compares a published league whose home halls are free on few evenings with its best known timetable. */
+/**
+ * Compares the schedule of a published league whose home halls are free on few evenings with its best known timetable.
+ */
 export function measureIf18() {
   if (!isIf18There) return []
   const league = readIf18()

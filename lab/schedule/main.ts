@@ -16,8 +16,8 @@ import { measureSizes } from './sizes.ts'
 const parts = ['instances', 'mix', 'sizes', 'impossible', 'if18', 'brackets', 'memory'] as const
 
 /**
- * `npm run lab -- schedule [--part PART …] [--leagues N] [--from N]`: makes schedules and judges them; all parts where none is
- * named. Prints figures, asserts nothing; times are the processor's.
+ * `npm run lab -- schedule [--part PART …] [--leagues N] [--from N]` creates schedules and judges them, running all
+ * parts if none is named. Prints figures and asserts nothing; times are processor times.
  */
 export async function main(parameters: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -16,8 +16,8 @@ const mostMb = 150
 type Answer = { readonly placed: number; readonly games: number; readonly beside: number }
 
 /**
- * Finds the smallest heap in which a schedule can be generated, by bisection: a thread with less ends with "out of
- * memory". Typed array buffers are outside the heap and not counted by its limit, so their observed peak is added.
+ * Finds by bisection the smallest heap in which a schedule can be generated: a thread with less ends with "out of
+ * memory". Buffers of typed arrays are outside the heap and not counted by its limit, so their observed peak is added.
  */
 export async function measureMemory() {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-bench-memory-'))
@@ -67,7 +67,7 @@ async function buildWorker(folder: string): Promise<string> {
   return join(folder, 'memory-worker.mjs')
 }
 
-/** Returns null if the memory was too small. */
+/** Returns the result, or null if the memory was too small. */
 function scheduleWithin(file: string, size: (typeof sizes)[number], oldMb: number): Promise<Answer | null> {
   const resourceLimits = { maxOldGenerationSizeMb: oldMb, maxYoungGenerationSizeMb: youngMb }
   const worker = new Worker(file, { workerData: size, resourceLimits })

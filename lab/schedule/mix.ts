@@ -13,7 +13,7 @@ type Outcome = {
   readonly ms: number
 }
 
-/** Measures leagues known to have a complete schedule, starting from this number. */
+/** Measures `count` leagues that are known to have a complete schedule, starting with number `from`. */
 export function measureMix({ ours, greedy }: Contenders, from: number, count: number) {
   const contenders = [ours, greedy]
   const outcomes = contenders.map(({ name }) => ({ name, leagues: new Array<Outcome>() }))

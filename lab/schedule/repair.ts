@@ -8,8 +8,8 @@ import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/schedulin
 import { percentile, printTable } from '../figures.ts'
 import type { RepairPuzzle } from '#domain/scheduling/repair/repair-puzzle.ts'
 
-// Leagues in mid-season lose a whole date. Slightly more room is left than the lost games need, at random places. HiGHS
-// checks each time whether fewer moves would do, independently of what the repair itself reports.
+// Leagues in mid-season lose a whole date. There is slightly more room left than the lost games need, at random places.
+// HiGHS checks each time whether fewer moves would be enough, independently of what the repair itself reports.
 
 const leagues: readonly LeagueSize[] = [
   { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
@@ -36,14 +36,14 @@ type Run = {
   readonly moved: number
   readonly isProvenAlone: boolean
   readonly isProven: boolean
-  readonly isExactAlone: boolean | null // null: undecided
+  readonly isExactAlone: boolean | null // null means undecided
   readonly isExact: boolean | null
   readonly aloneMs: number
   readonly solvedMs: number
   readonly faults: number
 }
 
-/** `npm run lab -- schedule-repair [SEEDS]`: in CPU time. */
+/** `npm run lab -- schedule-repair [SEEDS]` prints CPU times. */
 export async function main([seeds = '20']: readonly string[]): Promise<void> {
   const head = [
     'league',
@@ -87,7 +87,10 @@ async function measure(question: RepairInput): Promise<Run> {
   }
 }
 
-/** Returns whether HiGHS finds nothing that places more games, or as many with fewer moves; null if it gives up. */
+/**
+ * Returns whether HiGHS finds nothing that places more games, or as many games with fewer moves, or null if it gives
+ * up.
+ */
 async function isBest(question: RepairInput, { unplacedIds, moved }: Repair): Promise<boolean | null> {
   const puzzle = createRepairPuzzle(question)
   const placed = question.displacedIds.length - unplacedIds.length

@@ -17,9 +17,9 @@ const sizes = [
 ]
 const mostTeams = 64
 
-/** Measures compact leagues: a round a week, and exactly as many cells as a round has games. */
+/** Measures compact leagues, which have one round per week and exactly as many cells as a round has games. */
 export function measureSizes({ ours, greedy, peers }: Contenders) {
-  generateProposal(toScheduleInput(compactLeague(8, 1))) // warm-up, so that the first one does not pay for the start
+  generateProposal(toScheduleInput(compactLeague(8, 1))) // warm up, so that the first league's time does not include startup
   const own = sizes.map((size) => ({ ...size, ...measureOurs(size.teams, size.meetings) }))
   const titles = sizes.map(({ teams, meetings }) => `${teams}${meetings > 1 ? ' double' : ''}`)
   printTable(
@@ -126,9 +126,9 @@ const words: Readonly<Record<(typeof goals)[number], string>> = {
 
 /**
  * Returns the best possible figures. Single: D. de Werra, Scheduling in sports, 1981. Double, with the second half
- * mirroring the first: 3n − 6 breaks with an even number of teams, without three consecutive home or away games from
- * six teams on; n with an odd one. Four teams cannot share two start times evenly: in three rounds one team always
- * plays at only one of them.
+ * mirroring the first: 3n − 6 breaks with an even number of teams, without three consecutive home or away games if
+ * there are at least six teams; n breaks with an odd number. Four teams cannot share two start times evenly: in three
+ * rounds, one team always plays at only one of them.
  */
 function targetOf(teams: number, meetings: number): Target {
   const isOdd = teams % 2 === 1

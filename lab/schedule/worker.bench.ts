@@ -9,7 +9,7 @@ import type { SchedulePage } from './page/page.ts'
 import { formatRunDuration, percentile, printTable } from '../figures.ts'
 
 // The schedule worker in Chromium: how long it takes, how often it reports progress, how fast it can be cancelled, and
-// whether the page keeps drawing. Prints figures, asserts none of them.
+// whether the page keeps drawing. Prints figures and asserts nothing.
 
 const sizes = [
   { teams: 16, meetings: 1 },
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 test('schedules in a worker', async ({ page }) => {
   const ofPage = await openPage(page)
-  await ofPage.evaluate((own) => own.run(8, 1)) // warm-up, so that the first one does not pay for the start
+  await ofPage.evaluate((own) => own.run(8, 1)) // warm up, so that the first league's time does not include startup
 
   const rows: (string | number)[][] = []
   for (const { teams, meetings } of sizes) {

@@ -6,9 +6,9 @@ import { planted } from '../../tests/sync/simulation/planted.ts'
 import { inTurns, plantedLimit, search } from '../../tests/sync/simulation/search.ts'
 
 /**
- * `npm run lab -- simulate N [--seed S] [--from S]`: N histories from seed S on (--seed: that one alone, with its story).
- * `npm run lab -- simulate --planted [NAME] [--equivalent]`: how many histories it takes to find each planted fault. Returns
- * the exit code.
+ * `npm run lab -- simulate N [--seed S] [--from S]` runs N histories starting from seed S (with --seed, only that one,
+ * with its story). `npm run lab -- simulate --planted [NAME] [--equivalent]` shows how many histories it takes to find
+ * each planted fault. Returns the exit code.
  */
 export async function main(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -28,7 +28,8 @@ export async function main(parameters: string[]): Promise<number> {
 }
 
 /**
- * Searches for each planted fault, or those with this text in their name; those marked as equivalent only on request.
+ * Searches for each planted fault, or for those with this text in their name. Searches for faults marked as equivalent
+ * only on request.
  */
 async function searchPlanted(words: string, withEquivalent: boolean): Promise<number> {
   let missed = 0

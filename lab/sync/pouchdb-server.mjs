@@ -1,4 +1,4 @@
-// PouchDB Server (express-pouchdb) on a free port, in memory, in the mode that serves what replication needs.
+// PouchDB Server (express-pouchdb) on a free port, in memory, in the mode that provides what replication needs.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)

@@ -5,23 +5,23 @@ import { join, normalize } from 'node:path'
 
 export type Traffic = {
   readonly requests: number
-  /** The requests that send changes to the server. */
+  /** The number of requests that send changes to the server. */
   readonly sends: number
-  /** As sent over the wire, both ways, including headers. */
+  /** Bytes sent over the wire in both directions, including headers. */
   readonly bytes: number
 }
 
 export type Proxy = {
   readonly url: string
-  /** Added before each request reaches the server. */
+  /** The delay added before each request reaches the server. */
   delayMs: number
   traffic(): Traffic
   close(): Promise<void>
 }
 
 /**
- * Starts a proxy between a page and a server: serves the measurement's pages under /bench/, and forwards everything
- * else with a delay, counting it. `tables`: the server that handles table requests, if the main one does not.
+ * Starts a proxy between a page and a server. It serves the measurement's pages under /bench/, and forwards everything
+ * else with a delay, counting it. `tables` is the server that handles table requests, if the main one does not.
  */
 export async function startProxy(target: string, pages: string, tables = target): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })

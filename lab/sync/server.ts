@@ -16,20 +16,26 @@ import { startTableServer } from './table-server.ts'
 export type Backends = {
   readonly fieldside: string
   readonly pouchdb: string
-  /** Serves the table for the engines without a protocol of their own. */
+  /** The server with the table for the engines without their own protocol. */
   readonly tables: string
   readonly key: string
   readonly league: BigLeague
   /** A session of the league's manager. */
   readonly token: () => Promise<string>
-  /** Another person's organization, with as many games, who is on a team's staff in its smaller league. */
+  /**
+   * A session of another person, who has an organization with as many games and is on a team's staff in its smaller
+   * league.
+   */
   readonly own: { readonly token: () => Promise<string> }
   end(): Promise<void>
 }
 
 const config = z.object({ supabaseKey: z.string() })
 
-/** Starts the app's server with one more table, PouchDB's server, and the same games in all three places. */
+/**
+ * Starts the app's server with one more table in its database, a server for that table, and PouchDB's server, with the
+ * same games in all three places.
+ */
 export async function startBackends(games: number, ownGames: number): Promise<Backends> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-sync-'))
   await addPeersTable(dataFolder)
@@ -88,7 +94,7 @@ async function openSession(url: string, key: string, { email, password }: BigLea
 
 type Game = Omit<RowOf<'games'>, 'version'>
 
-/** Copies the league's games into the table of the other engines. */
+/** Copies the league's games into the other engines' table. */
 async function copyGames(url: string, tables: string, key: string, league: BigLeague): Promise<Game[]> {
   const { client } = await openSession(url, key, league)
   const games = await readVisibleRows(client, league.organizationId, 'games')

@@ -6,8 +6,8 @@ import { startBackends, type Backends } from './server.ts'
 import { printSyncTable, type Measured, type Run } from './table.ts'
 import { getMedian, readNumber } from '../figures.ts'
 
-// Ours next to three others: one machine, one browser, sequentially in every round. Prints figures, asserts only that
-// each engine did what it was asked.
+// Our engine compared with three others, on one machine and in one browser, sequentially in every round. Prints
+// figures, and asserts only that each engine did what was required.
 
 const games = 10_000
 const offlineScores = 200
@@ -17,7 +17,7 @@ const ownLeague = { games: 480, delayMs: 150 } // 500 rows including the league'
 const peers = [
   { name: 'fieldside', backend: 'fieldside', isSlow: false },
   { name: 'rxdb', backend: 'fieldside', isSlow: false },
-  // Measured once: they take a minute each, and the gap is large enough.
+  // These are measured only once, because they take a minute each and the gap is large enough.
   { name: 'row-by-row', backend: 'fieldside', isSlow: true },
   { name: 'pouchdb', backend: 'pouchdb', isSlow: true },
 ] as const
@@ -61,7 +61,7 @@ test('sync side by side', async ({ browser }) => {
   )
 })
 
-/** Measures a new device, from the engine's start until screens may open with the person's own league. */
+/** Measures a new device, from the engine's start until screens can open with the person's own league. */
 async function measureOwnLeague(browser: Browser, proxy: Proxy, { key, own }: Backends): Promise<number> {
   const { context, page } = await openPage(browser, proxy, 'fieldside', { key, token: await own.token() })
   const ms = await page.evaluate(async () => {

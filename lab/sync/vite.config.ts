@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'vite'
 
-// One script per engine, with nothing around it.
+// One script per engine, without anything else.
 const peers = join(import.meta.dirname, 'peers')
 const names = readdirSync(peers).filter((file) => file !== 'peer.ts')
 
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',
-  define: { global: 'globalThis' }, // PouchDB expects Node's global name
+  define: { global: 'globalThis' }, // PouchDB expects Node's name for the global object
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -9,7 +9,7 @@ const payload = z.object({
   sub: z.uuid(),
   role: z.literal('authenticated'),
   aud: z.literal('authenticated'),
-  session_id: z.uuid(), // the database checks on each call whether it is still open
+  session_id: z.uuid(), // the database checks on each call whether the session is still open
   exp: z.number(),
 })
 const header = z.object({ alg: z.literal('HS256'), typ: z.literal('JWT'), kid: z.optional(z.string()) })

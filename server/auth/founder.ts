@@ -3,7 +3,7 @@ import { OperatorError } from '../operator-error.ts'
 
 /**
  * Makes a person who has signed up the platform's founder, replacing the previous one. `provenAddress` requires that
- * they have opened a link mailed to the address, because anyone can sign up with any address.
+ * they have opened a link emailed to the address, because anyone can sign up with any address.
  */
 export async function appointFounder(
   database: Pick<Sql, 'query'>,

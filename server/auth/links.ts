@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Database, Query } from '../database/database.ts'
 import type { AuthUserRow } from './person.ts'
 
-// Links and codes in mails. A link carries 128 random bits, is stored as a digest and works once, by a POST. Its mail
+// Links and codes in emails. A link carries 128 random bits, is stored as a digest and works once, by a POST. Its email
 // also has an unrelated six-digit code, good for ten minutes and five tries.
 
 export type LinkKind = 'signup' | 'recovery' | 'email_change' | 'email_change_undo'
@@ -27,7 +27,7 @@ export type NewLink = {
   readonly encryptedPassword?: string | null
   readonly userMetadata?: Record<string, unknown> | null
 }
-/** Appears in the mail and nowhere else. */
+/** Appears in the email and nowhere else. */
 export type MailedLink = { readonly tokenHash: string; readonly code: string }
 
 /** Replaces the person's links of this kind, except those that undo a change. */

@@ -5,7 +5,10 @@ import { countTry } from './try-limits.ts'
 const onceIn = { max: 1, windowMs: 60_000 }
 const anHour = { max: 5, windowMs: 60 * 60_000 }
 
-/** Counts a mail to an address, whether or not it has an account: one a minute per kind, five an hour in total. */
+/**
+ * Counts an email to an address, whether or not the address has an account: one a minute per kind, five an hour in
+ * total.
+ */
 export async function requireMailBudget(
   parts: Pick<AuthParts, 'database' | 'countsTries'>,
   kind: 'sign-up' | 'recovery' | 'email change',

@@ -9,9 +9,9 @@ export type AuthParts = {
   readonly mails: AccountMails
   /** The issuer named in tokens. */
   readonly publicUrl: () => string
-  /** Whether a person must open the link in a mail before signing in. */
+  /** Whether a person must open the link in an email before signing in. */
   readonly requireConfirmation: boolean
-  /** Whether guesses and mails are limited. Tries of a code always are. */
+  /** Whether guesses and emails are limited. Tries of a code always are. */
   readonly countsTries: boolean
   readonly trustProxy: boolean
   readonly later: BackgroundWork

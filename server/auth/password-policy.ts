@@ -36,7 +36,7 @@ function weak(message: string, reasons: readonly string[]): AuthRefusal {
 
 let commonPasswords: ReadonlySet<string> | undefined
 
-/** Returns whether it is one of the 49,000 most common passwords. */
+/** Returns whether the password is one of the 49,000 most common ones. */
 function isCommon(password: string): boolean {
   commonPasswords ??= new Set(dictionary['passwords-common'])
   return commonPasswords.has(password.toLowerCase())

@@ -36,7 +36,7 @@ export function needsRehash(hashed: string): boolean {
   return !hashed.startsWith(`$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`)
 }
 
-/** Compared with if there is no hash, to take the same time. */
+/** The hash to compare with if an account has none, so that the check takes the same time. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$e08mt9qoJA1i/qNUsfOo6Q$VbKqA5v9lrXr83qJaqbYzM6BZRcUuY129ci4wc7GaEQ'
 
 let running = 0

@@ -27,7 +27,7 @@ export class AuthRefusal extends Error {
 const versionHeader = 'X-Supabase-Api-Version'
 const newestVersion = '2024-01-01'
 
-/** Clients that name the newer version of the API get the code where others get the status. */
+/** Clients that name the newer version of the API get the error code in `code`; others get the status there. */
 export function respondWithRefusal(c: Context<ServerEnv>, refusal: AuthRefusal): Response {
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
   const { status, code, message, more } = refusal

@@ -60,7 +60,7 @@ const endpoints: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: stri
   ['POST', '/recovery-codes/verify', redeemRecoveryCode],
 ]
 
-/** /auth/v1: only the account calls that the app makes, answered as a hosted project's auth server does. */
+/** /auth/v1: only the account calls that the app makes, with the same responses as a hosted project's auth server. */
 export function createAuthRoutes(parts: AuthParts, limited: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   const limitBody = bodyLimit({

@@ -86,7 +86,7 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_session_id_idx on auth.refresh_tokens (session_id);
 create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
 
--- How, and when last, a session's person proved who they are.
+-- How the person of a session proved who they are, and when they last did.
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -121,8 +121,8 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
--- Ours: the links in mails. A new sign-up for an unconfirmed address brings its own password and names, which count only
--- once its link is opened.
+-- Ours: the links in emails. A new sign-up for an unconfirmed address brings its own password and names, which count
+-- only once its link is opened.
 create table if not exists auth.mail_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -140,7 +140,7 @@ create table if not exists auth.mail_links (
 );
 create index if not exists mail_links_user_id_idx on auth.mail_links (user_id, kind);
 
--- Ours: each works once as a substitute for a lost second factor.
+-- Ours: recovery codes, each of which works once as a substitute for a lost second factor.
 create table if not exists auth.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   salt bytea not null,

@@ -11,7 +11,10 @@ import { AuthRefusal } from './refusal.ts'
 
 /** The maximum number of sessions per person; the least recently used one is removed first. */
 const maxSessions = 20
-/** How many of these may lack the second factor the person has: a password alone must not displace a proven session. */
+/**
+ * How many of these sessions may lack the second factor the person has: a password alone must not displace a proven
+ * session.
+ */
 const maxOwing = 3
 
 export type SessionDevice = { readonly userAgent: string | undefined; readonly address: string | undefined }

@@ -4,9 +4,9 @@ import { toDatabaseError } from './database-unavailable.ts'
 import { getConnectionSettings } from './pool.ts'
 
 /**
- * Coordinates several servers that use one Postgres: what only one may do at a time takes a transaction-level lock
- * there. A session-level lock would be lost behind a pooler that shares sessions between clients. A data folder has one
- * server.
+ * Coordinates several servers that use one Postgres: work that only one of them may do at a time takes a
+ * transaction-level lock there. A session-level lock would be lost behind a pooler that shares sessions between
+ * clients. A data folder is used by only one server.
  */
 export type AdvisoryLocks = {
   /** Waits until no one else is running work with this name. */
@@ -37,7 +37,7 @@ type Ask = (statement: string, name: string) => Promise<readonly Record<string, 
 /** Runs work on a separate connection whose transaction stays open for the duration. */
 async function inTransaction<T>(url: string, work: (query: Ask) => Promise<T>): Promise<T> {
   const client = new Client(getConnectionSettings(url, 'fieldside turns'))
-  client.on('error', () => {}) // the next statement fails and reports it to its caller
+  client.on('error', () => {}) // if the connection breaks, the next statement fails and reports it to its caller
   const query = async (statement: string, parameters?: string[]): Promise<readonly Record<string, unknown>[]> => {
     try {
       return (await client.query<Record<string, unknown>>(statement, parameters)).rows
@@ -57,6 +57,6 @@ async function inTransaction<T>(url: string, work: (query: Ask) => Promise<T>): 
     await query('commit') // fails if the lock was lost and another server may have done the same in the meantime
     return result
   } finally {
-    await client.end() // rolls back what was not committed
+    await client.end() // rolls back anything uncommitted
   }
 }

@@ -17,7 +17,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** PostgREST's answer with status 503. */
+/** PostgREST's response with status 503. */
 export const unavailableResponse = {
   code: 'PGRST001',
   message: 'The database is unavailable right now. Try again.',
@@ -31,17 +31,20 @@ export function isConnectionUsableAfter(error: unknown): boolean {
 }
 
 /**
- * Converts a failed statement's error for its caller: the refusal itself, a mistake in our own code, or a lost
- * connection.
+ * Converts a failed statement's error for its caller: the database's refusal itself, a mistake in our own code, or a
+ * lost connection.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (isConnectionUsableAfter(error) || error instanceof DatabaseUnavailableError) return error
-  // Values that cannot be sent or read; the network never fails with these.
+  // Thrown for values that cannot be sent or read; network failures never have these types.
   if (error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError) return error
   return new DatabaseUnavailableError(error)
 }
 
-/** For a name with several addresses, Node reports one error with an empty message. */
+/**
+ * Returns the reason for a failure. For a host name with several addresses, Node reports one error with an empty
+ * message.
+ */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
   return cause instanceof Error ? cause.message : String(cause)

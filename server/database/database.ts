@@ -13,9 +13,9 @@ export type EmbeddedLocation = {
   readonly folder: string
   /** Prints what the operator should know, such as recovery or a restart. */
   readonly print?: (line: string) => void
-  /** Called when it ended by itself and was restarted. */
+  /** Called when the embedded Postgres ended by itself and was restarted. */
   readonly onRestart?: () => void
-  /** Called when it ended and cannot be restarted. */
+  /** Called when the embedded Postgres ended and cannot be restarted. */
   readonly onFailure?: (error: OperatorError) => void
 }
 
@@ -33,14 +33,14 @@ export type Connections = Sql & {
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
 }
 
-/** Connections as the owner, with all rights: for migrations, sample data and upkeep, never for a request. */
+/** Connections as the owner, with all rights: for migrations, sample data, and maintenance, never for a request. */
 export type Database = Connections & {
   /** Connects as another login (logins.ts). These connections close with the owner's. */
   as(login: DatabaseLogin, options: PoolOptions): Connections
   close(): Promise<void>
 }
 
-/** `applicationName`: the name the Postgres server lists the connections under. */
+/** `applicationName` is the name under which the Postgres server lists the connections. */
 export async function openServerDatabase(place: DatabaseLocation, applicationName = 'fieldside'): Promise<Database> {
   if ('url' in place) return openAddress(place.url, applicationName).catch(explainAddress)
   const { folder, print = (line) => console.log(line), onRestart, onFailure } = place
@@ -115,7 +115,7 @@ async function inTransaction<T>(connection: PooledConnection, work: (query: Quer
     await connection.query('commit')
     return result
   } catch (error) {
-    await connection.query('rollback').catch(() => undefined) // the connection itself may have failed, and is not reused
+    await connection.query('rollback').catch(() => undefined) // ignores errors: the connection itself may have failed, and is not reused
     throw error
   }
 }
@@ -139,8 +139,8 @@ async function onConnection<T>(pool: Pool, work: (connection: PooledConnection) 
 const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
 
 /**
- * Fills a new data folder. If interrupted, the folder's database is emptied at the next start: half of the data could
- * be mistaken for real data.
+ * Fills a new data folder. If interrupted, empties the folder's database at the next start, because half of the data
+ * could be mistaken for real data.
  */
 export async function seedNewDataFolder(folder: string, fill: () => Promise<void>): Promise<void> {
   writeFileDurably(unfinishedFile(folder), '')

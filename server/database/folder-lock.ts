@@ -21,7 +21,7 @@ export async function lockFolder(folder: string, beat = standardBeat): Promise<(
   if (held.has(file)) throw new OperatorError(`The data folder ${folder} is already open in this process.`)
   while (!createLock(file)) {
     const content = readOr(file, undefined)
-    if (content === undefined) continue // just released
+    if (content === undefined) continue // the lock was just released, so try again
     const owner = Number.parseInt(content, 10)
     if (isElsewhere(content)) {
       if (await isTouched(file, content, beat.watchedMs))
@@ -102,7 +102,10 @@ function isElsewhere(content: string): boolean {
   return boot === ourBoot ? namespace !== ourNamespace : host !== ourHost
 }
 
-/** Returns whether the lock is touched. Compares its times with each other, never with our clock. */
+/**
+ * Returns whether the lock's owner keeps touching it. Compares the file's timestamps with each other, never with our
+ * clock.
+ */
 async function isTouched(file: string, content: string, watchedMs: number): Promise<boolean> {
   const look = (): string | undefined =>
     readOr(file, undefined) === content ? String(statSync(file, { bigint: true }).mtimeNs) : undefined
@@ -120,13 +123,13 @@ function touch(file: string): void {
     const now = new Date()
     utimesSync(file, now, now)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) createLock(file) // it was removed by hand
+    if (isCode(error, 'ENOENT')) createLock(file) // the lock was removed by hand
     else console.error(error)
   }
 }
 
 function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false // left by a process killed while writing it
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false // left behind by a process that was killed while writing it
   try {
     process.kill(pid, 0)
     return true

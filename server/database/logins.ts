@@ -6,12 +6,12 @@ import { OperatorError } from '../operator-error.ts'
 import type { PoolOptions } from './pool.ts'
 import type { DatabaseLogin } from './database-login.ts'
 
-/** Connections for people's calls: long calls have a separate pool, so that they do not block short ones. */
+/** Connections for users' calls: long calls have a separate pool, so that they do not block short ones. */
 export type CallConnections = { readonly short: Pick<Sql, 'query'>; readonly long: Pick<Sql, 'query'> }
 
 export type ServerConnections = {
   readonly calls: CallConnections
-  /** For the server's own accounts and budgets. */
+  /** For the server's own queries on accounts and budgets. */
   readonly accounts: Connections
 }
 
@@ -21,7 +21,7 @@ const accountCalls: PoolOptions = { maxConnections: 7, statementTimeoutMs: 15_00
 
 type Kind = {
   readonly suffix: string
-  /** The only roles it may switch to. */
+  /** The only roles the login may switch to. */
   readonly memberOf: readonly string[]
   readonly grants: (name: string) => string
 }
@@ -47,7 +47,9 @@ const accounts: Kind = {
       gateway.language_of(text) to ${name};`,
 }
 
-/** Creates missing logins, grants their rights and connects them. Runs after the migrations, one server at a time. */
+/**
+ * Creates missing logins, grants their rights, and connects them. Runs after the migrations, on one server at a time.
+ */
 export async function connectLogins(owner: Database): Promise<ServerConnections> {
   const gatewayLogin = await readOrCreateLogin(owner, gateway)
   const accountsLogin = await readOrCreateLogin(owner, accounts)
@@ -79,7 +81,7 @@ async function prepareRole(
   await owner.script(kind.grants(quoted(login.name)))
 }
 
-/** A role belongs to all databases of a Postgres server, so each database has its own logins. */
+/** Each database has its own logins, because a role belongs to all databases of a Postgres server. */
 async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<DatabaseLogin> {
   const [here] = await owner.query<{ name: string }>(`select current_database() || '_' || $1 as name`, [suffix])
   const name = here?.name ?? suffix

@@ -23,7 +23,7 @@ export async function readMigrations(folder = resolveInProject('supabase', 'migr
       return { version, name, statements: await readFile(join(folder, file), 'utf8') }
     }),
   )
-  // Of two with the same number, the second would be considered applied.
+  // If two migrations had the same number, the second would be considered already applied.
   const twin = migrations.find(({ version }, index) => migrations[index - 1]?.version === version)
   if (twin) throw new Error(`Two migrations have the number ${twin.version}`)
   return migrations
@@ -45,7 +45,7 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
     if (await isApplied(sql, migration)) continue
     const failure = await apply(sql, migration)
     if (failure !== undefined) {
-      if (await isApplied(sql, migration)) continue // another server, started at the same time, was first
+      if (await isApplied(sql, migration)) continue // another server that started at the same time has applied it
       throw new OperatorError(
         `The migration ${migration.version}_${migration.name} failed ${explain(failure, migration)}`,
       )
@@ -66,9 +66,10 @@ function apply(sql: Sql, { version, name, statements }: Migration): Promise<unkn
 }
 
 /**
- * Before the first tagged version, migrations are edited in place: reports a database created by an earlier state of
- * one, instead of failing at whatever is missing. If the Supabase command line applied it, the row has its statements
- * instead.
+ * Returns whether a migration has been applied. Before the first tagged version, migrations are edited in place, so
+ * this reports a database that was created by an earlier state of a migration instead of letting something fail later.
+ * If the Supabase command line applied the migration, its row contains the statements instead of a hash, and is not
+ * compared.
  */
 async function isApplied(sql: Sql, { version, name, statements }: Migration): Promise<boolean> {
   const [applied] = await sql.query<{ statements: string[] | null }>(

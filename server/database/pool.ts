@@ -2,17 +2,23 @@ import { Pool as DriverPool, type ClientConfig } from 'pg'
 import { DatabaseUnavailableError, toDatabaseError, isConnectionUsableAfter } from './database-unavailable.ts'
 import { valueParsers } from './value-types.ts'
 
-/** The server cancels statements before this margin runs out; only a server that no longer responds exceeds it. */
+/**
+ * How much longer we wait than the server's own statement timeout. Only a server that no longer responds takes that
+ * long.
+ */
 const answerMarginMs = 5_000
-/** Scripts (migrations) send many statements in one message. */
+/** Longer, because scripts (migrations) send many statements in one message. */
 const scriptTimeoutMs = 600_000
 const connectTimeoutMs = 10_000
 
 export type PoolOptions = {
   readonly maxConnections: number
-  /** After this time the server cancels a statement. */
+  /** The time after which the server cancels a statement. */
   readonly statementTimeoutMs: number
-  /** After this time the server gives up waiting for a lock; shorter, so that the error shows which timeout it was. */
+  /**
+   * The time after which the server gives up waiting for a lock. It is shorter, so that the error shows which timeout
+   * it was.
+   */
   readonly lockTimeoutMs: number
 }
 
@@ -32,7 +38,7 @@ export type PooledConnection = {
   release(): void
 }
 
-/** The result of a query; the fields are undefined for several statements in one text without parameters. */
+/** The result of a query. If the text has several statements without parameters, the fields are undefined. */
 export type QueryResult<Row> = { readonly command: string; readonly rowCount: number | null; readonly rows: Row[] }
 
 /** Returns settings for all our connections, pooled or not. */
@@ -54,8 +60,9 @@ function withLibpqSslModes(url: string): string {
 }
 
 /**
- * Opens a pool. Connections break at any time: a backend is killed, the server restarts. The caller that uses one gets
- * `DatabaseUnavailableError`, idle ones are silently replaced, and one with an unknown failure is never reused.
+ * Opens a pool. Connections break at any time: a backend is killed, the server restarts. The caller using a broken
+ * connection gets a `DatabaseUnavailableError`, idle ones are silently replaced, and a connection with an unknown
+ * failure is never reused.
  */
 export function openPool(
   url: string,

@@ -9,7 +9,7 @@ const jwtSecret = z.string().check(z.minLength(32))
 const secretsFile = z.object({
   jwtSecret,
   publishableKey: z.string(),
-  /** Secrets from before a rotation: they no longer sign, but what they signed is valid until then. */
+  /** Secrets from before a rotation: they no longer sign, but what they signed remains valid until the given time. */
   previous: z.optional(z.array(z.object({ jwtSecret, until: z.number() }))), // milliseconds
 })
 export type Secrets = z.infer<typeof secretsFile>
@@ -31,7 +31,7 @@ export function readOrCreateSecrets(folder: string, print: (line: string) => voi
     )
   }
   createFileDurably(file, JSON.stringify(createSecrets(), null, 2))
-  const made = parse(read(file) ?? '') // possibly another server's, started at the same moment
+  const made = parse(read(file) ?? '') // this may be the file of another server that started at the same moment
   if (made) return made
   throw new OperatorError(`${file} is damaged each time that it is written: check the disk.`)
 }
@@ -57,8 +57,9 @@ function parse(content: string): Secrets | undefined {
 }
 
 /**
- * Creates a new signing secret for the next start. Tokens of the previous one stay valid for their lifetime, or not at
- * all if it may have leaked; no one has to sign in again, since renewing a session needs no signature.
+ * Creates a new signing secret for the next start. Tokens signed with the previous secret stay valid for their
+ * lifetime, or not at all if it may have leaked; no one has to sign in again, since renewing a session needs no
+ * signature.
  */
 export function rotateSecrets(folder: string, { keepMs, now = Date.now() }: { keepMs: number; now?: number }): Secrets {
   const file = join(folder, 'secrets.json')
@@ -86,8 +87,8 @@ export function createSecrets(): Secrets {
 }
 
 /**
- * Returns secrets for servers that share only their environment. The key is not secret; by default it is derived from
- * the secret.
+ * Returns the secrets of servers that share only their environment. The publishable key is not secret; by default it is
+ * derived from `jwtSecret`.
  */
 export function deriveSecrets(jwtSecret: string, publishableKey?: string): Secrets {
   const derived = createHmac('sha256', jwtSecret).update('publishable key').digest('base64url').slice(0, 32)

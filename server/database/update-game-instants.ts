@@ -19,8 +19,8 @@ type Moved = PlannedGame & { readonly start_time: string; readonly end_time: str
 
 /**
  * Moves future games to the instants that match their agreed local times. A new version of the app may change a zone's
- * rules, and a device with another version may have written a different instant. Devices and calendars receive it like
- * any change, staff as a notification. Returns how many games were moved.
+ * rules, and a device with another version may have written a different instant. Devices and calendars receive the move
+ * like any other change, and staff receive a notification. Returns how many games were moved.
  */
 export async function updateGameInstants(database: Connections): Promise<number> {
   const games = await database.query<PlannedGame>(
@@ -30,7 +30,7 @@ export async function updateGameInstants(database: Connections): Promise<number>
      order by organization_id`,
   )
   const moved = games.flatMap((game): Moved[] => {
-    if (!isTimeZone(game.time_zone)) return [] // written by a newer version, which will move it
+    if (!isTimeZone(game.time_zone)) return [] // a newer version, which knows this time zone, wrote the game and will move it
     const [start_time, end_time] = [game.start_ms, game.end_ms].map((ms) => new Date(ms).toISOString())
     const instants = toGameInstants({ ...game, start_time: start_time ?? '', end_time: end_time ?? '' })
     const isThere = instants.start_time === start_time && (game.local_time || instants.end_time === end_time)
@@ -41,7 +41,8 @@ export async function updateGameInstants(database: Connections): Promise<number>
 }
 
 /**
- * Moves all at once, since one alone might overlap another that has not moved yet; if some still overlap, one by one.
+ * Moves all games at once, since a game moved alone might overlap another that has not moved yet; if some still
+ * overlap, moves them one at a time.
  */
 async function updateGames(database: Connections, moved: readonly Moved[]): Promise<void> {
   const isDone = await database.transaction((query) => updateGamesInTransaction(query, moved)).then(() => true, isClash)

@@ -6,8 +6,8 @@ const dayMs = 24 * 3600_000
 const keptDays = 400
 
 /**
- * Stores each time zone's offsets for more than a year ahead, so that the database knows the current day there
- * (`private.today_in`) by the same zone data as this version's devices. Runs at startup and once a day.
+ * Stores each time zone's offsets for more than a year ahead, so that the database determines the current day in a zone
+ * (`private.today_in`) from the same zone data as devices running this version. Runs at startup and once a day.
  */
 export async function updateZoneOffsets(database: Connections, nowMs = Date.now()): Promise<void> {
   const fromMs = nowMs - dayMs

@@ -1,9 +1,9 @@
 import { TypeOverrides, types } from 'pg'
 
 /**
- * How database values are parsed: instants in ISO form as PostgREST writes them, other dates and times as text,
- * integers and decimals as numbers if that loses no precision. By default, the driver would create `Date`s, which round
- * to milliseconds, and strings for every bigint.
+ * Determines how database values are parsed: instants in ISO form as PostgREST writes them, other dates and times as
+ * text, integers and decimals as numbers if that loses no precision. By default, the driver would create `Date`s, which
+ * round to milliseconds, and strings for every bigint.
  */
 export const valueParsers = new TypeOverrides()
 

@@ -4,8 +4,8 @@ import { DatabaseUnavailableError, isConnectionUsableAfter } from './database-un
 import { getConnectionSettings } from './pool.ts'
 
 /**
- * Opens a separate connection for the duration of `work`; anything uncommitted is rolled back. `signal` breaks it, and
- * `work` with it.
+ * Opens a separate connection for the duration of `work`; anything uncommitted is rolled back. `signal` closes the
+ * connection, which makes `work` fail.
  */
 export async function withClient<T>(
   url: string,

@@ -8,9 +8,9 @@ import { getConnectionSettings } from './pool.ts'
 import type { DataLocation } from './data-location.ts'
 
 /**
- * Runs work that only needs the database, passing its address as the owner: DATABASE_URL, or the database in the data
- * folder. The latter is that of a running server, which keeps serving, or else one started for the duration of the
- * work.
+ * Runs work that only needs the database, passing the owner's address: DATABASE_URL, or that of the database in the
+ * data folder. The latter uses a server that is already running, and leaves it running, or starts one for the duration
+ * of the work.
  */
 export async function withDatabaseUrl<T>(
   { databaseUrl, dataFolder, hosted }: DataLocation,
@@ -31,7 +31,7 @@ export async function withDatabaseUrl<T>(
   }
 }
 
-/** Returns the address of the PostgreSQL running on a data folder, or undefined if none answers. */
+/** Returns the address of the PostgreSQL running on a data folder, or undefined if none responds. */
 export async function findRunningUrl(folder: string): Promise<string | undefined> {
   const [port, password] = [portIn(folder), readStoredPassword(folder)]
   if (port === undefined || password === undefined) return undefined
@@ -40,7 +40,7 @@ export async function findRunningUrl(folder: string): Promise<string | undefined
   client.on('error', () => {})
   try {
     await client.connect()
-    // After a crash, another server may have the port.
+    // After a crash, another server may be using the port.
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
     const [running = { folder: '' }] = rows
     return realpathSync(running.folder) === realpathSync(getDataPaths(folder).data) ? url : undefined

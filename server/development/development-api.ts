@@ -18,7 +18,7 @@ export async function openDevelopmentApi(publicUrl: () => string | undefined) {
     siteAssets: () => Promise.resolve(developmentSiteAssets),
   })
   return {
-    /** Vite answers all other requests. */
+    /** Vite serves all other requests. */
     serves: (url: string) =>
       /^\/(rest\/v1|auth\/v1|realtime|mail|l)\/|^\/(config\.json|healthz|livez|readyz|__mail)(\?|$)/.test(url),
     listener: getRequestListener(app.fetch),

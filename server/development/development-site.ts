@@ -6,7 +6,7 @@ type SiteRender = typeof import('#site/render.tsx')
 type AppPaths = typeof import('#app/routes/paths.ts')
 
 const script = (path: string) => ({ script: path, imports: [], styles: [] })
-/** Vite serves the source files directly. */
+/** The assets in development, where Vite serves the source files directly. */
 export const developmentSiteAssets: SiteAssets = {
   styles: ['/src/site/site.css'],
   scripts: {
@@ -17,7 +17,7 @@ export const developmentSiteAssets: SiteAssets = {
   },
 }
 
-/** In development, the public pages are rendered from their sources on each request. */
+/** Renders the public pages from their sources on each request during development. */
 export function createDevelopmentSite(): Plugin {
   return {
     name: 'fieldside-development-site',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 type Replacement = { readonly start: number; readonly end: number; readonly text: string }
 
-/** A folder's words.ts: the source of each text, and the imports that they need. */
+/** A folder's words.ts: the source of each text, and the imports that the texts need. */
 type WordsFile = { readonly texts: ReadonlyMap<string, string>; readonly imports: readonly ImportedName[] }
 
 type ImportedName = { readonly name: string; readonly from: string }
@@ -39,8 +39,8 @@ export function inlineWords(root: string): Plugin {
 type AllWords = { readonly files: ReadonlyMap<string, WordsFile>; readonly ids: ReadonlyMap<string, number> }
 
 /**
- * Numbers follow from folder and key, so that a new text changes no other chunk than its own: the next free number after
- * a hash (FNV-1a), in alphabetical order.
+ * Derives each text's number from its folder and key, so that a new text changes only its own chunk: the next free
+ * number after a hash (FNV-1a), in alphabetical order.
  */
 function readAllWords(source: string): AllWords {
   const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
@@ -126,7 +126,7 @@ function inlineTexts(code: string, path: string, words: WordsFile, idOf: (key: s
   return { code: replaceAll(code, replacements), map: null }
 }
 
-/** Whether an identifier stands for a value, and is not the name of a property or attribute. */
+/** Returns whether an identifier refers to a value rather than being the name of a property or attribute. */
 function isReference(node: ts.Identifier): boolean {
   const { parent } = node
   return !(
@@ -166,7 +166,7 @@ function readImports(source: ts.SourceFile): ImportedName[] {
   })
 }
 
-/** The properties of the one object literal of a words file. */
+/** Returns the properties of a words file's only object literal. */
 function readTexts(source: ts.SourceFile): ts.PropertyAssignment[] {
   const objects: ts.ObjectLiteralExpression[] = []
   const find = (node: ts.Node): void => {

@@ -18,8 +18,8 @@ const mostLeagues = 50
 type Feed = { readonly text: string; readonly etag: string }
 
 /**
- * Serves calendars to subscribe to: all games of a league, or of a team. They contain no results, so that hidden
- * results stay hidden and a calendar fetched an hour ago does not show outdated ones.
+ * Serves subscription calendars: all games of a league or of a team. They contain no results, so that hidden results
+ * stay hidden and a calendar fetched an hour ago does not show outdated ones.
  */
 export function createCalendarFeedRoutes(read: PublicLeagueReader): Hono<ServerEnv> {
   const feedsOf = createKeptFeeds()
@@ -64,7 +64,7 @@ function lastModified({ changed_at, as_of }: PublicLeague): { readonly 'Last-Mod
 
 /**
  * Returns whether the client's copy is current. The tag decides if there is one (RFC 9110, 13.2.2). A time must be
- * equal: a restored server went back in time.
+ * equal, not just later, because restoring a backup takes the server's data back in time.
  */
 function isKnown(asked: Headers, told: { readonly ETag: string; readonly 'Last-Modified'?: string }): boolean {
   const tags = asked.get('if-none-match')
@@ -73,8 +73,8 @@ function isKnown(asked: Headers, told: { readonly ETag: string; readonly 'Last-M
 }
 
 /**
- * Caches feeds by team until their league changes: writing a large one takes as long as reading it ten times. Keeps the
- * most recently requested leagues.
+ * Caches feeds by team until their league changes, because writing a large feed takes ten times as long as reading its
+ * data. Keeps the most recently requested leagues.
  */
 function createKeptFeeds() {
   const kept = new Map<string, { readonly digest: string; readonly feeds: Map<string | null, Feed> }>()
@@ -84,7 +84,7 @@ function createKeptFeeds() {
     digests.set(data, digest)
     const known = kept.get(data.league.slug)
     const entry = known?.digest === digest ? known : { digest, feeds: new Map<string | null, Feed>() }
-    kept.delete(data.league.slug) // ordered by last use
+    kept.delete(data.league.slug) // moves the entry to the end: the map is ordered by last use
     kept.set(data.league.slug, entry)
     const [oldest] = kept.keys()
     if (kept.size > mostLeagues && oldest !== undefined) kept.delete(oldest)

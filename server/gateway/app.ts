@@ -29,17 +29,17 @@ export type AppOptions = {
   readonly backend: Backend | HostedProject
   /** Base URL of this deployment. */
   readonly publicUrl: () => string
-  /** Replaces the public pages' asset list from the build in the folder. */
+  /** Replaces the list of public page assets from the build in the folder. */
   readonly siteAssets?: () => Promise<SiteAssets>
   /** Replaces the hosted project's branding. */
   readonly hostedBranding?: BrandingReader
-  /** Whether there is a proxy of ours in front, which reports the client's address. */
+  /** Whether our own proxy is in front of the server and reports the client's address. */
   readonly trustProxy?: boolean
-  /** Whether there are sample accounts, whose password is published: only this machine gets answers. */
+  /** Whether there are sample accounts. Their password is public, so only requests from this machine are served. */
   readonly isTrial?: boolean
-  /** Logs and counts what is asked (observe/observe-server.ts). */
+  /** Logs and counts requests (observe/observe-server.ts). */
   readonly observe?: MiddlewareHandler | undefined
-  /** The figures at /metrics, for anyone with the token. */
+  /** The metrics served at /metrics to anyone with the token. */
   readonly metrics?: { readonly figures: Metrics; readonly token: string } | undefined
 }
 
@@ -77,8 +77,8 @@ export function createApp({
   if (metrics) app.route('/', createMetricsRoute(metrics.figures, metrics.token))
   app.route('/', createPublicLeagueRoutes({ backend, publicUrl, assets, branding, trustProxy }))
 
-  // The service worker handles a file shared with the installed app; the request gets here only if there is no service
-  // worker anymore.
+  // The service worker handles a file shared with the installed app; the request reaches the server only if there is no
+  // service worker anymore.
   app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const { path } = c.req
@@ -106,13 +106,14 @@ export function createApp({
 }
 
 /**
- * A missing asset must never be answered with the app's page: a browser would run it as a script, or cache it as one.
+ * A missing asset must never be answered with the app's page, which a browser would run as a script or cache as an
+ * asset.
  */
 function isFileOrApi(path: string): boolean {
   return /^\/(assets|rest\/v1|auth\/v1|realtime|mail)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
 }
 
-/** Serves unsent mails, to this machine only. */
+/** Serves unsent emails, to this machine only. */
 function mailRoute(backend: Backend): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.get('/__mail', (c) => {
@@ -135,8 +136,9 @@ function hostedApi({ supabaseUrl, supabaseKey }: HostedProject, branding: Brandi
 }
 
 /**
- * Returns whether a request was made on this machine: it comes from a loopback address, names one, and no proxy reports
- * forwarding it. The name matters too: a page of another site can resolve its own name to 127.0.0.1 (DNS rebinding).
+ * Returns whether a request was made on this machine: it comes from a loopback address, its host name is a loopback
+ * name, and no proxy reports forwarding it. The name matters too, because a page of another site can resolve its own
+ * name to 127.0.0.1 (DNS rebinding).
  */
 function isFromThisMachine(c: Context<ServerEnv>): boolean {
   const host = c.req.header('host') ?? ''
@@ -151,8 +153,8 @@ function isFromThisMachine(c: Context<ServerEnv>): boolean {
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Restricts a server with sample accounts, whose password is public, to this machine, even if a proxy or tunnel not
- * mentioned in its settings forwards others to it.
+ * Restricts a server with sample accounts, whose password is public, to this machine, even if a proxy or tunnel that
+ * its settings do not mention forwards other requests to it.
  */
 export function requireThisMachine(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -166,7 +168,7 @@ const refusal =
   'This server was started for trying Fieldside out on one machine: its sample accounts have a published password. ' +
   'To run a league, start it with PUBLIC_URL (docs/operations.md). To show the sample league to others, set SAMPLE_DATA=1 and HOST.\n'
 
-/** Renders the unsent mails, newest first, for people trying the app on their own machine. */
+/** Renders the unsent emails, newest first, for people trying the app on their own machine. */
 function createMailPage(mails: readonly Mail[]): string {
   const items = mails.toReversed().map(
     (mail) => `<article>
@@ -218,7 +220,7 @@ function createPublicPages(folder: string, publicUrl: () => string, own: OwnSite
   return {
     has: (path: string): boolean => findPageFile(path, '', exists) !== undefined,
 
-    /** Answers with a page or feed of the site, or undefined if the path is neither. */
+    /** Responds with a page or feed of the site, or returns undefined if the path is neither. */
     async serve(c: Context): Promise<Response | undefined> {
       const file = findPageFile(c.req.path, new URL(c.req.url).search, exists)
       return file === undefined ? undefined : ((await own(c, file)) ?? serveFile(c, file))

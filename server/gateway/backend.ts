@@ -41,41 +41,41 @@ import { createAdvisoryLocks, type AdvisoryLocks } from '../database/advisory-lo
 export type BackendOptions = {
   readonly database: DatabaseLocation
   readonly secrets: Secrets
-  /** Base URL of links in mails; read when a mail is written, because the port may not be known earlier. */
+  /** Base URL of links in emails; read when an email is written, because the port may not be known earlier. */
   readonly publicUrl: () => string
   readonly smtp?: SmtpSettings | undefined
-  /** Whether unsent mails can be read at /__mail. */
+  /** Whether unsent emails can be read at /__mail. */
   readonly showsMails?: boolean
   readonly requireEmailConfirmation?: boolean
-  /** Limits for account calls and mails. `[]` disables them. */
+  /** Limits for account calls and emails. `[]` disables them. */
   readonly rateLimits?: readonly RateLimit[]
-  /** Factor for the standard network budgets of function calls; 0 disables them. */
+  /** Factor for the standard network budgets of function calls; 0 disables all budgets. */
   readonly budgetFactor?: number
   /** Replaces the app's functions. */
   readonly catalog?: Catalog
   readonly trustProxy?: boolean
-  /** Instead of those in supabase/migrations. */
+  /** Replaces the migrations in supabase/migrations. */
   readonly migrations?: readonly Migration[]
   readonly metrics?: Metrics | undefined
   /** Free space on the database's disk, if it is this server's own. */
   readonly freeSpace?: FreeSpace | undefined
   /** Figures of the scheduled backups. */
   readonly backups?: (() => BackupMetrics) | undefined
-  /** Prints mails that cannot be sent, in addition to `mails`. */
+  /** Prints emails that cannot be sent, in addition to storing them in `mails`. */
   readonly printMail?: (text: string) => void
 }
 
 export type Backend = {
-  /** /rest/v1, /auth/v1, /config.json, /healthz, /livez and /readyz. */
+  /** Serves /rest/v1, /auth/v1, /config.json, /healthz, /livez, and /readyz. */
   readonly api: Hono<ServerEnv>
   readonly database: Database
   readonly calls: CallConnections
   readonly branding: BrandingReader
   readonly secrets: Secrets
-  /** The latest mails that were not sent because no SMTP server is set. */
+  /** The latest emails that were not sent because no SMTP server is set. */
   readonly mails: readonly Mail[]
   readonly showsMails: boolean
-  /** Waits for work that runs after responses, such as mails. */
+  /** Waits for work that continues after a response, such as sending emails. */
   settle(): Promise<void>
   /** The migrations applied at this start. */
   readonly applied: readonly string[]
@@ -85,7 +85,7 @@ export type Backend = {
 const maxMailBodyBytes = 1024
 const oneDayMs = 24 * 3600_000
 
-/** Opens the database, migrates its schema and only then answers requests. */
+/** Opens the database, migrates its schema, and only then serves requests. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { secrets, showsMails = false } = options
   const publicUrl = () => getRequestUrl(options.publicUrl())
@@ -210,17 +210,17 @@ function createApi(
 
   api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
-    // The rest is useful even if the database does not answer: the app starts with it.
+    // The rest of the response is useful even if the database is unreachable, because the app needs it to start.
     const passwordRules = await readPasswordRules(accounts.database).catch(() => defaultPasswordRules)
-    branding.forget() // a device caches this answer, and the branding may just have changed through another server
+    branding.forget() // a device caches this response, and the branding may just have changed through another server
     return c.json({
       supabaseUrl: '',
       supabaseKey: secrets.publishableKey,
       realtime: false,
       gzip: true,
       mfa: true,
-      recoveryCodes: true, // substitutes for a lost second factor
-      passwordAtLink: false, // the password belongs to the sign-up's link
+      recoveryCodes: true, // recovery codes replace a lost second factor
+      passwordAtLink: false, // a password takes effect when the link of its own sign-up is opened
       invitationMail: mailsInvitations,
       mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
       passwordRules,
@@ -238,7 +238,7 @@ function createApi(
   return api
 }
 
-/** Returns calls that another route makes on behalf of its caller, under the same rules. */
+/** Returns a function with which another route makes calls on behalf of its caller, under the same rules. */
 function asPerson(rpc: (request: RpcRequest) => Promise<RpcResponse>, { publishableKey }: Secrets): CallFunction {
   return async (name, parameters, { [clientAddressHeader]: address = '', ...headers }) => {
     const sent: Record<string, string> = { ...headers, 'content-type': 'application/json', apikey: publishableKey }
@@ -257,8 +257,9 @@ function asPerson(rpc: (request: RpcRequest) => Promise<RpcResponse>, { publisha
 }
 
 /**
- * Runs at startup and once a day. Deletes tombstones once hardly any device has yet to receive them; such a device
- * reads its copy again. Also deletes the addresses visitors sent something from.
+ * Starts the daily maintenance, which also runs at startup. Deletes tombstones once hardly any device has yet to
+ * receive them; such a device reads its whole copy again. Also deletes the stored addresses of visitors who sent a
+ * form.
  */
 async function startUpkeep(
   database: Database,
@@ -282,7 +283,7 @@ async function startUpkeep(
 }
 
 /**
- * Refuses cross-site requests, so that no other site can make its visitors' browsers try passwords or send mails here.
+ * Refuses cross-site requests, so that no other site can make its visitors' browsers try passwords or send emails here.
  */
 const fromHereOnly: MiddlewareHandler<ServerEnv> = (c, next) =>
   c.req.header('sec-fetch-site') === 'cross-site'

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 
-/** How much may be taken per key in a window, which starts with the first take. */
+/** How much may be taken per key in a window, which starts when something is first taken. */
 export type Budget = { readonly max: number; readonly windowMs: number }
 
-/** If refused, nothing was taken, and the wait lasts until the window ends. */
+/** If not allowed, nothing was taken, and the wait lasts until the window ends. */
 export type BudgetResult = { readonly allowed: boolean; readonly retryAfterMs: number }
 
 export type Budgets = {
-  /** Counts before the work it limits: of any number of concurrent calls, no more succeed than the budget allows. */
+  /**
+   * Counts before the work that it limits: however many calls run concurrently, no more succeed than the budget allows.
+   */
   take(key: string, cost: number, budget: Budget): Promise<BudgetResult>
 }
 
@@ -38,7 +40,7 @@ export function createBudgets(database: Pick<Sql, 'query'>): Budgets {
   }
 }
 
-/** Runs once a day. */
+/** Deletes expired budgets; runs once a day. */
 export async function deleteExpiredBudgets(database: Pick<Sql, 'query'>): Promise<void> {
   await database.query(`delete from ${table} where ends_at <= clock_timestamp()`)
 }
@@ -49,7 +51,7 @@ export type MemoryBudgets = {
 
 const mostKeys = 50_000
 
-/** Creates budgets in this process. The oldest keys are evicted, so that nobody can fill the memory. */
+/** Creates budgets in this process. The oldest keys are evicted, so that no one can fill up the memory. */
 export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets {
   const windows = new Map<string, { used: number; endsAt: number }>()
   return {
@@ -57,7 +59,7 @@ export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets
       const time = now()
       let window = windows.get(key)
       if (window === undefined || window.endsAt <= time) {
-        windows.delete(key) // ordered by start
+        windows.delete(key) // moves the key to the end: the map is ordered by start
         window = { used: 0, endsAt: time + windowMs }
         windows.set(key, window)
         const [oldest] = windows.keys()
@@ -72,7 +74,7 @@ export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets
 
 const taken: BudgetResult = { allowed: true, retryAfterMs: 0 }
 
-/** Digests a key: keys name people and addresses, which are not stored for this. */
+/** Digests a key, because keys contain people's ids and addresses, which should not be stored for this purpose. */
 function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest().subarray(0, 16)
 }

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** What Node's server passes with a request; empty if a test or the sample data calls the app directly. */
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 
-/** The header private.request_address() reads. */
+/** The header that private.request_address() reads. */
 export const clientAddressHeader = 'cf-connecting-ip'
 
 /**
@@ -36,7 +36,9 @@ export function parseAddress(text: string): string | null {
   }
 }
 
-/** Returns the canonical form of RFC 5952. `::ffff:10.0.0.7` is in no IPv4 range. */
+/**
+ * Returns the canonical form of RFC 5952, with IPv4 addresses unmapped: `::ffff:10.0.0.7` would match no IPv4 range.
+ */
 function unmapped(address: string): string {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? []
@@ -44,7 +46,7 @@ function unmapped(address: string): string {
   return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join('.')
 }
 
-/** Passes the client's address to the database, replacing whatever the client claims. */
+/** Passes the client's address to the database, overwriting any address that the client claims. */
 export function forwardClientAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     c.req.raw.headers.set(clientAddressHeader, getClientAddress(c, trustProxy))
@@ -53,8 +55,8 @@ export function forwardClientAddress(trustProxy: boolean): MiddlewareHandler<Ser
 }
 
 /**
- * Returns what limits are counted for: an IPv4 address, or the /64 of an IPv6 connection, which has too many addresses
- * to count individually. The database does the same (private.request_network).
+ * Returns the network that limits are counted for: an IPv4 address, or the /64 of an IPv6 connection, which has too
+ * many addresses to count individually. The database does the same (private.request_network).
  */
 export function toNetwork(address: string): string {
   const plain = parseAddress(address)

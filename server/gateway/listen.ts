@@ -5,7 +5,7 @@ import { toNetwork, type ServerEnv } from './client-address.ts'
 
 export type RunningServer = {
   readonly port: number
-  /** Stops accepting requests and finishes running ones, within `graceMs`. */
+  /** Stops accepting requests and finishes those in progress, within `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -13,15 +13,15 @@ type ListenOptions = {
   readonly host: string
   readonly port: number
   readonly print?: (line: string) => void
-  /** Unset behind a proxy, whose address all connections come from. */
+  /** Unset behind a proxy, because all connections then come from the proxy's address. */
   readonly maxConnectionsPerNetwork?: number | undefined
 }
 
-/** 300 phones at a field share one address, with at most six connections each. */
+/** Enough for 300 phones at a field that share one address, with at most six connections each. */
 export const defaultConnectionsPerNetwork = 2_000
 
 /**
- * Clients that send or read too slowly lose the connection. The body of a function call gets less time (rpc/limits.ts).
+ * Clients that send or read too slowly are disconnected. The body of a function call gets less time (rpc/limits.ts).
  */
 const serverOptions = {
   headersTimeout: 10_000,

@@ -3,7 +3,7 @@ import { createMemoryBudgets, type Budget } from './budgets.ts'
 import { getClientAddress, toNetwork, type ServerEnv } from './client-address.ts'
 
 /**
- * A limit on account calls and mails: at most `max` matching requests in `windowMs` per client network, counted before
+ * A limit on account calls and emails: at most `max` matching requests in `windowMs` per client network, counted before
  * the request is read. Limits per account are counted in the database (server/auth/try-limits.ts).
  */
 export type RateLimit = Budget & {
@@ -23,8 +23,8 @@ const proves = path('/auth/v1/verify', '/auth/v1/factors', '/auth/v1/recovery-co
 /** Generous for a clubhouse behind one address, tight against guessing a password or a six-digit code. */
 export const defaultRateLimits: readonly RateLimit[] = [
   { matches: signsIn, max: 60, windowMs: minutes(5) },
-  // Cheap index lookups: enough that a few made-up tokens from one phone do not keep others at the same field from
-  // renewing.
+  // Renewing is a cheap index lookup. The limit is high enough that one phone sending made-up tokens does not prevent
+  // others at the same field from renewing.
   { matches: path('/auth/v1/token'), max: 6000, windowMs: minutes(5) },
   { matches: path('/auth/v1/signup'), max: 60, windowMs: minutes(60) },
   { matches: path('/auth/v1/recover', '/auth/v1/resend'), max: 30, windowMs: minutes(60) },

@@ -3,14 +3,14 @@ import type { MiddlewareHandler } from 'hono'
 
 const hostOfRequest = new AsyncLocalStorage<string>()
 
-/** Remembers, during a request, under which name its sender reached this server. */
+/** Remembers, for the duration of a request, the host name under which the client reached this server. */
 export function trackRequestHost(): MiddlewareHandler {
   return (c, next) => hostOfRequest.run(c.req.header('host') ?? '', next)
 }
 
 /**
- * Returns the base of links. On a developer's machine, `localhost` and `127.0.0.1` are two origins to a browser, with
- * separate sign-ins, so the link uses the one in use. No other name in a request is trusted.
+ * Returns the base URL of links. On a developer's machine, a browser treats `localhost` and `127.0.0.1` as two origins
+ * with separate sign-ins, so the link uses the one in use. No other host name in a request is trusted.
  */
 export function getRequestUrl(publicUrl: string): string {
   const host = hostOfRequest.getStore() ?? ''

@@ -1,4 +1,4 @@
--- What the server itself stores in the database, and the functions that its own logins may call
+-- What the server itself stores in the database, and the functions that its logins may call
 -- (server/database/logins.ts). Run at every start; running it again changes nothing. A hosted project never runs it.
 
 create schema if not exists gateway;
@@ -9,16 +9,16 @@ create table if not exists gateway.logins (
   password text not null
 );
 
--- A crash may empty it: its contents are valid only for minutes. Keys are digests.
+-- The table may be emptied by a crash: its contents are valid only for minutes. Keys are digests.
 create unlogged table if not exists gateway.request_budgets (
   key bytea primary key,
   used bigint not null,
   ends_at timestamptz not null
 );
 
--- Sets what PostgREST sets for a request, and runs a statement in the caller's role, which may or may not execute its
--- function. The statement must be separate: one is checked when it begins, so setting the role inside the same
--- statement would apply the login's rights.
+-- Sets what PostgREST sets for a request, and runs a statement in the caller's role, which may or may not be allowed to
+-- execute its function. The statement must be separate: rights are checked when a statement begins, so setting the role
+-- inside the same statement would apply the login's rights.
 create or replace function gateway.call_as_person(
   statement text, arguments json, name text, role text, claims text, headers text
 ) returns text language plpgsql set search_path = '' as $$
@@ -40,7 +40,7 @@ begin
   return (select min_password_length from app.platform_settings);
 end $$;
 
--- Returns whether staff typed the password (private.temporary_passwords).
+-- Returns whether the password was set by staff (private.temporary_passwords).
 create or replace function gateway.has_temporary_password(account uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -54,7 +54,7 @@ begin
   return (select p.language from app.user_profiles p where lower(p.email) = lower(address) limit 1);
 end $$;
 
--- Applies the names of the sign-up whose link was opened.
+-- Applies the names given in the sign-up whose link was opened.
 create or replace function gateway.name_account(account uuid, metadata jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -29,7 +29,7 @@ export function buildContentSecurityPolicy(hosted?: HostedProject, moreScripts: 
   })
 }
 
-/** For data responses: opened as a page, they can do nothing. */
+/** The policy for data responses: if opened as a page, they cannot do anything. */
 const dataPolicy = policy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -38,8 +38,8 @@ const dataPolicy = policy({
 })
 
 /**
- * Browser features that the app does not use. It does use screen-wake-lock while a score is counted, camera to read
- * another phone's code, and geolocation for a venue's location.
+ * Browser features that the app does not use. It does use screen-wake-lock during live scoring, camera to read another
+ * phone's code, and geolocation for a venue's location.
  */
 const closedFeatures = [
   'accelerometer',
@@ -64,11 +64,15 @@ const closedFeatures = [
  */
 const webAssemblyWorker = /^\/assets\/exact\.worker-[\w-]+\.js$/
 
-/** Parts of a league that clubs show in their own pages: anyone may frame them, and they have no signed-in user. */
+/**
+ * Parts of a league that clubs show in their own pages: anyone may frame them, because they do not depend on a
+ * signed-in user.
+ */
 const framable = /^\/l\/[^/]+\/embed$/
 
 /**
- * Set on every response, including errors. Never Clear-Site-Data: it would wipe scores that a device has not sent yet.
+ * Sets headers on every response, including errors. Never sends Clear-Site-Data, because it would wipe scores that a
+ * device has not sent yet.
  */
 export function securityHeaders(hosted?: HostedProject): MiddlewareHandler {
   const pagePolicy = buildContentSecurityPolicy(hosted)

@@ -3,22 +3,25 @@ import { writeInLanguage, type ReadLanguage } from './in-language.ts'
 import type { CaughtMails } from './mails.ts'
 import { t } from './words.ts'
 
-/** The link's token and the code in a mail. */
+/** The link's token and the code in an email. */
 export type MailLink = { readonly tokenHash: string; readonly code: string }
 
 /**
- * Mails about a person's account. `supabase/templates` has the same texts for a hosted project, as far as it sends
- * them.
+ * Emails about a person's account. `supabase/templates` has the same texts for a hosted project, for the emails that it
+ * sends.
  */
 export type AccountMails = {
-  /** `signUpId`: the id of the sign-up, which the browser that signed up received. */
+  /** `signUpId` is the id that the browser received when it signed up. */
   confirmation(to: string, link: MailLink, signUpId?: string): Promise<void>
   recovery(to: string, link: MailLink): Promise<void>
   /** Sent to the new address of the account that still has the address `account`. */
   emailChange(to: string, account: string, link: MailLink): Promise<void>
-  /** Sent to the old address, with a link to undo the change. */
+  /** The email to the old address, with a link to undo the change. */
   emailChanged(to: string, newEmail: string, undo: Pick<MailLink, 'tokenHash'>): Promise<void>
-  /** Sent to the owner of an account if their address is used to sign up, or another account is to be changed to it. */
+  /**
+   * Sent to an account's owner if someone uses their address to sign up, or tries to change another account to that
+   * address.
+   */
   addressInUse(to: string): Promise<void>
   passwordChanged(to: string): Promise<void>
   secondFactorAdded(to: string): Promise<void>
@@ -27,8 +30,8 @@ export type AccountMails = {
 }
 
 /**
- * Creates the mails. Links lead to the app, which exchanges the token for a session on a click: mail scanners would use
- * up a link that acts when fetched, and it could sign a person in to another person's account.
+ * Creates the emails. Links lead to the app, which exchanges the token for a session only on a click: email scanners
+ * would use up a link that acts when fetched, and such a link could sign a person in to another person's account.
  */
 export function createAccountMails(
   send: CaughtMails['send'],

@@ -23,12 +23,12 @@ type Invitation = z.infer<typeof invitation>
 export type CallFunction = (name: string, parameters: object, headers: Record<string, string>) => Promise<Response>
 
 type Surroundings = {
-  /** Calls the database's API as the sender: it decides whether they may send, and how often. */
+  /** Calls the database's API as the sender: the database decides whether and how often they may send. */
   readonly callFunction: CallFunction
   readonly send: CaughtMails['send']
   readonly publicUrl: () => string
   readonly readLanguage: ReadLanguage
-  /** The page of unsent mails, or null if mails are sent. */
+  /** The address of the page of unsent emails, or null if emails are sent. */
   readonly mailPage: (() => string) | null
 }
 
@@ -88,7 +88,7 @@ function writeMail({ email, role, organization, team, invited_by: by }: Invitati
   }
 }
 
-/** Makes a name safe for a mail: names are user input, and must not inject a header or form a link. */
+/** Makes a name safe for an email: names are user input, and must not inject a header or form a link. */
 function inOneLine(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

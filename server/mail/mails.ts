@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { SmtpSettings } from '../settings.ts'
 
-/** Mails that the server sends. Without SMTP they are stored here and printed. */
+/** An email that the server sends. Without SMTP, emails are stored here and printed. */
 export type Mail = { at: string; to: string; subject: string; text: string }
 
 export type CaughtMails = {
@@ -43,7 +43,7 @@ export function createSmtpSender(smtp: SmtpSettings, productName: () => Promise<
   }
 }
 
-/** Removes characters that would break the quoted name in a mail header. */
+/** Removes characters that would break the quoted name in an email header. */
 function asSender(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}"\\<>\s]+/gu, ' ').trim()
 }

@@ -5,7 +5,8 @@ import type { CaughtMails } from './mails.ts'
 
 type Surroundings = {
   /**
-   * Calls the database's API as the person who wants the mail: it decides whether they may, and knows their address.
+   * Calls the database's API as the person who requests the email: the database decides whether they may, and knows
+   * their address.
    */
   readonly callFunction: CallFunction
   readonly send: CaughtMails['send']
@@ -14,7 +15,7 @@ type Surroundings = {
 }
 
 /**
- * Sends a test mail to the platform administrator who requests it, and returns the mail server's message if it fails.
+ * Sends a test email to the platform administrator who requests it, and returns the mail server's message if it fails.
  */
 export function createTestMailHandler({ callFunction, send, publicUrl, productName }: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
@@ -49,7 +50,7 @@ export function createTestMailHandler({ callFunction, send, publicUrl, productNa
 function inItsOwnWords(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
   return words
-    .replace(/^SmtpEmailDriver send failed:\s*/, '') // the rest is the mail server's own message
+    .replace(/^SmtpEmailDriver send failed:\s*/, '') // what remains is the mail server's own message
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 300)

@@ -8,7 +8,8 @@ export type FreeSpace = {
   /** The latest reading. */
   readonly bytes: number
   /**
-   * Returns whether there is too little space to accept changes; rereads it if the reading is more than a second old.
+   * Returns whether there is too little space to accept changes; reads it again if the last reading is more than a
+   * second old.
    */
   isLow(): Promise<boolean>
   stop(): void
@@ -19,7 +20,7 @@ const [lookedAtAgainMs, saidWithinMs] = [1_000, 30_000]
 
 export type FreeSpaceOptions = {
   readonly print: (line: string) => void
-  /** Replaces the file system's answer. */
+  /** Replaces the query to the file system. */
   readonly read?: (folder: string) => Promise<number>
   readonly everyMs?: number
 }
@@ -67,8 +68,8 @@ export async function watchFreeSpace(
 }
 
 /**
- * Returns the bytes available to users other than root, on the smaller of the two disks if the write-ahead log has its
- * own.
+ * Returns the bytes available to users other than root, on the smaller of the two disks if the write-ahead log has a
+ * separate one.
  */
 async function freeBytes(folder: string): Promise<number> {
   const log = join(getDataPaths(folder).data, 'pg_wal')

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, string | number | boolean | undefined>>
 export type Log = {
   /** Logs our own messages, which contain no personal data. */
   say(message: string, fields?: Fields, level?: Level): void
-  /** Logs messages or errors from elsewhere, such as a library or the database, without possible personal data. */
+  /** Logs messages or errors from elsewhere, such as a library or the database, removing possible personal data. */
   tell(level: Level, ...words: readonly unknown[]): void
 }
 
@@ -63,21 +63,21 @@ function wordsOf(value: unknown): string {
   return removePersonalData(typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Infinity }))
 }
 
-/** Returns an error's own log form if it has one (database-unavailable.ts), else its kind, code and message. */
+/** Returns an error's own log form if it has one (database-unavailable.ts), otherwise its kind, code, and message. */
 function nameOf(error: Error): string {
   if (inspect.custom in error) return wordsOf(error)
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
   return removePersonalData(`${error.name}${code}: ${error.message}`)
 }
 
-/** Returns where it happened: files and lines, without arguments. */
+/** Returns where an error happened, as files and lines without arguments. */
 function framesOf({ stack = '' }: Error): string | undefined {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return frames.length > 0 ? frames.join('\n') : undefined
 }
 
 /**
- * Removes possible personal data from log messages: addresses, quoted names, tokens, row ids, phone numbers. What
+ * Removes possible personal data from log messages: addresses, quoted names, tokens, row ids, phone numbers. Text that
  * Postgres quotes is a row's value unless the word before it says that it is a schema name.
  */
 export function removePersonalData(text: string): string {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServerEnv } from '../gateway/client-address.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `GET /metrics`, for anyone with the token; without a token, for anyone who can reach its port. */
+/** `GET /metrics`, for anyone with the token, or if no token is set, for anyone who can reach its port. */
 export function createMetricsRoute(metrics: Metrics, token?: string): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.get('/metrics', async (c) => {

@@ -17,21 +17,21 @@ export type PushCounts = {
   readonly waitedSeconds: readonly number[]
 }
 
-/** Reads figures from the database when metrics are requested. Throws if it does not respond. */
+/** Reads metrics from the database when they are requested. Throws if the database does not respond. */
 export type DatabaseMetrics = () => Promise<{ connectionsByState: Readonly<Record<string, number>> }>
 
 export type Metrics = {
   countRequest(request: RequestFigures): void
   countPush(push: PushCounts): void
-  /** Adds the database's connection counts to the figures. */
+  /** Adds the database's connection counts to the metrics. */
   watchDatabase(ask: DatabaseMetrics): void
-  /** Adds the embedded database's free space to the figures. */
+  /** Adds the embedded database's free space to the metrics. */
   watchDisk(space: Pick<FreeSpace, 'bytes'>): void
   /** Counts a crash of the embedded database after which it was restarted. */
   countDatabaseRestart(): void
-  /** Adds the time of the server's latest scheduled backup to the figures. */
+  /** Adds the time of the server's latest scheduled backup to the metrics. */
   watchBackups(ask: () => BackupMetrics): void
-  /** Returns the figures in Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   text(): Promise<string>
   readonly contentType: string
 }

@@ -7,7 +7,9 @@ import { createRouteLabeler, type RouteLabeler } from './route-labeler.ts'
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** Opens this process's log: the server's messages, libraries' console output, a line per request. */
+/**
+ * Opens this process's log, which contains the server's messages, libraries' console output, and one line per request.
+ */
 export function openLog({ logFormat }: ServerSettings): Log {
   const log = createLog({
     format: logFormat,
@@ -17,7 +19,7 @@ export function openLog({ logFormat }: ServerSettings): Log {
   return log
 }
 
-/** Returns undefined if nobody could read them. */
+/** Creates the metrics, or returns undefined if no one could read them. */
 export function createMetricsIfExposed({ metrics }: ServerSettings): Metrics | undefined {
   return metrics.listen || metrics.token !== undefined ? createMetrics() : undefined
 }
@@ -51,15 +53,15 @@ type ObserveOptions = {
 }
 
 /**
- * Logs and counts each request: method, route, status, time, and an id that is also in the response, so that a person
- * who reports a failure can quote it. No address, query, row id or body.
+ * Logs and counts each request with its method, route, status, time, and an id that is also in the response, so that a
+ * person who reports a failure can quote it. Never logs an address, query, row id, or body.
  */
 export function createRequestObserver({ routeOf, log, metrics }: ObserveOptions): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
     await withRequestId(id, next)
-    c.res.headers.set('X-Request-Id', id) // c.header() would copy the response, losing headers that were set like this before
+    c.res.headers.set('X-Request-Id', id) // c.header() would copy the response and lose headers that were set directly, as here
     const ms = performance.now() - started
     const { method } = c.req
     const route = routeOf(c.req.path)

@@ -2,7 +2,10 @@ import { catalog } from '#api/catalog.ts'
 import { adminPaths } from '#app/administration/admin-paths.ts'
 import { isAppPath, paths } from '#app/routes/paths.ts'
 
-/** Returns a request's route without ids or names: `/dashboard/teams/:teamId`. There are few of them. */
+/**
+ * Returns a request's route without ids or names, such as `/dashboard/teams/:teamId`, so that there are only a few
+ * different ones.
+ */
 export type RouteLabeler = (path: string) => string
 
 const authRoutes = new Set(
@@ -19,7 +22,7 @@ const patterns = [
   '/l/:league/embed',
   '/l/:league/teams/:team',
   '/l/:league/teams/:team/calendar.ics',
-  ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // `/new` before `/:id`
+  ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // matches `/new` before `/:id`
 ].map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
 /** Function names must be in the catalog; any other name could be personal data. */

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/schema/organizations.ts'
 
-/** The people of the sample organization, one per role, and the platform's founder; all have the same password. */
+/** The people of the sample organization, one per role, and the platform's founder. They all have the same password. */
 export const samplePassword = 'fieldside-demo'
 
 export type SampleAccount = {
@@ -8,13 +8,13 @@ export type SampleAccount = {
   readonly firstName: string
   readonly lastName: string
   readonly role: Role
-  /** The team they coach. */
+  /** The team that the person coaches. */
   readonly team?: string
 }
 
 export type SamplePerson = Pick<SampleAccount, 'email' | 'firstName' | 'lastName'>
 
-/** Runs the platform, and belongs to no organization. */
+/** Administers the platform, and does not belong to an organization. */
 export const sampleFounder = {
   email: 'admin-platform@example.com',
   firstName: 'Robin',

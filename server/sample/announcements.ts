@@ -19,7 +19,7 @@ const said = [
   },
 ] as const
 
-/** Adds announcements from the platform's administrators to the organization; some of its people have read them. */
+/** Adds announcements from the platform's administrators to the organization, some of whose members have read them. */
 export async function createAnnouncements(
   database: Database,
   {

@@ -26,10 +26,10 @@ const entrants = [
   { name: 'Moons', color: '#334155' },
 ] as const
 
-/** Three weeks ago, and in two weeks: neither is close to the season's games today. */
+/** From three weeks ago to in two weeks: neither day is close to the season's games around today. */
 const [firstDay, lastDay] = [-20, 15]
 
-/** Scores of the matches so far, in order: the home team’s first. */
+/** Scores of the matches so far, in order, with the home team’s score first. */
 const scores = [
   { home: 3, away: 1, winner: null },
   { home: 0, away: 2, winner: null },
@@ -161,7 +161,7 @@ export function createSampleCup({ organizationId, createdBy, sportId, now, newId
   ]
 }
 
-/** Creates reports sequentially, since each match's teams depend on earlier results. */
+/** Creates reports one at a time, because each match's teams depend on earlier results. */
 function reportsOf(
   schedule: Omit<Schedule, 'version'>,
   planned: readonly Omit<Game, 'version'>[],

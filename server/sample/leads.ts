@@ -62,7 +62,8 @@ const subscribers: readonly Pick<Writer, 'email' | 'hoursAgo'>[] = [
 ]
 
 /**
- * Adds messages from visitors, for the platform's administrators, and what the organization said when it was created.
+ * Adds messages from visitors, for the platform's administrators, and the answers that the organization gave when it
+ * was created.
  */
 export async function createLeads(
   database: Database,

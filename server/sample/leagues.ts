@@ -9,7 +9,7 @@ export type SampleLeaguePlan = {
   readonly sport: string
   readonly standingsPreset: League['standings_preset']
   readonly tieBreakers: League['tie_breakers']
-  /** Whether everyone can read its page. */
+  /** Whether everyone can view the league's page. */
   readonly isPublic: boolean
   readonly teams: readonly { readonly name: string; readonly color: string }[]
   readonly positions: readonly string[]
@@ -17,7 +17,9 @@ export type SampleLeaguePlan = {
   readonly venues: readonly VenuePlan[]
   readonly schedule: {
     readonly name: string
-    /** One round per week. How many days ago the latest round was that is over or is today's. */
+    /**
+     * How many days ago the latest round was, counting today's round but no future one. There is one round per week.
+     */
     readonly daysAgo: number
     readonly roundsBefore: number
     readonly roundsAfter: number

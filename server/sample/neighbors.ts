@@ -11,13 +11,13 @@ import { signUpSampleAccount, type SampleChange } from './sample-api.ts'
 type Neighbor = {
   readonly manager: SamplePerson
   readonly organization: string
-  /** null: the deployment's default. */
+  /** null means the deployment's default. */
   readonly tier: Tier | null
   readonly league: { readonly name: string; readonly sport: string; readonly isArchived: boolean }
   readonly teams: readonly string[]
 }
 
-/** Other organizations on the platform, for its administration's lists. */
+/** Other organizations on the platform, which appear in its administrators' lists. */
 const neighbors: readonly Neighbor[] = [
   {
     manager: { email: 'grace@example.com', firstName: 'Grace', lastName: 'Kim' },

@@ -10,7 +10,7 @@ import type { SampleSeason } from './season.ts'
 type Game = SampleSeason['games'][number]
 type Change = Partial<Pick<RowOf<'games'>, 'status' | 'forfeited_by'>>
 
-/** Something a person does to a game, in list order. */
+/** An action by a person on a game; actions happen in list order. */
 export type SampleGameEvent = { readonly by: string; readonly game: Game } & (
   | {
       readonly kind: 'final' | 'progress'
@@ -26,8 +26,9 @@ export type SampleGameEvent = { readonly by: string; readonly game: Game } & (
 type Score = { readonly home: number; readonly away: number }
 
 /**
- * Creates events for the games so far: most results are official or from the scorekeeper; the coached teams have one
- * that both coaches agree on, one in dispute and one that only a coach reported; three games did not take place.
+ * Creates events for the games so far: most results are official or from the scorekeeper. Of the coached teams' games,
+ * both coaches agree on one result, one is in dispute, and one was reported by only one coach. Three games did not take
+ * place.
  */
 export function createGameResults(
   season: SampleSeason,

@@ -10,7 +10,7 @@ export type SampleChange = Pick<Mutation, 'name' | 'ops'>
 export type SamplePersonClient = {
   readonly userId: string
   call(name: string, parameters: unknown): Promise<unknown>
-  /** Sends up to fifty changes at once; throws unless the server accepts each unchanged. */
+  /** Sends up to fifty changes at once. Throws unless the server accepts every change as it is. */
   send(organizationId: string, changes: readonly SampleChange[]): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function signUpSampleAccount(
   const data = { first_name: firstName, last_name: lastName }
   let answer = await request(backend, '/auth/v1/signup', { email, password: samplePassword, data })
   if (!session.safeParse(answer).success) {
-    // The server requires confirmed addresses, and nobody reads mail for these.
+    // The server requires confirmed addresses, and no one reads email sent to these.
     await backend.database.query(
       `with opened as (
          delete from auth.mail_links l using auth.users u where u.id = l.user_id and u.email = $1 and l.kind = 'signup'
@@ -35,7 +35,8 @@ export async function signUpSampleAccount(
     )
     answer = await request(backend, '/auth/v1/token?grant_type=password', { email, password: samplePassword })
   }
-  // A later server on this database may require confirmed addresses; nobody has signed in personally yet.
+  // A later server on this database may require confirmed addresses, and no real person has signed in to these accounts
+  // yet.
   await backend.database.query(
     'update auth.users set email_confirmed_at = now(), last_sign_in_at = null where email = $1',
     [email],

@@ -30,9 +30,10 @@ const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
 
 /**
  * Fills an empty database with an organization in mid-season: two leagues, results in every state, a cup up to its
- * final, an account for each role and the platform's founder; also two small organizations. Everything uses the app's
- * own calls (sign-up, `create_organization`, `sync_push`), so that the server's rules apply; only memberships, which
- * have no function yet, are written by SQL. The same day gives the same data, apart from the accounts' own ids.
+ * final, an account for each role, and the platform's founder; also adds two small organizations. Everything uses the
+ * app's own calls (sign-up, `create_organization`, `sync_push`), so that the server's rules apply; only memberships,
+ * which have no function yet, are written by SQL. Running it on the same day creates the same data, apart from the ids
+ * of the accounts.
  */
 export async function createSampleData(backend: Backend, now: Date): Promise<void> {
   const people = new Map<string, SamplePersonClient>()
@@ -132,7 +133,7 @@ async function addLeague(
     ...(coaches.length > 0 ? [{ name: 'team_staff.add', ops: [{ t: 'team_staff' as const, rows: coaches }] }] : []),
   ])
   const events = createGameResults(season, now, random, play.scores, play.draws)
-  // Coaches first: the order of reports matters, and staff have the last word.
+  // Coaches come first: the order of reports matters, and a report by staff overrides earlier ones.
   for (const email of [sampleCoach.email, otherSampleCoach.email, sampleScorekeeper.email, sampleManager.email]) {
     const person = personOf(email)
     const changes = events
@@ -228,7 +229,7 @@ function toChange(
     kind: event.kind,
     home_score: event.home,
     away_score: event.away,
-    side: 'staff', // the server derives the side
+    side: 'staff', // the server ignores this and determines the side itself
     reported_by: person.userId,
     recorded_at: event.at,
     recorded_offline: event.offline,
@@ -244,7 +245,7 @@ async function sportId(backend: Backend, name: string): Promise<string> {
   return sport.id
 }
 
-/** Days ago: the founder's account, then the others in their order. */
+/** How many days ago each account was created: the founder's first, then the others in order. */
 const accountDays = [310, 288, 221, 160, 155, 96, 41, 3]
 
 /**

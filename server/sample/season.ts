@@ -9,7 +9,7 @@ import { createNameBasedId } from '#domain/name-based-id.ts'
 import { sampleTimeZone, type SampleLeaguePlan } from './leagues.ts'
 import { createIdGenerator, createNameGenerator, pickRandom } from './names.ts'
 
-/** The rows of one league before its first game, as `sync_push` accepts them: without `version`. */
+/** The rows of a league before its first game, in the form that `sync_push` accepts: without `version`. */
 export type SampleSeason = {
   readonly league: NewRow<'leagues'>
   readonly teams: readonly NewRow<'teams'>[]

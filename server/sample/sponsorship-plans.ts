@@ -21,7 +21,7 @@ export type PackagePlan = Pick<SponsorshipPackage, 'name' | 'description'> & {
   readonly months: number
   readonly isCustom?: boolean
   readonly isArchived?: boolean
-  /** Asset, units, and their price if it differs from the asset's. */
+  /** The asset, the number of units, and the price per unit if it differs from the asset's. */
   readonly holds: readonly (readonly [asset: string, quantity: number, dollars?: number])[]
 }
 
@@ -37,7 +37,7 @@ export type SponsorPlan = Pick<Sponsor, 'company_name' | 'status'> & {
 
 export type DealPlan = {
   readonly package: string
-  /** `after`: renews the previous deal in the list, from the day after it ends. */
+  /** `after` means that the deal renews the previous one in the list, starting on the day after that one ends. */
   readonly start: number | 'after'
   readonly signed?: number
   readonly dollars?: number

@@ -195,7 +195,10 @@ function createPromise(plan: PromisePlan, dealId: string, position: number, { ou
 
 type NewReport = Pick<SponsorshipReport, 'kind' | 'start_date' | 'end_date' | 'title' | 'content' | 'created_at'>
 
-/** Creates two reports as saved at the end of last month and of last quarter: the second is for one sponsor. */
+/**
+ * Creates two reports, one saved at the end of last month and one at the end of last quarter; the latter is for a
+ * single sponsor.
+ */
 function createSponsorshipReports(league: string, data: SponsorshipData, today: string): NewReport[] {
   const active = data.sponsors.find(({ status }) => status === 'active')
   const lastDayBefore = (kind: ReportKind) => addDays(getReportRange(kind, today).from, -1)

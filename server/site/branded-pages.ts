@@ -19,8 +19,8 @@ type OwnPagesOptions = {
 }
 
 /**
- * Creates pages that show the product's name or look, for a deployment with its own branding. Each is regenerated only
- * when its inputs change. Without branding, nothing is generated: the build's own files are served.
+ * Creates pages that show the product's name or colors, for a deployment with its own branding. Each is regenerated
+ * only when its inputs change. Without branding, nothing is generated, and the build's own files are served.
  */
 export function createBrandedPages({ folder, publicUrl, assets, branding }: OwnPagesOptions) {
   const made = new Map<string, { readonly of: string; readonly served: ServedFile }>()
@@ -44,7 +44,10 @@ export function createBrandedPages({ folder, publicUrl, assets, branding }: OwnP
   const read = (path: string) => readFile(join(folder, path), 'utf8').catch(() => undefined)
 
   return {
-    /** Serves a page or feed of the public site, by its file; undefined if the build's own applies. */
+    /**
+     * Serves a page or feed of the public site, identified by its file, or returns undefined if the build's own file
+     * should be served.
+     */
     async serveSite(c: Context, file: string, status: 200 | 404 = 200): Promise<Response | undefined> {
       const look = await branding.read()
       if (isStandard(look)) return undefined
@@ -61,7 +64,10 @@ export function createBrandedPages({ folder, publicUrl, assets, branding }: OwnP
       )
     },
 
-    /** Serves the app's page and its manifest; undefined for anything else, and if the build's own applies. */
+    /**
+     * Serves the app's page and its manifest; returns undefined for anything else, or if the build's own file should be
+     * served.
+     */
     async serveApp(c: Context, path: string): Promise<Response | undefined> {
       const change = appFiles[path]
       const look = change && (await branding.read())

@@ -3,14 +3,17 @@ import { callAnonymously } from '../gateway/rpc/call-as.ts'
 import type { CallConnections } from '../database/logins.ts'
 import type { HostedProject } from '../settings.ts'
 
-/** Reads this deployment's name and look. Never fails: if the source cannot be reached, the previous look is used. */
+/** Reads this deployment's branding. Never fails: if the source cannot be reached, the previous branding is used. */
 export type BrandingReader = {
   readonly read: () => Promise<Branding>
-  /** Drops the cached branding, after a change through this process. */
+  /** Drops the cached branding after this process has changed it. */
   readonly forget: () => void
 }
 
-/** How long the branding is cached: another process may change it. A hosted project is queried over the network. */
+/**
+ * How long the branding is cached, because another process may change it. A hosted project is queried over the network,
+ * so its branding is cached longer.
+ */
 const goodForMs = { database: 5_000, hosted: 60_000 }
 const hostedTimeoutMs = 3_000
 

@@ -79,12 +79,12 @@ function entryOf(module: string | null): string {
   return module?.slice(index + 1) ?? ''
 }
 
-/** Reads the app's own file names from its page, for the public page that the app takes over. */
+/** Reads the app's own file names from its page, for the public page that the app replaces. */
 async function appFiles(): Promise<ScriptFiles> {
   const page = await readFile('dist/index.html', 'utf8')
   const links = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, address = '']) => address)
   const scripts = links(/<script type="module"[^>]* src="([^"]+)"/g)
-  const script = scripts.pop() // the last one; it imports the others
+  const script = scripts.pop() // the last script, which imports the others
   if (script === undefined) throw new Error('The app’s page has no script')
   return {
     script,

@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Content served under one path, compressed once per encoding. */
+/** Content served at one path, compressed once per encoding. */
 export type ServedFile = {
   readonly etag: string
   readonly type: string
@@ -19,7 +19,7 @@ type StaticFile = ServedFile & { readonly modified: number; readonly size: numbe
 type StaticFilesOptions = {
   /** A subfolder that is not served. */
   readonly except?: string
-  /** Transforms a text before it is served. */
+  /** Transforms a text file before it is served. */
   readonly fill?: (text: string) => string
 }
 
@@ -94,7 +94,7 @@ export async function respondWithFile(
   const encoding = isCompressible(file.type) ? acceptedEncoding(c.req.header('accept-encoding')) : 'identity'
   const headers: Record<string, string> = {
     'Content-Type': file.type,
-    // Files in assets/ have a content hash in their names; other names stay the same from build to build.
+    // Files in assets/ have a content hash in their names; other names stay the same across builds.
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: `W/${file.etag}`, // one tag for all encodings of the same content
     Vary: 'Accept-Encoding',

@@ -31,8 +31,8 @@ export type IdentityConfirmation = {
 }
 
 /**
- * Sends a request and parses the answer. Rejects with a RuleError if a database rule refused, otherwise with an
- * OnlineError; their messages are meant for the user.
+ * Sends a request and parses the response. Rejects with a RuleError if a database rule refused the request, otherwise
+ * with an OnlineError; their messages are meant for the user.
  */
 export type Ask = <Answer>(call: ApiCall<Answer>) => Promise<Answer>
 
@@ -45,14 +45,14 @@ export type Connection = {
   readonly accessToken: () => Promise<string>
 }
 
-/** Whose session a request uses; null: no session. */
+/** Whose session a request uses; a null token means no session. */
 type Sender = { readonly token: () => Promise<string | null>; readonly fetch: typeof fetch }
 
 export function createAsk(server: () => Promise<ServerAddress>, sender: Sender): Ask {
   return async (call) => {
     const { status, headers, body } = await send(server, call, sender).catch(toOnlineError)
     if (status < 300) {
-      // A captive portal's page, for example, must not pass for an empty answer.
+      // A captive portal's page, for example, must not pass for an empty response.
       if (body === undefined) throw notTheServer({ status, json: body })
       const parsed = call.answer.safeParse(body)
       if (parsed.success) return parsed.data
@@ -62,7 +62,7 @@ export function createAsk(server: () => Promise<ServerAddress>, sender: Sender):
   }
 }
 
-/** Uses a session that is not stored on the device, or no session. */
+/** Creates an `Ask` for a session that is not stored on the device, or for no session. */
 export function createAskWith(server: () => Promise<ServerAddress>, token: string | null): Ask {
   return createAsk(server, { token: () => Promise.resolve(token), fetch: (...request) => fetch(...request) })
 }
@@ -100,12 +100,12 @@ async function send(server: () => Promise<ServerAddress>, call: ApiCall<unknown>
   })
   const { status, headers } = response
   const text = await response.text()
-  return { status, headers, body: text === '' ? null : parseJson(text) } // undefined: not JSON
+  return { status, headers, body: text === '' ? null : parseJson(text) } // undefined if the text is not JSON
 }
 
 const withDetails = z.object({ details: z.optional(z.unknown()) })
 
-/** What a database rule reports about the conflicting plan. */
+/** The details that the database reports when the organization's plan doesn't allow a request. */
 const ofThePlan = z.object({ field: z.optional(z.string()), theirs: z.optional(z.unknown()) })
 
 function refusalOf(answer: ErrorResponse): Error {
@@ -128,8 +128,8 @@ function refusalOf(answer: ErrorResponse): Error {
 }
 
 /**
- * The auth server, and the server around the database, use many more codes. An answer without a code came from
- * something else, or says that the server cannot answer.
+ * Whether our server refused the request. The auth server and the server around the database use many more codes than
+ * we know. A response without a code came from something else, or means that the server can't answer.
  */
 export function isServerRefusal({ status, json }: Pick<ErrorResponse, 'status' | 'json'>): boolean {
   const { code } = parseServerError(json)
@@ -153,7 +153,10 @@ function overPlanInWords(message: string, answer: unknown): string | null {
   return describePlanRefusal({ message, field, theirs })
 }
 
-/** Converts whatever prevented an answer: no network, a timeout, or an answer that is not from our server. */
+/**
+ * Throws an OnlineError for whatever prevented a response: no network, a timeout, or a response that is not from our
+ * server.
+ */
 export function toOnlineError(error: unknown): never {
   if (error instanceof OnlineError) throw error
   const { kind = 'transient', seen = null } = error instanceof RemoteError ? error : {}

@@ -2,14 +2,14 @@ import { parseServerError, parseRetryAfterMs, type ErrorResponse } from '#sync/e
 import { t } from './words.ts'
 
 /**
- * The code createAuthClient uses for an answer that did not come from the auth server. The message says what was
+ * The code createAuthClient uses for a response that did not come from the auth server. The message says what was
  * received.
  */
 export const unreachableCode = 'not_reached'
 
 /**
- * Explains an auth server's answer if its own message would not tell the person what to do. Null if its own message
- * does.
+ * Explains an auth server's error response if its own message would not tell the person what to do. Null if its own
+ * message does.
  */
 export function describeAuthError({ status, headers, json }: ErrorResponse): string | null {
   const { code, message } = parseServerError(json)
@@ -24,7 +24,7 @@ export function describeAuthError({ status, headers, json }: ErrorResponse): str
   return null
 }
 
-/** One code covers two limits: mails to one address, and all mails in an hour. */
+/** One code covers two limits: emails to one address, and all emails sent in an hour. */
 function tooManyMails(message: string): string {
   const [, seconds] = /after (\d+) second/.exec(message) ?? []
   return seconds === undefined ? t.tooManyEmailsThisHour : t.tooManyEmails(Number(seconds))

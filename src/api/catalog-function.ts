@@ -1,6 +1,6 @@
 export type DatabaseRole = 'anon' | 'authenticated'
 
-/** What a call counts against its caller's budget, and how long it may take (server/gateway/rpc/limits.ts). */
+/** How much of its caller's budget a call uses, and how long it may take (server/gateway/rpc/limits.ts). */
 export const callCosts = ['read', 'write', 'push', 'form', 'page', 'bulk'] as const
 export type CallCost = (typeof callCosts)[number]
 
@@ -9,7 +9,7 @@ export type CatalogFunction = {
   readonly required: Readonly<Record<string, string>>
   /** Parameters with a default, if there are any. */
   readonly optional?: Readonly<Record<string, string>>
-  /** `void` if nothing is returned, `record` if the answer is rows of several columns. */
+  /** `void` if nothing is returned, `record` if it returns rows with several columns. */
   readonly returns: string
   readonly returnsSet?: true
   readonly roles: readonly DatabaseRole[]

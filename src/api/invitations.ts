@@ -11,7 +11,7 @@ const details = {
   invited_by: z.nullable(z.string()),
 }
 
-/** An invitation as its link shows it. Unless it is `open`, nothing more can be done with it. */
+/** An invitation as shown to anyone who opens its link. Only an `open` one can still be accepted. */
 const lookedAt = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
   z.object({ state: z.literal('open'), ...details }),
@@ -40,7 +40,7 @@ export type InvitationAcceptance = Awaited<ReturnType<typeof acceptInvitation>>
 
 const accepted = z.object({
   state: z.enum(['accepted', 'other_email', 'unknown', 'expired', 'revoked']),
-  /** Missing if the invitation was already used, unless a member asks again. */
+  /** Present only if this person has accepted the invitation, now or earlier, and is a member. */
   organization_id: z.optional(z.string()),
 })
 

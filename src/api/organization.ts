@@ -16,13 +16,12 @@ const activityRow = z.object({
   details: z.record(z.string(), z.unknown()), // the server's raw details, for anyone who wants to know more
 })
 
-/** Creates the API for an organization's settings. */
 export function createOrganizationApi({ ask, server, accessToken }: Connection) {
   return {
     readSecurity: async (organizationId: string): Promise<SessionRules> => {
       const args = { p_organization: organizationId }
       const row = await callFunction(ask, 'read_organization_security', args, z.nullable(sessionRulesRowSchema))
-      if (!row) throw new OnlineError('closed') // this person may not see it, or the organization's gate is closed
+      if (!row) throw new OnlineError('closed') // this person may not see it, or their session doesn't meet the organization's security requirements
       return parseSessionRulesRow(row)
     },
 
@@ -34,7 +33,7 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
 
     mfaObstacle: async () => getMfaObstacle(await server(), await accessToken()),
 
-    /** This device's address as the server sees it; null if it cannot tell. */
+    /** This device's IP address as the server sees it; null if the server can't tell. */
     ownAddress: () => callFunction(ask, 'own_address', {}, z.nullable(z.string())),
 
     /** Returns at most `limit` entries older than the entry `before`, newest first. */
@@ -66,7 +65,7 @@ export type NewOrganization = {
   readonly beginning?: Onboarding & { readonly phone: string | null }
 }
 
-/** Makes the person its league manager. Repeated calls with the same id create only one. */
+/** Creates an organization with the person as its league manager. Repeated calls with the same id create only one. */
 export async function createOrganization(ask: Ask, { id, name, beginning }: NewOrganization): Promise<void> {
   const said = beginning
     ? { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }

@@ -31,7 +31,7 @@ const invitation = z.object({
 /** An invitation that has been neither accepted nor revoked. */
 export type Invitation = z.infer<typeof invitation>
 
-/** `token`: what the link is built from. The server keeps only its hash, so it can be seen only now. */
+/** `token`: what the link is built from. The server keeps only its hash, so the token can be seen only now. */
 const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
 export type CreatedInvitation = z.infer<typeof freshInvitation>
 
@@ -59,8 +59,8 @@ export function createPeopleApi({ ask, server }: Connection, confirmPage: () => 
 
     /**
      * Creates an account for an invited person and accepts for them, in a session that is not stored: the user adding
-     * the member stays signed in. `email_taken`: they have an account and accept themselves. `confirm_email`: they must
-     * open the link in a mail first, and then accept.
+     * the member stays signed in. `email_taken`: the person has an account and must accept the invitation themselves.
+     * `confirm_email`: they must first open the link in an email, and then accept.
      */
     createAccount: (account: FirstAccount, token: string) =>
       joinAs(server, { ...account, confirmPage: confirmPage() }, token),
@@ -68,11 +68,12 @@ export function createPeopleApi({ ask, server }: Connection, confirmPage: () => 
     /** The requirements for a new password. */
     passwordRules: fetchPasswordRules,
 
-    /** Whether this server mails invitation links, or at least keeps such mails for local testing. */
+    /** Whether this server emails invitation links, or at least keeps the emails for local testing. */
     canMail: async () => (await server()).invitationMail === true,
 
     /**
-     * Mails the invited address. Returns where the mail can be read if no mail server is set up; null if it was sent.
+     * Emails the invitation to the invited address. Returns where the email can be read if no mail server is set up, or
+     * null if it was sent.
      */
     mail: async (token: string) => {
       const answer = z.object({ waits_at: z.optional(z.string()) })
@@ -114,7 +115,7 @@ async function joinAs(
     const { state } = await acceptInvitation(ask, token)
     if (state !== 'joined') throw new OnlineError('refused', t.invitationClosed)
   } finally {
-    await ask({ path: 'auth/v1/logout?scope=local', answer: voidResponse }).catch(() => undefined) // it expires by itself later
+    await ask({ path: 'auth/v1/logout?scope=local', answer: voidResponse }).catch(() => undefined) // if this fails, the session expires by itself later
   }
   return 'member'
 }

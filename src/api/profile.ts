@@ -25,7 +25,7 @@ export function createProfileApi(ask: Ask) {
     signOutElsewhere: () => callFunction(ask, 'end_other_sessions', {}, z.number()),
     exportMyData: () => callFunction(ask, 'export_my_data', {}, z.record(z.string(), z.unknown())),
 
-    /** Deletes the account; nobody is signed in anymore. */
+    /** Deletes the account and signs the person out everywhere. */
     deleteAccount: (typedEmail: string) => {
       const confirm = { deed: t.deleteAccount, endsSessions: true }
       return callFunction(ask, 'erase_me', { p_email: typedEmail }, voidResponse, { confirm })

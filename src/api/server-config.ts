@@ -17,12 +17,12 @@ export const serverConfigSchema = z.object({
   supabaseUrl: z.string(), // empty: the API has the same origin as the app
   supabaseKey: z.string(),
   gzip: z.optional(z.boolean()), // accepts compressed requests
-  realtime: z.optional(z.boolean()), // reports when there is something new
-  invitationMail: z.optional(z.boolean()), // mails invitation links
-  mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what happens to its mails; kept: they can be read at /__mail
+  realtime: z.optional(z.boolean()), // notifies devices when there is something new
+  invitationMail: z.optional(z.boolean()), // emails invitation links
+  mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what happens to its emails; kept: they can be read at /__mail
   mfa: z.optional(z.boolean()), // its auth server supports second factors
-  recoveryCodes: z.optional(z.boolean()), // and recovery codes
-  passwordAtLink: z.optional(z.boolean()), // only the password chosen at a confirmation link counts (decision 095)
+  recoveryCodes: z.optional(z.boolean()), // its auth server supports recovery codes
+  passwordAtLink: z.optional(z.boolean()), // only the password chosen when the confirmation link is opened counts (decision 095)
   passwordRules: z.optional(passwordRules), // requirements for new passwords; missing if its auth server has its own rules
   branding: z.optional(orNothing),
 })

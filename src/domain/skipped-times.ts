@@ -16,8 +16,8 @@ export function isSkippedTime(dayNumber: number, minutes: number, timeZone: stri
 }
 
 /**
- * Returns null if this local time exists in the zone on this date. A time that occurs twice also exists: it means the
- * first one.
+ * Explains that this local time does not exist in the zone on this date; null if it exists. A time that occurs twice
+ * also exists: it means the first one.
  */
 export function describeSkippedTime(date: string, time: string, timeZone: string): string | null {
   if (!isSkippedTime(dateToDayNumber(date), timeToMinutes(time), timeZone)) return null

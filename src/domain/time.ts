@@ -50,7 +50,7 @@ export function minutesToTime(minutes: number): string {
 
 /**
  * Returns the instant of this local date and time in the zone. A time skipped by a clock change moves forward by the
- * length of the change; of a time that occurs twice, the first is returned.
+ * length of the change; if a time occurs twice, the first one is returned.
  * @throws RangeError if the zone is unknown
  */
 export function localToInstant(date: string, time: string, timeZone: string): string {

@@ -41,7 +41,7 @@ const dollarsAndCents = inLocale(currency)
 const compactDollars = inLocale({
   ...currency,
   notation: 'compact',
-  minimumFractionDigits: 0, // WebKit otherwise uses the currency's own two digits and writes $1.0K
+  minimumFractionDigits: 0, // otherwise, WebKit uses the currency's two digits and writes $1.0K
   maximumFractionDigits: 1,
 })
 const compact = inLocale({ notation: 'compact', maximumFractionDigits: 1 })

@@ -1,6 +1,6 @@
 import { setTranslations, type Translations } from './words.ts'
 
-// Two people choose together how a date reads: whoever reads chooses the language, the league chooses the region. A
+// Two choices determine how a date is written: the reader chooses the language, the league chooses the region. A
 // Spanish reader of a US league sees `sáb, 28 nov, 2:30 p.m.`, an English reader `Sat, Nov 28, 2:30 PM`.
 
 /** The languages of the texts, as BCP 47 subtags. */
@@ -37,19 +37,23 @@ export function getLocale(): string {
   return `${language}-${region}`
 }
 
-/** Switches all texts, from the next read on. `translations` belongs to the language; English has none. */
+/**
+ * Switches all texts to a language; takes effect the next time a text is read. `translations`: the texts of that
+ * language; English has none.
+ */
 export function setLanguage(chosen: Language, translations?: Translations): void {
   language = chosen
   setTranslations(translations)
 }
 
-/** Switches how dates, times and numbers are written, from the next one on. */
+/** Switches the region in which dates, times and numbers are formatted, starting with the next one. */
 export function setRegion(chosen: string): void {
   region = chosen
 }
 
 /**
- * Runs `work` in another language and region, and restores both: for a server that answers many readers.
+ * Runs `work` in another language and region, then restores both, because a server responds to readers of different
+ * languages.
  *
  * @param work must be synchronous, because all requests share the setting
  */

@@ -18,8 +18,8 @@ export type Translations = Readonly<Record<string, Words>>
 let translations: Translations = {}
 
 /**
- * Switches every text defined by `defineWords`, from the next read on; without translations, to English. Returns the
- * translations until now.
+ * Switches every text defined by `defineWords` to these translations, or to English if none are given; takes effect the
+ * next time a text is read. Returns the previous translations.
  */
 export function setTranslations(texts: Translations = {}): Translations {
   const previous = translations
@@ -45,7 +45,7 @@ export function defineWords<const W extends Words>(folder: string, english: W): 
   ) as W
 }
 
-/** What the build makes of a text: its number among all, and its English version. */
+/** The call that the build substitutes for a text: its number among all texts, and its English version. */
 export function text<Text>(id: number, english: Text): Text {
   return (translations as Readonly<Record<number, Text>>)[id] ?? english
 }

@@ -3,8 +3,8 @@ import { defaultProductName } from '#domain/branding/default-product-name.ts'
 const dataBlock = /(<script type="application\/ld\+json">[^<]*<\/script>)/
 
 /**
- * Replaces the product's name in our pages with the deployment's own. For markup (text and attributes) and the data
- * blocks in it.
+ * Replaces the product's name in our pages with the deployment's own. Works on markup (text and attributes) and the
+ * data blocks in it.
  */
 export function replaceProductName(markup: string, name: string): string {
   if (name === defaultProductName) return markup

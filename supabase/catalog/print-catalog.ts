@@ -2,7 +2,7 @@ import type { Catalog, CatalogFunction } from '#api/catalog-function.ts'
 
 const generated = 'Generated from supabase/schema by `npm run schema`.'
 
-/** Prints src/api/catalog.ts. */
+/** Returns the text of src/api/catalog.ts. */
 export function printModule(catalog: Catalog): string {
   return `// ${generated} Do not edit.
 import type { Catalog } from './catalog-function.ts'
@@ -14,7 +14,7 @@ export type FunctionName = keyof typeof catalog
 `
 }
 
-/** Prints docs/functions.md. */
+/** Returns the text of docs/functions.md. */
 export function printReference(catalog: Catalog): string {
   const rows = Object.entries(catalog).map(([name, described]) =>
     [

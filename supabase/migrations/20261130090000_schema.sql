@@ -81,7 +81,7 @@ begin
     or value in ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end $$;
 
--- Years have four digits: neither infinity nor BC years.
+-- Years have four digits, so infinity and years BC are excluded.
 create function private.is_date(value date) returns boolean language sql immutable parallel safe
 return value between '0001-01-01' and '9999-12-31';
 
@@ -106,7 +106,8 @@ return char_length(value) <= 500
 create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
 
--- No invisible characters or other spellings of the same mailbox; the domain in the form used for delivery.
+-- Allows no invisible characters and no other spellings of the same mailbox; the domain must be in the form used for
+-- delivery.
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
 return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(value) <= 320 and value is nfkc normalized
   and value !~ '[[:cntrl:]\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
@@ -120,7 +121,7 @@ create function private.is_time_zone(value text) returns boolean language sql im
 return value ~ '^(UTC|Etc/(UTC|GMT([+-][0-9]{1,2})?)|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$'
   and timezone(value, '2000-01-01 00:00:00+00'::timestamptz) is not null;
 
--- Addresses or ranges, at most a hundred.
+-- A list of IP addresses or ranges, at most a hundred.
 create function private.is_address_list(list text[]) returns boolean language sql immutable parallel safe
 return cardinality(list) <= 100 and coalesce((select bool_and(line::inet is not null) from unnest(list) line), true);
 
@@ -174,18 +175,18 @@ create table private.sync_clocks (
   version bigint not null,
   version_id uuid not null default gen_random_uuid(), -- the ID of this version in this history
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
-  visibility bigint not null default 0  -- counts changes of read access that no row's version reflects
+  visibility bigint not null default 0  -- counts changes to read access that no row's version reflects
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
 
 -- Earlier versions and their IDs. A server that was restored to an earlier state assigns the same numbers again, with
--- other IDs: so a device that names a version which is neither here nor on the clock has seen something this server has
+-- other IDs: so a device that names a version that is neither here nor on the clock has seen something this server has
 -- forgotten.
 create table private.past_versions (
   organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
   version bigint not null,
   id uuid not null,
-  ended_at timestamptz not null default clock_timestamp(), -- under the clock's lock, so in version order
+  ended_at timestamptz not null default clock_timestamp(), -- set under the clock's lock, and therefore in version order
   primary key (organization_id, version)
 );
 call private.protect('private.past_versions');
@@ -245,7 +246,7 @@ begin
 end $$;
 
 -- Policies check a new row after its triggers have run. So the first stamp of an organization checks membership and the
--- gate, before a clock is locked and other triggers read or write. (What the server does by itself runs as the owner.)
+-- gate, before a clock is locked and other triggers read or write. (The server's own changes run as the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
@@ -339,7 +340,7 @@ end $$;
 
 -- Declares a synced table: what devices may do with it, its row in the registry, its stamps, and its tombstones.
 -- Devices set all columns of a new row but the version, and may later change all but the IDs and the `fixed` ones, so a
--- new column needs only its line in the table. A change of a `guarded` column is refused if someone else has changed it
+-- new column needs only its line in the table. A change to a `guarded` column is refused if someone else has changed it
 -- in the meantime; for the others, the last change wins. Rows of an `append_only` table are never changed or deleted.
 -- If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone signed in may read
 -- the columns; the table's policies decide whose rows they read and write.
@@ -381,8 +382,8 @@ begin
   execute format('create trigger a_bury after delete on app.%I for each row execute function private.bury()', target);
 end $$;
 
--- Serializes changes to an organization's people: if two managers leave at once, the second sees that they would be the
--- last. Every change of the organization takes this lock first, so there are no deadlocks.
+-- Serializes changes to an organization's people: if two managers leave at once, the second one's call sees that no
+-- other manager remains. Every change to the organization takes this lock first, so there are no deadlocks.
 create function private.lock_organization(org uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.sync_clocks where organization_id = org for update
@@ -394,14 +395,15 @@ grant execute on function private.version_of_this_change(uuid) to authenticated;
 -- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
 
 -- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
--- used: compared as text, each request read all sessions of the person.
+-- used: when it was compared as text, each request read all of the person's sessions.
 create function private.session_id() returns uuid language sql stable
 return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (auth.jwt() ->> 'session_id')::uuid end;
 
--- When the session began, unless it has ended: signing out deletes it, which also ends the token. For a person with a
--- second factor it begins with that: a password alone, or a link in an email, opens nothing. Nor does a temporary
--- password, which someone else knows; only an invitation can be accepted with it.
+-- When the session began; null if it has ended. Signing out deletes the session, which also invalidates the token. For
+-- a person with a second factor, the session begins once that has been verified: a password alone, or a link in an
+-- email, gives no access. Nor does a temporary password, which someone else knows: it can only be used to accept an
+-- invitation.
 --
 -- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query in an SQL function
 -- that can't be inlined is planned at each call, which took longer than the rest of a pull.
@@ -511,7 +513,8 @@ begin
   end if;
 end $$;
 
--- People whose password was typed by the staff who created their account: it can only be used to choose a new one.
+-- People whose password was typed by the staff who created their account: such a password can only be used to choose a
+-- new one.
 create table private.temporary_passwords (
   user_id uuid primary key references app.user_profiles (id) on delete cascade
 );
@@ -552,7 +555,8 @@ begin
 end $$;
 create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
 
--- A password that comes with a sign-up link is the first; each later one is the person's own.
+-- If the sign-up is marked as temporary, the account's first password is the temporary one; each later one is the
+-- person's own.
 create function private.follow_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -619,8 +623,8 @@ begin
   end if;
 end $$;
 
--- The last use of each session since its sign-in, if any. Only a person's actions are use: touching the app or entering
--- something; requests that a device makes by itself are not. Stored only if there is a limit for idle sessions.
+-- The last use of each session since its sign-in, if any. Only a person's actions count as use: touching the app or
+-- entering something; requests that a device makes by itself don't. Stored only if there is a limit for idle sessions.
 create table private.session_uses (
   user_id uuid not null references app.user_profiles (id) on delete cascade,
   session_id uuid not null,
@@ -639,8 +643,8 @@ begin
   );
 end $$;
 
--- What this session lacks for each of the person's organizations; null if nothing. A null anywhere in a condition
--- closes the gate. The last use is looked up only if a limit is set, since every pull checks this.
+-- What this session lacks for each of the person's organizations; null if it lacks nothing. A null anywhere in a
+-- condition closes the gate. The last use is looked up only if a limit is set, since every pull checks this.
 create function private.gates() returns table (organization_id uuid, missing text)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -682,12 +686,12 @@ create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and shows
--- why.
+-- For functions that must give the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and
+-- shows why.
 --
 -- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
 -- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
--- also write the claims, and be anyone.)
+-- also write the claims, and impersonate anyone.)
 create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -753,7 +757,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first of this session: delete those of ended ones
+    if private.session_used() is null then -- the first use of this session: delete the uses of ended sessions
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id = u.session_id);
     end if;
@@ -806,7 +810,7 @@ end $$;
 
 -- Triggers on the settings of the platform and of an organization.
 
--- Weaker requirements admit people who were kept out before.
+-- Changing the requirements needs a recent sign-in, because weaker ones admit people who were kept out before.
 create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
@@ -815,7 +819,7 @@ begin
   return new;
 end $$;
 
--- When usage tracking began. For sessions that already exist, the idle limit counts from this time.
+-- Records when usage tracking began. For sessions that already exist, the idle limit counts from this time.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.idle_since := case
@@ -886,8 +890,8 @@ begin
   return exists (select from app.platform_admins where user_id = (select auth.uid()));
 end $$;
 
--- What this session lacks for the platform administration; null if nothing. Like private.gates() for an organization: a
--- null anywhere in a condition closes it.
+-- What this session lacks for the platform administration; null if it lacks nothing. Like private.gates() for an
+-- organization: a null anywhere in a condition closes the gate.
 create function private.platform_gate() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -952,8 +956,8 @@ grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address. `proven`: it must be confirmed, or anyone who signs up first with someone else's
--- address would get what is meant for that person.
+-- The account with this address. `proven`: whether the address must be confirmed; otherwise anyone who signs up first
+-- with someone else's address would get what is meant for that person.
 create function private.person_of(address text, proven boolean) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1056,7 +1060,8 @@ begin
   where id;
 end $$;
 
--- The security settings, read and saved as the table's policies allow the caller: null and false without access.
+-- The security settings, read and saved as the table's policies allow the caller: without access, reading returns null
+-- and saving returns false.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)
@@ -1161,7 +1166,7 @@ begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player');
 end $$;
 
--- roster.update_own: the teams on whose staff a team manager is.
+-- roster.update_own: the teams that the person is on the staff of, as a team manager.
 create function private.own_teams() returns table (organization_id uuid, team_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -1336,7 +1341,8 @@ create policy organization_settings_update on app.organization_settings for upda
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- The same settings for the app, read and saved as these policies allow the caller: null and false without access.
+-- The same settings for the app, read and saved as these policies allow the caller: without access, reading returns
+-- null and saving returns false.
 create function public.read_organization_security(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
@@ -1393,15 +1399,15 @@ create policy organization_beginnings_select on app.organization_beginnings for 
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
 -- Creates an organization with the caller as its league manager: at most ten per person and day. The organizations
--- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. Called again with the same
--- ID, because the response was lost, it creates no second one.
+-- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. If it is called again with
+-- the same ID because the response was lost, it doesn't create a second one.
 create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
   p_interests text[] default '{}', p_phone text default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from app.user_profiles where id = actor for update; -- so that two concurrent calls count each other
+  perform from app.user_profiles where id = actor for update; -- so that the second of two concurrent calls counts the first one's organization
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
@@ -1490,11 +1496,11 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
-  -- the event itself stays for the platform's statistics, without person and name
+  -- the event itself remains for the platform's statistics, without the person and the name
   update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 
--- Permanent. The name is required to prevent accidents.
+-- Deletes an organization permanently. The name is required to prevent accidents.
 create function public.delete_organization(p_organization uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1545,7 +1551,7 @@ grant select (id, organization_id, email, role, team_id, invited_by, created_at,
 create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- The open ones, newest first, as the policy allows the caller to read them.
+-- The open invitations, newest first, as the policy allows the caller to read them.
 create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
@@ -1553,8 +1559,8 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries its inviter's right, so it is revoked with that right: nobody can return by their own
--- invitation.
+-- An open link carries its inviter's right, so it is revoked with that right: nobody can return through an invitation
+-- of their own.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
   update app.invitations i set revoked_at = now()
@@ -1709,9 +1715,9 @@ begin
     || jsonb_build_object('language', (select language from app.user_profiles where id = auth.uid()));
 end $$;
 
--- Single use: of many concurrent calls, the row's lock lets one through. Called again because the response was lost, it
--- answers the same person the same, while they are a member. Staff who create a member's account accept for them, with
--- the temporary password.
+-- Single use: of many concurrent calls, the row's lock lets one through. If it is called again because the response was
+-- lost, it returns the same result to the same person while they are a member. Staff who create a member's account
+-- accept for them, with the temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1793,7 +1799,7 @@ begin
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 
--- Ends the membership; the account stays.
+-- Ends the membership; the account remains.
 create function public.remove_member(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2010,7 +2016,7 @@ begin
     perform private.forget_person(null, array[wanted]);
   else
     perform private.erase_account(person, by_themselves => false);
-    perform private.forget_person(person, array[wanted]); -- confirmed or not: the operator knows whose it is
+    perform private.forget_person(person, array[wanted]); -- whether the address is confirmed or not: the operator knows whose it is
   end if;
   return person is not null;
 end $$;
@@ -2065,8 +2071,8 @@ grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
 -- The UTC offsets of time zones, each from a given moment on: the app's own zone data for the months around today,
--- written by the server (server/database/update-zone-offsets.ts). Postgres has zone data too, but from another year than
--- the devices'.
+-- written by the server (server/database/update-zone-offsets.ts). Postgres has zone data too, but from a different
+-- release than the devices'.
 create table private.zone_offsets (
   time_zone text not null,
   since timestamptz not null,
@@ -2271,7 +2277,7 @@ create policy player_private_select on app.player_private for select to authenti
 call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
 
--- Which coach belongs to which team. Ends with the membership.
+-- Which coach belongs to which team. A row is deleted with the membership.
 create table app.team_staff (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -2342,7 +2348,7 @@ create table app.venues (
     check (longitude between -180 and 180 and longitude = round(longitude::numeric, 6)::double precision),
   version bigint not null,
   primary key (organization_id, id),
-  -- The venue outlives its league and is then shared by all.
+  -- The venue outlives its league and is then shared by all leagues.
   foreign key (organization_id, league_id)
     references app.leagues (organization_id, id) on delete set null (league_id),
   constraint venues_location check ((latitude is null) = (longitude is null))
@@ -2446,8 +2452,8 @@ language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
--- As described by `bracketSourceSchema`, without other keys. In plpgsql for the reason given in 01-foundation.sql: the checks
--- of `games` use it twice.
+-- Checks that the value is as described by `bracketSourceSchema`, without other keys. In plpgsql for the reason given
+-- in 01-foundation.sql: the checks of `games` use it twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -2483,7 +2489,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 6
   and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
 else false end;
 
--- As described by `storedBracketSchema`, without other keys.
+-- Checks that the value is as described by `storedBracketSchema`, without other keys.
 create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
@@ -2498,7 +2504,7 @@ return case
     and octet_length(value::text) <= 400000
   else false end;
 
--- As described by `tournamentFactsSchema`, without other keys.
+-- Checks that the value is as described by `tournamentFactsSchema`, without other keys.
 create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
   private.is_team_list(value -> 'entrants', 2, 64)
@@ -2510,7 +2516,7 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and value - array['entrants', 'withdrawn', 'placings'] = '{}'
 else false end;
 
--- As described by `templateConfigSchema`, without other keys.
+-- Checks that the value is as described by `templateConfigSchema`, without other keys.
 create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_id_list(value -> 'venueIds')
@@ -2777,9 +2783,9 @@ create table app.games (
   home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from ours.
+  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from Postgres's.
   local_date date not null check (private.is_date(local_date)),
-  local_time text check (private.is_time_of_day(local_time)), -- null: TBD; then the instants are those of the day
+  local_time text check (private.is_time_of_day(local_time)), -- null: TBD; the instants are then the start and end of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
@@ -2793,7 +2799,7 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both sources
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- set only after a tie
   notes text check (private.is_text(notes, 1, 1000)),
@@ -2845,8 +2851,8 @@ create policy games_select on app.games for select to authenticated
   );
 call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Reports refer to the game's teams and sides, so a game with reports keeps them. Those of a bracket follow from its
--- results. (What the server does by itself runs as the owner.)
+-- Reports refer to the game's teams and sides, so a game with reports keeps them. The teams of bracket games follow
+-- from the bracket's results. (The server's own changes run as the owner.)
 create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then
@@ -3536,9 +3542,9 @@ begin
   return key.user_id;
 end $$;
 
--- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All count
--- as the first, and add the note, for which a code has no room. Only admit_report() calls this, after it has checked
--- the report's sender and author.
+-- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All copies
+-- count as the first one, and add the note, for which a code has no room. Only admit_report() calls this, after it has
+-- checked the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3581,8 +3587,8 @@ begin
   end if;
 end $$;
 
--- When the first signed report arrived that the same person recorded after this one and that another phone delivered
--- earlier. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
+-- When the first signed report arrived that the same person recorded after this one but that another phone delivered
+-- before it. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
 -- later report is already known, and must not be overridden by an earlier one.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
@@ -3606,7 +3612,7 @@ grant execute on function public.register_device_key(uuid, uuid, text) to authen
 -- ===== 19-tournaments.sql
 
 -- Winners advance automatically. The teams in a bracket match follow from the results before it, from the pool
--- rankings, and from withdrawals; they are recomputed after each change of these and stored with the games.
+-- rankings, and from withdrawals; they are recomputed after each change to these and stored with the games.
 -- src/domain/tournaments/progress.ts and tournament.ts implement the same for offline devices; a contract test compares
 -- them.
 
@@ -3742,14 +3748,15 @@ begin
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- It returns to the schedule, but its field or time has been taken: it needs a new one.
+      -- The match returns to the schedule, but its field or time has been taken, so it needs a new one.
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
   end loop;
 end $$;
 
--- Runs after a bracket game begins, ends, or is undone. The changes made by advancing itself begin and end nothing.
+-- Runs after a bracket game begins, ends, or is undone. Advancing teams changes games as well, but those changes
+-- neither begin nor end one.
 create function private.advance_after_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3763,7 +3770,7 @@ create trigger e_advance after update on app.games for each row
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.forfeited_by))
   execute function private.advance_after_result();
 
--- Runs after a change in a pool's ranking, or a withdrawal.
+-- Runs after a change to a pool's ranking, or a withdrawal.
 create function private.advance_after_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3798,7 +3805,7 @@ create trigger b_check_bracket before insert or update of bracket, tournament_fa
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
--- The games of a bracket are its matches, each once, from the start.
+-- Requires that the games of a bracket are exactly its matches, each of them once, all created at the start.
 create function private.lay_out_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3823,8 +3830,8 @@ end $$;
 create trigger e_lay_out_games after insert on app.games
   referencing new table as added for each statement execute function private.lay_out_games();
 
--- People can't decide whether a bracket match is played, and it is deleted only with its schedule. (What the server
--- does by itself runs as the owner.)
+-- People can't decide whether a bracket match is played, and it is deleted only with its schedule. (The server's own
+-- changes run as the owner.)
 create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -3954,8 +3961,8 @@ create table app.sponsor_packages (
 create index on app.sponsor_packages (organization_id, version);
 create index on app.sponsor_packages (organization_id, sponsor_id);
 create index on app.sponsor_packages (organization_id, package_id);
--- A deal can be renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold
--- twice: the second one is refused. A cancelled renewal makes room for another.
+-- A deal can be renewed once. Two devices may both renew it offline, which would sell the same days to the same sponsor
+-- twice, so the second renewal is refused. A cancelled renewal makes room for another.
 create unique index sponsor_packages_renewed_once on app.sponsor_packages (organization_id, renews_id)
   where renews_id is not null and status <> 'cancelled';
 call private.protect('app.sponsor_packages');
@@ -4347,7 +4354,7 @@ return case
     || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
 end;
 
--- Includes changes of teams or sides: `who` comes first.
+-- Includes changes to teams or sides: `who` comes first.
 create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
 return case
   when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
@@ -4413,8 +4420,8 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The one about a
--- result from before the game remains valid until the result is cleared.
+-- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The
+-- notification about a result from before the game remains valid until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
   update app.notifications set read_at = now()
@@ -4436,9 +4443,9 @@ declare
   game_words text;
   score_words constant text := private.score_in_words(new);
   link constant text := '/dashboard/games/' || new.id;
-  staff uuid[]; -- the league's
-  coaches uuid[]; -- both teams'
-  asked uuid[]; -- the coaches whose report would confirm it
+  staff uuid[]; -- the league's staff
+  coaches uuid[]; -- both teams' staff
+  asked uuid[]; -- the coaches whose report would confirm the result
   game_time text;
 begin
   select h.name, a.name, private.day_and_time(new.local_date, new.local_time) into home_name, away_name, game_time
@@ -4512,12 +4519,12 @@ create trigger o_notify_result after update of status, home_score, away_score, w
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
 
--- The teams of a published bracket match are now known, or no longer: notifies the staff of these teams. Also the
--- person who reported the result before it: they caused that, not this.
+-- The teams of a published bracket match are now known, or no longer known: notifies the staff of these teams. Includes
+-- the person who reported the result before it, because they caused that result, not this change.
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was notified while one of the two was missing.
+  -- Nobody was notified while one of the two teams was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
@@ -4566,9 +4573,9 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: notifies the inviter, with the new member's name. Not if they created the account themselves,
--- with a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when
--- they are erased.
+-- An accepted invitation: notifies the inviter, with the new member's name, unless the inviter created the account with
+-- a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when they
+-- are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4587,7 +4594,7 @@ create trigger o_notify_accepted after update of accepted_at on app.invitations
 -- ===== 22-sync-records.sql
 
 -- What the server stores for the sync protocol: the history's name, each device's sequence of mutations, and the
--- answers it gave. These tables can be reached only through the functions here: sync_push and sync_pull run as the
+-- results it returned. These tables can be reached only through the functions here: sync_push and sync_pull run as the
 -- person who calls them. sync/SPEC.md says what the messages mean.
 
 -- Names this server's history. The name changes when the database is replaced, or restored to an earlier state by
@@ -4597,7 +4604,7 @@ create trigger o_notify_accepted after update of accepted_at on app.invitations
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
-  oldest_schema integer not null default 1 -- entries in an older format are answered with `upgrade`
+  oldest_schema integer not null default 1 -- entries in an older format get the response `upgrade`
 );
 insert into private.deployment default values;
 call private.protect('private.deployment');
@@ -4617,8 +4624,8 @@ begin
   return epoch;
 end $$;
 
--- Call it after the database was restored to an earlier state in a way that Postgres can't detect: devices resend what
--- it has forgotten.
+-- Call this after the database was restored to an earlier state in a way that Postgres can't detect: devices then
+-- resend what it has forgotten.
 create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
   update private.deployment set id = gen_random_uuid() where is_only;
   select private.epoch();
@@ -4630,7 +4637,7 @@ begin
   return (select d.oldest_schema from private.deployment d);
 end $$;
 
--- One sequence of mutations per device and organization, numbered without gaps, and the answer to each.
+-- One sequence of mutations per device and organization, numbered without gaps, and the result of each.
 create table private.sync_clients (
   client_id uuid not null,
   organization_id uuid not null,
@@ -4681,7 +4688,7 @@ begin
       org = any (private.member_orgs());
 end $$;
 
--- The stored answers to this person's mutations, by ID, and the IDs behind this device's numbers.
+-- The stored results of this person's mutations, by ID, and the IDs behind this device's numbers.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4695,7 +4702,7 @@ begin
     );
 end $$;
 
--- When the latest of these was entered on the device; null if unknown.
+-- When the latest of these mutations was entered on the device; null if unknown.
 create function private.last_entered(mutations jsonb) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -4715,7 +4722,7 @@ language sql immutable set search_path = '' as $$
       'bytes', pg_column_size(mutation)) end
 $$;
 
--- Closes a push: stores the new answers if there is a sequence. Entering something is a use of the session; the gate
+-- Closes a push: stores the new results if there is a sequence. Entering something is a use of the session; the gate
 -- was checked when the push began. Returns the latest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
 returns jsonb
@@ -4755,8 +4762,8 @@ begin
   );
 end $$;
 
--- `is_known`: whether the server has every version that a device names. For members also the latest version, and the
--- device's last number on the server.
+-- `is_known`: whether the server has every version that a device names. For members, also returns the latest version,
+-- and the device's last number on the server.
 create function private.history_for(client uuid, org uuid, have jsonb)
 returns table (is_known boolean, head jsonb, last_seq bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4781,7 +4788,8 @@ begin
 end $$;
 
 -- What a member may know of the organization's clock. `visibility` names what determines the rows they may read: their
--- role, and for roles that can't read drafts also how often publishing changed what they see. No row if not a member.
+-- role, and for roles that can't read drafts also how often publishing changed what they see. Returns no row if the
+-- caller is not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4821,7 +4829,7 @@ grant execute on function private.epoch(), private.oldest_schema(), private.begi
 -- ===== 23-sync-push.sql
 
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
--- shapes of request and answer, sync/SPEC.md their meaning.
+-- shapes of the request and the response, sync/SPEC.md their meaning.
 
 -- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden`, which is all
 -- that a non-member learns.
@@ -4962,7 +4970,7 @@ begin
   raise invalid_parameter_value using message = 'an operation inserts, patches or deletes';
 end $$;
 
--- How many rows they insert, change, and delete.
+-- How many rows the mutations insert, change, and delete.
 create function private.size_of(mutations jsonb[]) returns bigint
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -4973,9 +4981,9 @@ begin
   );
 end $$;
 
--- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which run as
--- one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a deadlock, out
--- of memory) are raised, so that the device retries.
+-- Applies mutations, each as a whole or not at all, and returns a result for each. Several are inserts into one table,
+-- which run as one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a
+-- deadlock, out of memory) are raised, so that the device retries.
 create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -5027,7 +5035,7 @@ begin
   );
 end $$;
 
--- One transaction with savepoints: a rejection never blocks the others and is an answer like any other. People who are
+-- One transaction with savepoints: a rejection never blocks the others and is a result like any other. People who are
 -- not signed in may call it too, and are asked to sign in.
 --
 -- A schedule of thousands of games takes longer than the 8 seconds that a hosted project gives a request; PostgREST
@@ -5083,7 +5091,7 @@ begin
   if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
     return answer || '{"error": "fork"}';
   end if;
-  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: use the device's number
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- the server has no sequence for this device: use the device's number
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;
@@ -5144,7 +5152,8 @@ grant execute on function public.sync_push(jsonb) to anon, authenticated;
 -- sync_pull and sync_account: what the server shows a device, read as the person who calls, under row-level security.
 
 -- What a person will see first on a new device, ahead of the pages: everything but the games and players of other
--- leagues. `wanted`, or a league where they are staff, or the first by name. Null if it is too much for one response.
+-- leagues. Their league is `wanted`, otherwise one where they are staff, otherwise the first by name. Null if it is too
+-- much for one response.
 create function private.first_look(org uuid, wanted uuid, most integer) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -5359,7 +5368,8 @@ begin
     'now', date_trunc('milliseconds', now()),
     'profile', profile,
     'organizations', (
-      -- Includes those behind the gate: an insufficient session is no reason to remove their rows from the device.
+      -- Includes organizations behind the gate: an insufficient session is no reason to remove their rows from the
+      -- device.
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),
@@ -5372,9 +5382,9 @@ grant execute on function public.sync_pull(jsonb), public.sync_account() to anon
 
 -- ===== 25-sync-realtime.sql
 
--- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: a device
--- that hears of a newer one than its own pulls (src/app/boot/realtime-channels.ts). Otherwise there is nothing to do, and
--- devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
+-- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: when a
+-- device hears of a version newer than its own, it pulls (src/app/boot/realtime-channels.ts). Otherwise there is
+-- nothing to do, and devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin
   if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
@@ -5444,7 +5454,7 @@ begin
 end $$;
 create trigger e_calendar_new after insert on app.games
   referencing new table as added for each statement execute function private.note_new_calendar_games();
--- Of a game's status, a calendar shows only cancelled or postponed, and no result.
+-- A calendar shows a game's status only if it is cancelled or postponed, and never its result.
 create trigger e_calendar after update on app.games for each row when (
     (old.home_team_id, old.away_team_id, old.field_id, old.start_time, old.end_time) is distinct from
     (new.home_team_id, new.away_team_id, new.field_id, new.start_time, new.end_time)
@@ -5544,7 +5554,7 @@ begin
         ) c
     ),
     -- A venue with games is shown with name and address: people have to find it. The details, and venues without games,
-    -- only if the league shows its venues.
+    -- are shown only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
       from page p join app.venues v on v.organization_id = p.organization_id
@@ -5553,7 +5563,7 @@ begin
           select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
-    -- Only those with a current deal: the most valuable first, without revealing its value.
+    -- Only sponsors with a current deal: the most valuable first, without revealing the value.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p
@@ -5602,7 +5612,8 @@ begin
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
           'sequence', g.sequence, 'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
-      -- The reason for a deduction may name a person; without results there are no standings for it.
+      -- Leaves out the reason for a deduction, which may name a person. A team whose results are hidden has no
+      -- standings, so its deductions are left out too.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
         from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
@@ -5622,8 +5633,8 @@ grant execute on function public.public_league(text) to anon, authenticated;
 -- ===== 27-leads.sql
 
 -- Leads: what visitors submit through the newsletter, contact, and demo forms. Three functions that anyone may call
--- write them, platform administrators read them. They return errors instead of raising them, so that an attempt counts;
--- the ID makes a repeated call free.
+-- write them; platform administrators read them. The functions return errors instead of raising them, so that an
+-- attempt counts; because of the ID, a repeated call is free.
 
 create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
@@ -5635,7 +5646,7 @@ create unique index newsletter_subscribers_once on app.newsletter_subscribers (l
 create index on app.newsletter_subscribers (created_at);
 call private.protect('app.newsletter_subscribers');
 
--- `answered_by` null for an answered one: a person who no longer has an account.
+-- `answered_by` is null in an answered message if that person no longer has an account.
 create table app.contact_messages (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
@@ -5696,7 +5707,7 @@ create function private.request_network() returns cidr language sql stable set s
   from private.request_address() address
 $$;
 
--- An address is kept while it counts; the next attempt or the daily upkeep deletes it.
+-- An address is kept only while its attempts count; the next attempt or the daily upkeep deletes it.
 create function private.forget_lead_attempts() returns void language sql security definer set search_path = '' as $$
   delete from private.lead_attempts where ctid = any (array(
     select ctid from private.lead_attempts where tried_at <= now() - interval '1 hour' limit 500 for update skip locked
@@ -5722,7 +5733,7 @@ begin
   return true;
 end $$;
 
--- A repeated call is free and gets the same answer as the first; everything else counts as an attempt, even if it can't
+-- A repeated call is free and gets the same result as the first; everything else counts as an attempt, even if it can't
 -- be stored. `website` is a field that people do not see and bots fill in.
 create function private.keep_lead(target name, website text, lead jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5763,7 +5774,7 @@ begin
     using given;
   exception
     when unique_violation then
-      return '{"state": "ok"}'; -- it was stored already
+      return '{"state": "ok"}'; -- the lead was stored already
     when integrity_constraint_violation or data_exception then
       return '{"state": "invalid"}';
   end;
@@ -5817,7 +5828,7 @@ begin
   end;
 end $$;
 
--- A page of them, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
+-- A page of leads, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
 -- message; `p_answered` null: either. A newsletter subscription needs no answer.
 create function public.admin_list_leads(p_kind text, p_search text, p_answered boolean, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -5862,7 +5873,7 @@ language sql immutable set search_path = '' as $$
   ) k (name, target, key) where k.name = kind
 $$;
 
--- Marks one as answered by the caller, or undoes that. If several answer, the first one is kept.
+-- Marks a lead as answered by the caller, or undoes that. If several people answer, the first one is kept.
 create function public.admin_answer_lead(p_kind text, p_id uuid, p_answered boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5886,7 +5897,7 @@ begin
   end if;
 end $$;
 
--- Permanent, for example to remove a person from the newsletter.
+-- Deletes a lead permanently, for example to remove a person from the newsletter.
 create function public.admin_delete_lead(p_kind text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5923,7 +5934,7 @@ create table app.activity (
   actor_name text,
   action text not null,
   subject text,       -- the name of the affected item
-  subject_id uuid,    -- if that is a person with an account
+  subject_id uuid,    -- the affected person, if they have an account
   details jsonb not null default '{}'
 );
 create index on app.activity (organization_id, id);
@@ -5933,7 +5944,7 @@ create index activity_beginnings on app.activity (action, at, id) where action i
 call private.protect('app.activity');
 
 -- League staff read their organization's entries, platform administrators all. Some entries belong to no organization,
--- so it has its own gate.
+-- so the table has its own gate.
 grant select on app.activity to authenticated;
 create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
@@ -6077,7 +6088,7 @@ create trigger n_note_changed after update of points on app.point_deductions
 
 -- Teams, players, venues, and games: one entry for everything a statement adds to one league, team, or schedule (an
 -- import, a generated schedule). Players are not named: most are children, whose data may be deleted at any time, while
--- the activity stays.
+-- the activity is kept.
 
 -- The two sides of a game as shown in its schedule.
 create function private.game_in_words(org uuid, game uuid) returns text
@@ -6355,8 +6366,8 @@ begin atomic
     and (org is null or p.id in (select m.user_id from app.memberships m where m.organization_id = org));
 end;
 
--- A page of them, newest first. The best plan depends on the arguments, so it is planned at each call, and never
--- JIT-compiled, which would take longer than the query.
+-- A page of these accounts, newest first. The best plan depends on the arguments, so it is planned at each call, and
+-- never JIT-compiled, which would take longer than the query.
 create function public.admin_list_users(p_search text, p_role text, p_organization uuid, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
@@ -6540,8 +6551,8 @@ begin
   );
 end $$;
 
--- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do: for
--- teams, players, and games the fullest league, team, and month from now on.
+-- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do:
+-- teams in the league that has the most, players on the team that has the most, and games this month.
 create function public.admin_read_organization(p_organization uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -6576,7 +6587,7 @@ begin
   );
 end $$;
 
--- What would be deleted with a league, for the confirmation; null if it no longer exists. Its venues stay.
+-- What would be deleted with a league, for the confirmation; null if it no longer exists. Its venues are kept.
 create function public.admin_count_league(p_organization uuid, p_league uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6595,7 +6606,7 @@ begin
   );
 end $$;
 
--- A row as a device would send it. Idempotent: the same league sent again is created once.
+-- Creates a league from a row as a device would send it. Idempotent: the same league sent again is created once.
 create function public.admin_create_league(p_organization uuid, p_league jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -6615,7 +6626,7 @@ begin
   return league;
 end $$;
 
--- Permanent, with everything that belongs to it. The name is required to prevent accidents.
+-- Deletes a league permanently, with everything that belongs to it. The name is required to prevent accidents.
 create function public.admin_delete_league(p_organization uuid, p_league uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6634,7 +6645,7 @@ begin
 end $$;
 
 -- A page of all tournaments, latest first. `p_search` searches the names of tournament, league, and organization;
--- `p_status` null: any. Only games that are played at all are counted.
+-- `p_status` null: any. Games that will not be played are not counted.
 create function public.admin_list_tournaments(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6754,7 +6765,7 @@ begin
         where h.organization_id = l.organization_id),
       'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from app.venue_closures c
         where c.organization_id = l.organization_id),
-      -- What its standings are computed from. Notes on games are for the league only.
+      -- What the league's standings are computed from. Notes on games are for the league only.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
         from app.games g join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
@@ -6912,8 +6923,9 @@ create index on private.announcements (created_by);
 create index on private.announcements (withdrawn_by);
 call private.protect('private.announcements');
 
--- The organizations in the audience at the time of sending: a later one does not get it. Both instants null: not
--- processed yet. `recipients` and `reads` stay the same when it is withdrawn or a person leaves.
+-- The organizations in the audience at the time of sending: one created later does not get the announcement. Both
+-- instants null: not processed yet. `recipients` and `reads` stay the same when the announcement is withdrawn or a
+-- person leaves.
 create table private.announcement_deliveries (
   announcement_id uuid not null references private.announcements (id) on delete cascade,
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -6947,7 +6959,7 @@ language sql stable security definer set search_path = '' as $$
     or audience = 'chosen' and chosen ? o.id::text
 $$;
 
--- How many organizations and members would get it. A person counts once in each of their organizations.
+-- How many organizations and members would get the announcement. A person counts once in each of their organizations.
 create function public.admin_count_audience(p_audience text, p_tier text, p_organizations jsonb, p_people text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6977,7 +6989,7 @@ language sql stable security definer set search_path = '' as $$
   from private.announcement_deliveries d where d.announcement_id = told.id
 $$;
 
--- A page of them, latest first. `p_search` searches their text.
+-- A page of announcements, latest first. `p_search` searches their text.
 create function public.admin_list_announcements(p_search text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7006,7 +7018,7 @@ begin
   return (select private.announcement_in_full(a) from private.announcements a where a.id = p_announcement);
 end $$;
 
--- Creates it, for the current audience. Nothing is delivered yet. Idempotent by ID.
+-- Creates an announcement for the current audience. Nothing is delivered yet. Idempotent by ID.
 create function public.admin_announce(p_id uuid, p_title text, p_body text, p_audience text, p_tier text,
   p_organizations jsonb, p_people text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7097,7 +7109,7 @@ begin
   return private.announcement_in_full(told);
 end $$;
 
--- Reads are counted in the delivery, under the clock that the reading has locked.
+-- Reads are counted in the delivery, under the clock lock that marking the notification as read has taken.
 create function private.count_announcement_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7286,7 +7298,7 @@ language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Nobody used these invitations, and an invited address is not kept forever.
+-- Deletes invitations that nobody used, because an invited address is not kept forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
@@ -7307,8 +7319,8 @@ begin
 end $$;
 
 -- Deletes sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access
--- token lives (an hour here, a week at most on a hosted project). One without any refresh tokens stays: newer auth
--- servers keep theirs elsewhere.
+-- token lives (an hour here, a week at most on a hosted project). A session without any refresh tokens is kept: newer
+-- auth servers store theirs elsewhere.
 create function private.forget_sessions() returns void language sql security definer set search_path = '' as $$
   delete from auth.sessions s
   where s.not_after < now()
@@ -7319,7 +7331,7 @@ create function private.forget_sessions() returns void language sql security def
       )
 $$;
 
--- The last use of sessions that are over.
+-- Deletes the last use of sessions that are over.
 create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
   delete from private.session_uses u
   where not exists (select from auth.sessions s where s.id = u.session_id) and u.used_at < now() - interval '1 day'
@@ -7339,7 +7351,7 @@ $$;
 -- ===== 34-function-limits.sql
 
 -- The gateway's limits for each function: the size of a request, and a cost class, which determines how long the call
--- may take and what it counts against the caller's budget (server/gateway/rpc/limits.ts). A function that is not listed
+-- may take and how much of the caller's budget it uses (server/gateway/rpc/limits.ts). A function that is not listed
 -- has 64 kB, and costs a read if it is stable and a write if it is not. Units are kB and MB of 1,024.
 
 comment on function public.sync_push(jsonb) is 'limit 8 MB, cost push';

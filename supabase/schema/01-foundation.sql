@@ -74,7 +74,7 @@ begin
     or value in ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end $$;
 
--- Years have four digits: neither infinity nor BC years.
+-- Years have four digits, so infinity and years BC are excluded.
 create function private.is_date(value date) returns boolean language sql immutable parallel safe
 return value between '0001-01-01' and '9999-12-31';
 
@@ -99,7 +99,8 @@ return char_length(value) <= 500
 create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
 
--- No invisible characters or other spellings of the same mailbox; the domain in the form used for delivery.
+-- Allows no invisible characters and no other spellings of the same mailbox; the domain must be in the form used for
+-- delivery.
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
 return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(value) <= 320 and value is nfkc normalized
   and value !~ '[[:cntrl:]\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
@@ -113,7 +114,7 @@ create function private.is_time_zone(value text) returns boolean language sql im
 return value ~ '^(UTC|Etc/(UTC|GMT([+-][0-9]{1,2})?)|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$'
   and timezone(value, '2000-01-01 00:00:00+00'::timestamptz) is not null;
 
--- Addresses or ranges, at most a hundred.
+-- A list of IP addresses or ranges, at most a hundred.
 create function private.is_address_list(list text[]) returns boolean language sql immutable parallel safe
 return cardinality(list) <= 100 and coalesce((select bool_and(line::inet is not null) from unnest(list) line), true);
 

@@ -10,18 +10,18 @@ create table private.sync_clocks (
   version bigint not null,
   version_id uuid not null default gen_random_uuid(), -- the ID of this version in this history
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
-  visibility bigint not null default 0  -- counts changes of read access that no row's version reflects
+  visibility bigint not null default 0  -- counts changes to read access that no row's version reflects
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
 
 -- Earlier versions and their IDs. A server that was restored to an earlier state assigns the same numbers again, with
--- other IDs: so a device that names a version which is neither here nor on the clock has seen something this server has
+-- other IDs: so a device that names a version that is neither here nor on the clock has seen something this server has
 -- forgotten.
 create table private.past_versions (
   organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
   version bigint not null,
   id uuid not null,
-  ended_at timestamptz not null default clock_timestamp(), -- under the clock's lock, so in version order
+  ended_at timestamptz not null default clock_timestamp(), -- set under the clock's lock, and therefore in version order
   primary key (organization_id, version)
 );
 call private.protect('private.past_versions');
@@ -81,7 +81,7 @@ begin
 end $$;
 
 -- Policies check a new row after its triggers have run. So the first stamp of an organization checks membership and the
--- gate, before a clock is locked and other triggers read or write. (What the server does by itself runs as the owner.)
+-- gate, before a clock is locked and other triggers read or write. (The server's own changes run as the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
@@ -175,7 +175,7 @@ end $$;
 
 -- Declares a synced table: what devices may do with it, its row in the registry, its stamps, and its tombstones.
 -- Devices set all columns of a new row but the version, and may later change all but the IDs and the `fixed` ones, so a
--- new column needs only its line in the table. A change of a `guarded` column is refused if someone else has changed it
+-- new column needs only its line in the table. A change to a `guarded` column is refused if someone else has changed it
 -- in the meantime; for the others, the last change wins. Rows of an `append_only` table are never changed or deleted.
 -- If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone signed in may read
 -- the columns; the table's policies decide whose rows they read and write.
@@ -217,8 +217,8 @@ begin
   execute format('create trigger a_bury after delete on app.%I for each row execute function private.bury()', target);
 end $$;
 
--- Serializes changes to an organization's people: if two managers leave at once, the second sees that they would be the
--- last. Every change of the organization takes this lock first, so there are no deadlocks.
+-- Serializes changes to an organization's people: if two managers leave at once, the second one's call sees that no
+-- other manager remains. Every change to the organization takes this lock first, so there are no deadlocks.
 create function private.lock_organization(org uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.sync_clocks where organization_id = org for update

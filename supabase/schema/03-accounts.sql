@@ -1,14 +1,15 @@
 -- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
 
 -- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
--- used: compared as text, each request read all sessions of the person.
+-- used: when it was compared as text, each request read all of the person's sessions.
 create function private.session_id() returns uuid language sql stable
 return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (auth.jwt() ->> 'session_id')::uuid end;
 
--- When the session began, unless it has ended: signing out deletes it, which also ends the token. For a person with a
--- second factor it begins with that: a password alone, or a link in an email, opens nothing. Nor does a temporary
--- password, which someone else knows; only an invitation can be accepted with it.
+-- When the session began; null if it has ended. Signing out deletes the session, which also invalidates the token. For
+-- a person with a second factor, the session begins once that has been verified: a password alone, or a link in an
+-- email, gives no access. Nor does a temporary password, which someone else knows: it can only be used to accept an
+-- invitation.
 --
 -- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query in an SQL function
 -- that can't be inlined is planned at each call, which took longer than the rest of a pull.
@@ -118,7 +119,8 @@ begin
   end if;
 end $$;
 
--- People whose password was typed by the staff who created their account: it can only be used to choose a new one.
+-- People whose password was typed by the staff who created their account: such a password can only be used to choose a
+-- new one.
 create table private.temporary_passwords (
   user_id uuid primary key references app.user_profiles (id) on delete cascade
 );
@@ -159,7 +161,8 @@ begin
 end $$;
 create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
 
--- A password that comes with a sign-up link is the first; each later one is the person's own.
+-- If the sign-up is marked as temporary, the account's first password is the temporary one; each later one is the
+-- person's own.
 create function private.follow_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -29,8 +29,8 @@ begin
   end if;
 end $$;
 
--- The last use of each session since its sign-in, if any. Only a person's actions are use: touching the app or entering
--- something; requests that a device makes by itself are not. Stored only if there is a limit for idle sessions.
+-- The last use of each session since its sign-in, if any. Only a person's actions count as use: touching the app or
+-- entering something; requests that a device makes by itself don't. Stored only if there is a limit for idle sessions.
 create table private.session_uses (
   user_id uuid not null references app.user_profiles (id) on delete cascade,
   session_id uuid not null,
@@ -49,8 +49,8 @@ begin
   );
 end $$;
 
--- What this session lacks for each of the person's organizations; null if nothing. A null anywhere in a condition
--- closes the gate. The last use is looked up only if a limit is set, since every pull checks this.
+-- What this session lacks for each of the person's organizations; null if it lacks nothing. A null anywhere in a
+-- condition closes the gate. The last use is looked up only if a limit is set, since every pull checks this.
 create function private.gates() returns table (organization_id uuid, missing text)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -92,12 +92,12 @@ create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and shows
--- why.
+-- For functions that must give the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and
+-- shows why.
 --
 -- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
 -- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
--- also write the claims, and be anyone.)
+-- also write the claims, and impersonate anyone.)
 create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -163,7 +163,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first of this session: delete those of ended ones
+    if private.session_used() is null then -- the first use of this session: delete the uses of ended sessions
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id = u.session_id);
     end if;
@@ -216,7 +216,7 @@ end $$;
 
 -- Triggers on the settings of the platform and of an organization.
 
--- Weaker requirements admit people who were kept out before.
+-- Changing the requirements needs a recent sign-in, because weaker ones admit people who were kept out before.
 create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
@@ -225,7 +225,7 @@ begin
   return new;
 end $$;
 
--- When usage tracking began. For sessions that already exist, the idle limit counts from this time.
+-- Records when usage tracking began. For sessions that already exist, the idle limit counts from this time.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.idle_since := case

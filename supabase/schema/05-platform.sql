@@ -43,8 +43,8 @@ begin
   return exists (select from app.platform_admins where user_id = (select auth.uid()));
 end $$;
 
--- What this session lacks for the platform administration; null if nothing. Like private.gates() for an organization: a
--- null anywhere in a condition closes it.
+-- What this session lacks for the platform administration; null if it lacks nothing. Like private.gates() for an
+-- organization: a null anywhere in a condition closes the gate.
 create function private.platform_gate() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -109,8 +109,8 @@ grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address. `proven`: it must be confirmed, or anyone who signs up first with someone else's
--- address would get what is meant for that person.
+-- The account with this address. `proven`: whether the address must be confirmed; otherwise anyone who signs up first
+-- with someone else's address would get what is meant for that person.
 create function private.person_of(address text, proven boolean) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -213,7 +213,8 @@ begin
   where id;
 end $$;
 
--- The security settings, read and saved as the table's policies allow the caller: null and false without access.
+-- The security settings, read and saved as the table's policies allow the caller: without access, reading returns null
+-- and saving returns false.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)

@@ -124,7 +124,8 @@ create policy organization_settings_update on app.organization_settings for upda
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- The same settings for the app, read and saved as these policies allow the caller: null and false without access.
+-- The same settings for the app, read and saved as these policies allow the caller: without access, reading returns
+-- null and saving returns false.
 create function public.read_organization_security(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
@@ -181,15 +182,15 @@ create policy organization_beginnings_select on app.organization_beginnings for 
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
 -- Creates an organization with the caller as its league manager: at most ten per person and day. The organizations
--- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. Called again with the same
--- ID, because the response was lost, it creates no second one.
+-- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. If it is called again with
+-- the same ID because the response was lost, it doesn't create a second one.
 create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
   p_interests text[] default '{}', p_phone text default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from app.user_profiles where id = actor for update; -- so that two concurrent calls count each other
+  perform from app.user_profiles where id = actor for update; -- so that the second of two concurrent calls counts the first one's organization
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
@@ -278,11 +279,11 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
-  -- the event itself stays for the platform's statistics, without person and name
+  -- the event itself remains for the platform's statistics, without the person and the name
   update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 
--- Permanent. The name is required to prevent accidents.
+-- Deletes an organization permanently. The name is required to prevent accidents.
 create function public.delete_organization(p_organization uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

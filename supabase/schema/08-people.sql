@@ -31,7 +31,7 @@ grant select (id, organization_id, email, role, team_id, invited_by, created_at,
 create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- The open ones, newest first, as the policy allows the caller to read them.
+-- The open invitations, newest first, as the policy allows the caller to read them.
 create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
@@ -39,8 +39,8 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries its inviter's right, so it is revoked with that right: nobody can return by their own
--- invitation.
+-- An open link carries its inviter's right, so it is revoked with that right: nobody can return through an invitation
+-- of their own.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
   update app.invitations i set revoked_at = now()
@@ -195,9 +195,9 @@ begin
     || jsonb_build_object('language', (select language from app.user_profiles where id = auth.uid()));
 end $$;
 
--- Single use: of many concurrent calls, the row's lock lets one through. Called again because the response was lost, it
--- answers the same person the same, while they are a member. Staff who create a member's account accept for them, with
--- the temporary password.
+-- Single use: of many concurrent calls, the row's lock lets one through. If it is called again because the response was
+-- lost, it returns the same result to the same person while they are a member. Staff who create a member's account
+-- accept for them, with the temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -279,7 +279,7 @@ begin
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 
--- Ends the membership; the account stays.
+-- Ends the membership; the account remains.
 create function public.remove_member(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -197,7 +197,7 @@ begin
     perform private.forget_person(null, array[wanted]);
   else
     perform private.erase_account(person, by_themselves => false);
-    perform private.forget_person(person, array[wanted]); -- confirmed or not: the operator knows whose it is
+    perform private.forget_person(person, array[wanted]); -- whether the address is confirmed or not: the operator knows whose it is
   end if;
   return person is not null;
 end $$;

@@ -23,8 +23,8 @@ grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
 -- The UTC offsets of time zones, each from a given moment on: the app's own zone data for the months around today,
--- written by the server (server/database/update-zone-offsets.ts). Postgres has zone data too, but from another year than
--- the devices'.
+-- written by the server (server/database/update-zone-offsets.ts). Postgres has zone data too, but from a different
+-- release than the devices'.
 create table private.zone_offsets (
   time_zone text not null,
   since timestamptz not null,

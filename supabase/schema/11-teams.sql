@@ -79,7 +79,7 @@ create policy player_private_select on app.player_private for select to authenti
 call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
 
--- Which coach belongs to which team. Ends with the membership.
+-- Which coach belongs to which team. A row is deleted with the membership.
 create table app.team_staff (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,

@@ -16,7 +16,7 @@ create table app.venues (
     check (longitude between -180 and 180 and longitude = round(longitude::numeric, 6)::double precision),
   version bigint not null,
   primary key (organization_id, id),
-  -- The venue outlives its league and is then shared by all.
+  -- The venue outlives its league and is then shared by all leagues.
   foreign key (organization_id, league_id)
     references app.leagues (organization_id, id) on delete set null (league_id),
   constraint venues_location check ((latitude is null) = (longitude is null))

@@ -7,8 +7,8 @@ language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
--- As described by `bracketSourceSchema`, without other keys. In plpgsql for the reason given in 01-foundation.sql: the checks
--- of `games` use it twice.
+-- Checks that the value is as described by `bracketSourceSchema`, without other keys. In plpgsql for the reason given
+-- in 01-foundation.sql: the checks of `games` use it twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 6
   and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
 else false end;
 
--- As described by `storedBracketSchema`, without other keys.
+-- Checks that the value is as described by `storedBracketSchema`, without other keys.
 create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
@@ -59,7 +59,7 @@ return case
     and octet_length(value::text) <= 400000
   else false end;
 
--- As described by `tournamentFactsSchema`, without other keys.
+-- Checks that the value is as described by `tournamentFactsSchema`, without other keys.
 create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
   private.is_team_list(value -> 'entrants', 2, 64)
@@ -71,7 +71,7 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and value - array['entrants', 'withdrawn', 'placings'] = '{}'
 else false end;
 
--- As described by `templateConfigSchema`, without other keys.
+-- Checks that the value is as described by `templateConfigSchema`, without other keys.
 create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_id_list(value -> 'venueIds')

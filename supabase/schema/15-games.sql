@@ -8,9 +8,9 @@ create table app.games (
   home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from ours.
+  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from Postgres's.
   local_date date not null check (private.is_date(local_date)),
-  local_time text check (private.is_time_of_day(local_time)), -- null: TBD; then the instants are those of the day
+  local_time text check (private.is_time_of_day(local_time)), -- null: TBD; the instants are then the start and end of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
@@ -24,7 +24,7 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both sources
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- set only after a tie
   notes text check (private.is_text(notes, 1, 1000)),
@@ -76,8 +76,8 @@ create policy games_select on app.games for select to authenticated
   );
 call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Reports refer to the game's teams and sides, so a game with reports keeps them. Those of a bracket follow from its
--- results. (What the server does by itself runs as the owner.)
+-- Reports refer to the game's teams and sides, so a game with reports keeps them. The teams of bracket games follow
+-- from the bracket's results. (The server's own changes run as the owner.)
 create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then

@@ -102,9 +102,9 @@ begin
   return key.user_id;
 end $$;
 
--- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All count
--- as the first, and add the note, for which a code has no room. Only admit_report() calls this, after it has checked
--- the report's sender and author.
+-- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All copies
+-- count as the first one, and add the note, for which a code has no room. Only admit_report() calls this, after it has
+-- checked the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,8 +147,8 @@ begin
   end if;
 end $$;
 
--- When the first signed report arrived that the same person recorded after this one and that another phone delivered
--- earlier. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
+-- When the first signed report arrived that the same person recorded after this one but that another phone delivered
+-- before it. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
 -- later report is already known, and must not be overridden by an earlier one.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$

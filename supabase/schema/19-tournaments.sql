@@ -1,5 +1,5 @@
 -- Winners advance automatically. The teams in a bracket match follow from the results before it, from the pool
--- rankings, and from withdrawals; they are recomputed after each change of these and stored with the games.
+-- rankings, and from withdrawals; they are recomputed after each change to these and stored with the games.
 -- src/domain/tournaments/progress.ts and tournament.ts implement the same for offline devices; a contract test compares
 -- them.
 
@@ -135,14 +135,15 @@ begin
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- It returns to the schedule, but its field or time has been taken: it needs a new one.
+      -- The match returns to the schedule, but its field or time has been taken, so it needs a new one.
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
   end loop;
 end $$;
 
--- Runs after a bracket game begins, ends, or is undone. The changes made by advancing itself begin and end nothing.
+-- Runs after a bracket game begins, ends, or is undone. Advancing teams changes games as well, but those changes
+-- neither begin nor end one.
 create function private.advance_after_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -156,7 +157,7 @@ create trigger e_advance after update on app.games for each row
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.forfeited_by))
   execute function private.advance_after_result();
 
--- Runs after a change in a pool's ranking, or a withdrawal.
+-- Runs after a change to a pool's ranking, or a withdrawal.
 create function private.advance_after_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -191,7 +192,7 @@ create trigger b_check_bracket before insert or update of bracket, tournament_fa
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
--- The games of a bracket are its matches, each once, from the start.
+-- Requires that the games of a bracket are exactly its matches, each of them once, all created at the start.
 create function private.lay_out_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,8 +217,8 @@ end $$;
 create trigger e_lay_out_games after insert on app.games
   referencing new table as added for each statement execute function private.lay_out_games();
 
--- People can't decide whether a bracket match is played, and it is deleted only with its schedule. (What the server
--- does by itself runs as the owner.)
+-- People can't decide whether a bracket match is played, and it is deleted only with its schedule. (The server's own
+-- changes run as the owner.)
 create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then

@@ -107,8 +107,8 @@ create table app.sponsor_packages (
 create index on app.sponsor_packages (organization_id, version);
 create index on app.sponsor_packages (organization_id, sponsor_id);
 create index on app.sponsor_packages (organization_id, package_id);
--- A deal can be renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold
--- twice: the second one is refused. A cancelled renewal makes room for another.
+-- A deal can be renewed once. Two devices may both renew it offline, which would sell the same days to the same sponsor
+-- twice, so the second renewal is refused. A cancelled renewal makes room for another.
 create unique index sponsor_packages_renewed_once on app.sponsor_packages (organization_id, renews_id)
   where renews_id is not null and status <> 'cancelled';
 call private.protect('app.sponsor_packages');

@@ -121,7 +121,7 @@ return case
     || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
 end;
 
--- Includes changes of teams or sides: `who` comes first.
+-- Includes changes to teams or sides: `who` comes first.
 create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
 return case
   when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
@@ -187,8 +187,8 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The one about a
--- result from before the game remains valid until the result is cleared.
+-- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The
+-- notification about a result from before the game remains valid until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
   update app.notifications set read_at = now()
@@ -210,9 +210,9 @@ declare
   game_words text;
   score_words constant text := private.score_in_words(new);
   link constant text := '/dashboard/games/' || new.id;
-  staff uuid[]; -- the league's
-  coaches uuid[]; -- both teams'
-  asked uuid[]; -- the coaches whose report would confirm it
+  staff uuid[]; -- the league's staff
+  coaches uuid[]; -- both teams' staff
+  asked uuid[]; -- the coaches whose report would confirm the result
   game_time text;
 begin
   select h.name, a.name, private.day_and_time(new.local_date, new.local_time) into home_name, away_name, game_time
@@ -286,12 +286,12 @@ create trigger o_notify_result after update of status, home_score, away_score, w
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
 
--- The teams of a published bracket match are now known, or no longer: notifies the staff of these teams. Also the
--- person who reported the result before it: they caused that, not this.
+-- The teams of a published bracket match are now known, or no longer known: notifies the staff of these teams. Includes
+-- the person who reported the result before it, because they caused that result, not this change.
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was notified while one of the two was missing.
+  -- Nobody was notified while one of the two teams was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
@@ -340,9 +340,9 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: notifies the inviter, with the new member's name. Not if they created the account themselves,
--- with a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when
--- they are erased.
+-- An accepted invitation: notifies the inviter, with the new member's name, unless the inviter created the account with
+-- a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when they
+-- are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

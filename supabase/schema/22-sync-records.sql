@@ -1,5 +1,5 @@
 -- What the server stores for the sync protocol: the history's name, each device's sequence of mutations, and the
--- answers it gave. These tables can be reached only through the functions here: sync_push and sync_pull run as the
+-- results it returned. These tables can be reached only through the functions here: sync_push and sync_pull run as the
 -- person who calls them. sync/SPEC.md says what the messages mean.
 
 -- Names this server's history. The name changes when the database is replaced, or restored to an earlier state by
@@ -9,7 +9,7 @@
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
-  oldest_schema integer not null default 1 -- entries in an older format are answered with `upgrade`
+  oldest_schema integer not null default 1 -- entries in an older format get the response `upgrade`
 );
 insert into private.deployment default values;
 call private.protect('private.deployment');
@@ -29,8 +29,8 @@ begin
   return epoch;
 end $$;
 
--- Call it after the database was restored to an earlier state in a way that Postgres can't detect: devices resend what
--- it has forgotten.
+-- Call this after the database was restored to an earlier state in a way that Postgres can't detect: devices then
+-- resend what it has forgotten.
 create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
   update private.deployment set id = gen_random_uuid() where is_only;
   select private.epoch();
@@ -42,7 +42,7 @@ begin
   return (select d.oldest_schema from private.deployment d);
 end $$;
 
--- One sequence of mutations per device and organization, numbered without gaps, and the answer to each.
+-- One sequence of mutations per device and organization, numbered without gaps, and the result of each.
 create table private.sync_clients (
   client_id uuid not null,
   organization_id uuid not null,
@@ -93,7 +93,7 @@ begin
       org = any (private.member_orgs());
 end $$;
 
--- The stored answers to this person's mutations, by ID, and the IDs behind this device's numbers.
+-- The stored results of this person's mutations, by ID, and the IDs behind this device's numbers.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -107,7 +107,7 @@ begin
     );
 end $$;
 
--- When the latest of these was entered on the device; null if unknown.
+-- When the latest of these mutations was entered on the device; null if unknown.
 create function private.last_entered(mutations jsonb) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -127,7 +127,7 @@ language sql immutable set search_path = '' as $$
       'bytes', pg_column_size(mutation)) end
 $$;
 
--- Closes a push: stores the new answers if there is a sequence. Entering something is a use of the session; the gate
+-- Closes a push: stores the new results if there is a sequence. Entering something is a use of the session; the gate
 -- was checked when the push began. Returns the latest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
 returns jsonb
@@ -167,8 +167,8 @@ begin
   );
 end $$;
 
--- `is_known`: whether the server has every version that a device names. For members also the latest version, and the
--- device's last number on the server.
+-- `is_known`: whether the server has every version that a device names. For members, also returns the latest version,
+-- and the device's last number on the server.
 create function private.history_for(client uuid, org uuid, have jsonb)
 returns table (is_known boolean, head jsonb, last_seq bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -193,7 +193,8 @@ begin
 end $$;
 
 -- What a member may know of the organization's clock. `visibility` names what determines the rows they may read: their
--- role, and for roles that can't read drafts also how often publishing changed what they see. No row if not a member.
+-- role, and for roles that can't read drafts also how often publishing changed what they see. Returns no row if the
+-- caller is not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin

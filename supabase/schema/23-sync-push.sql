@@ -1,5 +1,5 @@
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
--- shapes of request and answer, sync/SPEC.md their meaning.
+-- shapes of the request and the response, sync/SPEC.md their meaning.
 
 -- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden`, which is all
 -- that a non-member learns.
@@ -140,7 +140,7 @@ begin
   raise invalid_parameter_value using message = 'an operation inserts, patches or deletes';
 end $$;
 
--- How many rows they insert, change, and delete.
+-- How many rows the mutations insert, change, and delete.
 create function private.size_of(mutations jsonb[]) returns bigint
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -151,9 +151,9 @@ begin
   );
 end $$;
 
--- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which run as
--- one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a deadlock, out
--- of memory) are raised, so that the device retries.
+-- Applies mutations, each as a whole or not at all, and returns a result for each. Several are inserts into one table,
+-- which run as one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a
+-- deadlock, out of memory) are raised, so that the device retries.
 create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ begin
   );
 end $$;
 
--- One transaction with savepoints: a rejection never blocks the others and is an answer like any other. People who are
+-- One transaction with savepoints: a rejection never blocks the others and is a result like any other. People who are
 -- not signed in may call it too, and are asked to sign in.
 --
 -- A schedule of thousands of games takes longer than the 8 seconds that a hosted project gives a request; PostgREST
@@ -261,7 +261,7 @@ begin
   if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
     return answer || '{"error": "fork"}';
   end if;
-  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: use the device's number
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- the server has no sequence for this device: use the device's number
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;

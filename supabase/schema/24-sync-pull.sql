@@ -1,7 +1,8 @@
 -- sync_pull and sync_account: what the server shows a device, read as the person who calls, under row-level security.
 
 -- What a person will see first on a new device, ahead of the pages: everything but the games and players of other
--- leagues. `wanted`, or a league where they are staff, or the first by name. Null if it is too much for one response.
+-- leagues. Their league is `wanted`, otherwise one where they are staff, otherwise the first by name. Null if it is too
+-- much for one response.
 create function private.first_look(org uuid, wanted uuid, most integer) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -216,7 +217,8 @@ begin
     'now', date_trunc('milliseconds', now()),
     'profile', profile,
     'organizations', (
-      -- Includes those behind the gate: an insufficient session is no reason to remove their rows from the device.
+      -- Includes organizations behind the gate: an insufficient session is no reason to remove their rows from the
+      -- device.
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),

@@ -41,7 +41,7 @@ begin
 end $$;
 create trigger e_calendar_new after insert on app.games
   referencing new table as added for each statement execute function private.note_new_calendar_games();
--- Of a game's status, a calendar shows only cancelled or postponed, and no result.
+-- A calendar shows a game's status only if it is cancelled or postponed, and never its result.
 create trigger e_calendar after update on app.games for each row when (
     (old.home_team_id, old.away_team_id, old.field_id, old.start_time, old.end_time) is distinct from
     (new.home_team_id, new.away_team_id, new.field_id, new.start_time, new.end_time)
@@ -141,7 +141,7 @@ begin
         ) c
     ),
     -- A venue with games is shown with name and address: people have to find it. The details, and venues without games,
-    -- only if the league shows its venues.
+    -- are shown only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
       from page p join app.venues v on v.organization_id = p.organization_id
@@ -150,7 +150,7 @@ begin
           select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
-    -- Only those with a current deal: the most valuable first, without revealing its value.
+    -- Only sponsors with a current deal: the most valuable first, without revealing the value.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p
@@ -199,7 +199,8 @@ begin
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
           'sequence', g.sequence, 'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
-      -- The reason for a deduction may name a person; without results there are no standings for it.
+      -- Leaves out the reason for a deduction, which may name a person. A team whose results are hidden has no
+      -- standings, so its deductions are left out too.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
         from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id

@@ -1,6 +1,6 @@
 -- Leads: what visitors submit through the newsletter, contact, and demo forms. Three functions that anyone may call
--- write them, platform administrators read them. They return errors instead of raising them, so that an attempt counts;
--- the ID makes a repeated call free.
+-- write them; platform administrators read them. The functions return errors instead of raising them, so that an
+-- attempt counts; because of the ID, a repeated call is free.
 
 create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
@@ -12,7 +12,7 @@ create unique index newsletter_subscribers_once on app.newsletter_subscribers (l
 create index on app.newsletter_subscribers (created_at);
 call private.protect('app.newsletter_subscribers');
 
--- `answered_by` null for an answered one: a person who no longer has an account.
+-- `answered_by` is null in an answered message if that person no longer has an account.
 create table app.contact_messages (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
@@ -73,7 +73,7 @@ create function private.request_network() returns cidr language sql stable set s
   from private.request_address() address
 $$;
 
--- An address is kept while it counts; the next attempt or the daily upkeep deletes it.
+-- An address is kept only while its attempts count; the next attempt or the daily upkeep deletes it.
 create function private.forget_lead_attempts() returns void language sql security definer set search_path = '' as $$
   delete from private.lead_attempts where ctid = any (array(
     select ctid from private.lead_attempts where tried_at <= now() - interval '1 hour' limit 500 for update skip locked
@@ -99,7 +99,7 @@ begin
   return true;
 end $$;
 
--- A repeated call is free and gets the same answer as the first; everything else counts as an attempt, even if it can't
+-- A repeated call is free and gets the same result as the first; everything else counts as an attempt, even if it can't
 -- be stored. `website` is a field that people do not see and bots fill in.
 create function private.keep_lead(target name, website text, lead jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -140,7 +140,7 @@ begin
     using given;
   exception
     when unique_violation then
-      return '{"state": "ok"}'; -- it was stored already
+      return '{"state": "ok"}'; -- the lead was stored already
     when integrity_constraint_violation or data_exception then
       return '{"state": "invalid"}';
   end;
@@ -194,7 +194,7 @@ begin
   end;
 end $$;
 
--- A page of them, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
+-- A page of leads, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
 -- message; `p_answered` null: either. A newsletter subscription needs no answer.
 create function public.admin_list_leads(p_kind text, p_search text, p_answered boolean, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -239,7 +239,7 @@ language sql immutable set search_path = '' as $$
   ) k (name, target, key) where k.name = kind
 $$;
 
--- Marks one as answered by the caller, or undoes that. If several answer, the first one is kept.
+-- Marks a lead as answered by the caller, or undoes that. If several people answer, the first one is kept.
 create function public.admin_answer_lead(p_kind text, p_id uuid, p_answered boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,7 +263,7 @@ begin
   end if;
 end $$;
 
--- Permanent, for example to remove a person from the newsletter.
+-- Deletes a lead permanently, for example to remove a person from the newsletter.
 create function public.admin_delete_lead(p_kind text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

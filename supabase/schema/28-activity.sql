@@ -10,7 +10,7 @@ create table app.activity (
   actor_name text,
   action text not null,
   subject text,       -- the name of the affected item
-  subject_id uuid,    -- if that is a person with an account
+  subject_id uuid,    -- the affected person, if they have an account
   details jsonb not null default '{}'
 );
 create index on app.activity (organization_id, id);
@@ -20,7 +20,7 @@ create index activity_beginnings on app.activity (action, at, id) where action i
 call private.protect('app.activity');
 
 -- League staff read their organization's entries, platform administrators all. Some entries belong to no organization,
--- so it has its own gate.
+-- so the table has its own gate.
 grant select on app.activity to authenticated;
 create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
@@ -164,7 +164,7 @@ create trigger n_note_changed after update of points on app.point_deductions
 
 -- Teams, players, venues, and games: one entry for everything a statement adds to one league, team, or schedule (an
 -- import, a generated schedule). Players are not named: most are children, whose data may be deleted at any time, while
--- the activity stays.
+-- the activity is kept.
 
 -- The two sides of a game as shown in its schedule.
 create function private.game_in_words(org uuid, game uuid) returns text

@@ -160,8 +160,8 @@ begin atomic
     and (org is null or p.id in (select m.user_id from app.memberships m where m.organization_id = org));
 end;
 
--- A page of them, newest first. The best plan depends on the arguments, so it is planned at each call, and never
--- JIT-compiled, which would take longer than the query.
+-- A page of these accounts, newest first. The best plan depends on the arguments, so it is planned at each call, and
+-- never JIT-compiled, which would take longer than the query.
 create function public.admin_list_users(p_search text, p_role text, p_organization uuid, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$

@@ -75,8 +75,8 @@ begin
   );
 end $$;
 
--- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do: for
--- teams, players, and games the fullest league, team, and month from now on.
+-- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do:
+-- teams in the league that has the most, players on the team that has the most, and games this month.
 create function public.admin_read_organization(p_organization uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -111,7 +111,7 @@ begin
   );
 end $$;
 
--- What would be deleted with a league, for the confirmation; null if it no longer exists. Its venues stay.
+-- What would be deleted with a league, for the confirmation; null if it no longer exists. Its venues are kept.
 create function public.admin_count_league(p_organization uuid, p_league uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -130,7 +130,7 @@ begin
   );
 end $$;
 
--- A row as a device would send it. Idempotent: the same league sent again is created once.
+-- Creates a league from a row as a device would send it. Idempotent: the same league sent again is created once.
 create function public.admin_create_league(p_organization uuid, p_league jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -150,7 +150,7 @@ begin
   return league;
 end $$;
 
--- Permanent, with everything that belongs to it. The name is required to prevent accidents.
+-- Deletes a league permanently, with everything that belongs to it. The name is required to prevent accidents.
 create function public.admin_delete_league(p_organization uuid, p_league uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -169,7 +169,7 @@ begin
 end $$;
 
 -- A page of all tournaments, latest first. `p_search` searches the names of tournament, league, and organization;
--- `p_status` null: any. Only games that are played at all are counted.
+-- `p_status` null: any. Games that will not be played are not counted.
 create function public.admin_list_tournaments(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -289,7 +289,7 @@ begin
         where h.organization_id = l.organization_id),
       'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from app.venue_closures c
         where c.organization_id = l.organization_id),
-      -- What its standings are computed from. Notes on games are for the league only.
+      -- What the league's standings are computed from. Notes on games are for the league only.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
         from app.games g join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'

@@ -20,8 +20,9 @@ create index on private.announcements (created_by);
 create index on private.announcements (withdrawn_by);
 call private.protect('private.announcements');
 
--- The organizations in the audience at the time of sending: a later one does not get it. Both instants null: not
--- processed yet. `recipients` and `reads` stay the same when it is withdrawn or a person leaves.
+-- The organizations in the audience at the time of sending: one created later does not get the announcement. Both
+-- instants null: not processed yet. `recipients` and `reads` stay the same when the announcement is withdrawn or a
+-- person leaves.
 create table private.announcement_deliveries (
   announcement_id uuid not null references private.announcements (id) on delete cascade,
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -55,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
     or audience = 'chosen' and chosen ? o.id::text
 $$;
 
--- How many organizations and members would get it. A person counts once in each of their organizations.
+-- How many organizations and members would get the announcement. A person counts once in each of their organizations.
 create function public.admin_count_audience(p_audience text, p_tier text, p_organizations jsonb, p_people text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -85,7 +86,7 @@ language sql stable security definer set search_path = '' as $$
   from private.announcement_deliveries d where d.announcement_id = told.id
 $$;
 
--- A page of them, latest first. `p_search` searches their text.
+-- A page of announcements, latest first. `p_search` searches their text.
 create function public.admin_list_announcements(p_search text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -114,7 +115,7 @@ begin
   return (select private.announcement_in_full(a) from private.announcements a where a.id = p_announcement);
 end $$;
 
--- Creates it, for the current audience. Nothing is delivered yet. Idempotent by ID.
+-- Creates an announcement for the current audience. Nothing is delivered yet. Idempotent by ID.
 create function public.admin_announce(p_id uuid, p_title text, p_body text, p_audience text, p_tier text,
   p_organizations jsonb, p_people text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -205,7 +206,7 @@ begin
   return private.announcement_in_full(told);
 end $$;
 
--- Reads are counted in the delivery, under the clock that the reading has locked.
+-- Reads are counted in the delivery, under the clock lock that marking the notification as read has taken.
 create function private.count_announcement_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -30,7 +30,7 @@ language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Nobody used these invitations, and an invited address is not kept forever.
+-- Deletes invitations that nobody used, because an invited address is not kept forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
@@ -51,8 +51,8 @@ begin
 end $$;
 
 -- Deletes sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access
--- token lives (an hour here, a week at most on a hosted project). One without any refresh tokens stays: newer auth
--- servers keep theirs elsewhere.
+-- token lives (an hour here, a week at most on a hosted project). A session without any refresh tokens is kept: newer
+-- auth servers store theirs elsewhere.
 create function private.forget_sessions() returns void language sql security definer set search_path = '' as $$
   delete from auth.sessions s
   where s.not_after < now()
@@ -63,7 +63,7 @@ create function private.forget_sessions() returns void language sql security def
       )
 $$;
 
--- The last use of sessions that are over.
+-- Deletes the last use of sessions that are over.
 create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
   delete from private.session_uses u
   where not exists (select from auth.sessions s where s.id = u.session_id) and u.used_at < now() - interval '1 day'

@@ -1,4 +1,4 @@
-/** `navigator.locks` for Node: shared and exclusive, granted in order of request, as specified. */
+/** An implementation of `navigator.locks` for Node: shared and exclusive, granted in order of request, as specified. */
 export function sharedLocks(): Pick<LockManager, 'request' | 'query'> {
   type Asked = { name: string; mode: LockMode; grant: () => void }
   const held: Asked[] = []

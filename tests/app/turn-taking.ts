@@ -1,4 +1,4 @@
-/** `navigator.locks` for Node: one name, one holder at a time, granted in order of request. */
+/** An implementation of `navigator.locks` for Node: one name, one holder at a time, granted in order of request. */
 export function turnTaking(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve()
   return {

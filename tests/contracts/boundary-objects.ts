@@ -1,6 +1,6 @@
 import type { Values } from './boundary-values.ts'
 
-// Whole objects that a settings column accepts or rejects: each part at and just beyond its limit, or missing.
+// Whole objects that a settings column accepts or rejects. Each part is at its limit, just beyond it, or missing.
 
 export function templateConfigsToTry(): unknown[] {
   const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'

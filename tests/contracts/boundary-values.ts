@@ -26,7 +26,7 @@ export function sqlType({ type, format, items, anyOf, oneOf }: Schema): string {
   return type === 'string' ? 'text' : String(type)
 }
 
-/** Returns what else must change so that only this column decides. */
+/** Returns the other values that must change so that only this column decides. */
 export function context(table: string, column: string, value: unknown): Values {
   const result = { status: 'completed', home_score: 1, away_score: 0, result_state: 'official', result_side: 'staff' }
   const none = { home_score: null, away_score: null, result_state: null, result_side: null, forfeited_by: null }
@@ -124,7 +124,7 @@ const signed = {
   signature: 'c0de'.repeat(32),
 }
 
-/** `spelling`: Postgres may accept it as a value that zod requires in another spelling. */
+/** `spelling` means that Postgres may accept it as a value that zod requires in a different spelling. */
 export type Candidate = { readonly value: unknown; readonly spelling?: boolean }
 
 export function candidates(table: string, column: string, schema: Schema): Candidate[] {
@@ -147,7 +147,7 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
 
   switch (sqlType(schema)) {
     case 'uuid':
-      // An id that other rows reference can't change, which says nothing about its format.
+      // An id that other rows reference can't be changed, which says nothing about its format.
       return [
         ...exactly(randomUUID(), '0196c1d2-7b3a-7cde-8f01-23456789abcd', 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
         ...exactly('0196c1d2-7b3a-0cde-8f01-23456789abcd', '0196c1d2-7b3a-4cde-cf01-23456789abcd', 'no id', ''),
@@ -226,7 +226,7 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
 
 const rfc = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Both sides count characters, not the UTF-16 halves that JavaScript splits some of them into. */
+/** Both sides count characters, not UTF-16 code units, into which JavaScript splits some characters. */
 function texts({ minLength = 0, maxLength = 0 }: Schema): Candidate[] {
   const lengths = [minLength - 1, minLength, maxLength, maxLength + 1].filter((length) => length >= 0)
   const values = [
@@ -245,7 +245,7 @@ const hexOf = (length: number): string[] => {
   return [digits, digits.toUpperCase(), `${digits}0`, digits.slice(1), `${digits.slice(1)}g`, `${digits}\n`, '']
 }
 
-// A minute inside the day at both ends: the opening time and the closing time must differ.
+// One minute inside the day at both ends, because the opening time and the closing time must differ.
 const timesOfDay = [
   '00:01',
   '09:30',
@@ -263,7 +263,7 @@ const timesOfDay = [
 
 const colors = ['#0B6B4F', '#abcdef', '#fff', '0B6B4F', '#0B6B4G', '#0B6B4F0', '#0B6B4F\n', '', 'red']
 
-/** Some of these may occur in an address: both sides must agree on which. */
+/** Some of these characters may occur in an address, and both sides must agree on which. */
 const oddCharacters =
   '" \' < > \\ \t \u0085 \u00A0 \u1680 \u2003 \u2028 \u202F \u205F \u3000 \uFEFF \u200B \u180E'.split(' ')
 

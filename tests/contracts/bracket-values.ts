@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
-// Brackets at and just beyond the limits of their schemas, each with what must accompany it.
+// Brackets at and just beyond the limits of their schemas, each with the values that must accompany it.
 
 type Values = Record<string, unknown>
 
@@ -14,13 +14,13 @@ const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 64
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 
-/** Returns facts that fit a bracket, as far as it is a valid one. */
+/** Returns facts that fit a bracket, if it is a valid one. */
 export function factsFor(bracket: unknown): Values {
   const { teams } = Object(bracket) as Values
   return { entrants: ids(isCount(teams) ? teams : 2), withdrawn: [], placings: [] }
 }
 
-/** Returns a bracket that fits facts, as far as they are valid. */
+/** Returns a bracket that fits facts, if they are valid. */
 export function bracketFor(facts: unknown): Values {
   const { entrants } = Object(facts) as Values
   const teams = Array.isArray(entrants) && isCount(entrants.length) ? entrants.length : 2

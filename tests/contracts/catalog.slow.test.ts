@@ -59,7 +59,7 @@ test('whoever has no account may call what is made for them', () => {
   ])
 })
 
-/** Returns the texts of the code, without generated files. */
+/** Returns the source texts in a folder, except generated files. */
 function textsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && file !== join('api', 'catalog.ts'))

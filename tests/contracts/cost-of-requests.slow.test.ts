@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 import { start } from '../support/device/sync-device.ts'
 
-// What a request costs the database, in countable units: `npm run lab -- requests` measures milliseconds.
+// What a request costs the database, in countable units. `npm run lab -- requests` measures milliseconds.
 
 let database: TestDatabase
 let org: OrganizationInTest
@@ -50,7 +50,7 @@ test('what a request reads does not grow with the sessions of the person', async
     )
     await query('analyze auth.sessions')
   })
-  /** Counts the pages that the statement touches once its connection has read the catalog. */
+  /** Counts the pages that the statement touches, after its connection has read the catalog. */
   const pagesOf = async (person: string, statement: string, parameter: string) => {
     const explain = `explain (analyze, buffers, timing off, format json) ${statement.replace('$1', `'${parameter}'`)}`
     const touched: number[] = []
@@ -78,7 +78,7 @@ async function countedCalls(query: TestQuery): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, calls }) => [name, Number(calls)]))
 }
 
-/** Sets what the API sets for a request, in a transaction of the owner. */
+/** Sets what the API would set for a request, in a transaction of the owner. */
 async function speakAs(query: TestQuery, person: string, more: { aal?: string; address?: string } = {}): Promise<void> {
   const { address, ...claims } = more
   await query(
@@ -92,7 +92,7 @@ async function speakAs(query: TestQuery, person: string, more: { aal?: string; a
   )
 }
 
-/** Counts the calls of the helpers by which policies and the sync functions determine who is asking. */
+/** Counts the calls of the helpers with which policies and the sync functions determine who is asking. */
 async function callsIn(person: string, statement: string, parameters: readonly string[] = []) {
   return database.asOwner(async (query) => {
     await query(`set local track_functions = 'all'`)
@@ -133,14 +133,14 @@ test('a push looks at the gate before and after it waits, and no more: its state
   expect(appliedTimes(one.answer)).toBe(1)
   expect(one.calls).toEqual({ gates: 2, member_orgs: 4, orgs_as: 1, session_started: 2 })
 
-  const fifty = Array.from({ length: 50 }, () => [reportOp()]) // one statement
+  const fifty = Array.from({ length: 50 }, () => [reportOp()]) // runs as one statement
   const many = await callsIn(org.homeCoach, push, [pushOf(fifty)])
   expect(appliedTimes(many.answer)).toBe(50)
   expect(many.calls).toEqual(one.calls)
 
   const names = ['Badgers', 'Stoats', 'Weasels', 'Martens', 'Badgers']
   const renames = names.slice(1).map((name, index) => [
-    { t: 'teams', id: org.third.id, set: { name }, was: { name: names[index] } }, // two statements
+    { t: 'teams', id: org.third.id, set: { name }, was: { name: names[index] } }, // each runs as two statements
   ])
   const patches = await callsIn(org.manager, push, [pushOf(renames)])
   expect(appliedTimes(patches.answer)).toBe(4)

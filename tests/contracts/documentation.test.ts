@@ -35,7 +35,7 @@ test('every command of the server can be started by an npm script', () => {
   const called = [...commandsOf('server/admin.mjs'), ...Object.values(scripts).map((line) => line.split(' ').at(-1))]
   const files = readdirSync(resolveInProject('server', 'commands')).filter((file) => file.endsWith('.ts'))
   const missing = files.map((file) => basename(file, '.ts')).filter((name) => !called.includes(name))
-  expect(missing).toEqual(['make-database-template']) // the container's build calls it
+  expect(missing).toEqual(['make-database-template']) // only the container's build calls it
 })
 
 test('every npm script that the documentation names exists', () => {

@@ -17,8 +17,8 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
-// Double booking is implemented twice: src/domain/scheduling/conflicts/conflicts.ts shows it to planners, and the
-// database rejects it. Random small seasons must have the same outcome on both sides, game by game, move by move and
+// Double booking is implemented twice: src/domain/scheduling/conflicts/conflicts.ts shows it to league staff, and the
+// database rejects it. Random small seasons must have the same outcome on both sides, for each game, for each move, and
 // when a draft is published.
 
 const histories = 60
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Rest between two games is advisory; a taken place is not. */
+/** Rest between two games is only advisory, but a place that is taken is a clash. */
 const isClash = ({ kind }: Conflict) => kind !== 'rest'
 const isToBePlayed = ({ status }: Game) => status === 'scheduled' || status === 'in_progress'
 
@@ -51,7 +51,7 @@ describe('double booking', () => {
         }),
       ).rejects.toThrow(Undo)
     }
-    // The seasons prove nothing unless every outcome occurs.
+    // The seasons prove nothing unless every outcome occurs often enough.
     expect({ seed, rare: Object.entries(seen).filter(([, count]) => count < 5) }).toEqual({ seed, rare: [] })
   })
 })
@@ -147,7 +147,7 @@ async function season(query: TestQuery, random: () => number, label: string, see
   }
 }
 
-/** Returns the rule that rejected it, or null if none did. */
+/** Returns the rule that rejected the work, or null if none did. */
 async function savepoint(query: TestQuery, work: () => Promise<unknown>): Promise<string | null> {
   await query('savepoint attempt')
   try {

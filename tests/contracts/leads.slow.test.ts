@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestDatabase } from '../support/database/postgres.ts'
 
-// What visitors send: each function stores what is valid, once, and only a limited number from one place.
+// What visitors send: each function stores valid data, once, and only a limited amount from one place.
 
 type Lead = Readonly<Record<string, unknown>>
 
@@ -94,7 +94,7 @@ describe.each(kinds)('%s', (name, table, given, kept, wrong) => {
     expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'too_many' })
     expect(await send(name, late, '192.0.2.2')).toEqual({ state: 'ok' })
     expect(await stored()).toHaveLength(perNetwork + 1)
-    expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'ok' }) // already stored: sending it again is free
+    expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'ok' }) // already stored, so sending it again does not count
   })
 
   test('has room again an hour later, and forgets the address', async () => {

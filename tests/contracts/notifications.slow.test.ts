@@ -20,7 +20,7 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestDatabase } from '../support/database/postgres.ts'
 import { makeTournament, type TournamentInTest } from '../support/rows/tournaments.ts'
 
-// Who is notified of what, and with which text.
+// Who is notified about what, and with which text.
 
 let database: TestDatabase
 let org: OrganizationInTest
@@ -376,7 +376,7 @@ describe('a result', () => {
         query(`select from app.notifications where title like '%before the game' and read_at is null`),
       )
     await report(org.awayCoach, { home_score: 3, away_score: 1 })
-    expect(await unread()).toHaveLength(2) // both agree, but it is still too early
+    expect(await unread()).toHaveLength(2) // both teams agree, but still before the game, so the notifications remain
     await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
     expect(await unread()).toEqual([])
   })
@@ -402,7 +402,7 @@ describe('a match of a bracket', () => {
     const row = makeScoreReport({ id: randomUUID(), ...by, game_id: match(number), ...given })
     await database.asPerson(org.manager, (query) => insertTestRows(query, 'score_reports', [row]))
   }
-  // Leaves out what a match's result asks of people.
+  // Excludes notifications that ask people about a match's result.
   const heardOfMatches = async () => (await heard()).filter(({ kind }) => kind === 'game')
   const news = async () =>
     (await heardOfMatches()).map(({ who, title, body }) => `${who}: ${title}. ${body}`).toSorted()

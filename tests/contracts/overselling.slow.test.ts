@@ -19,8 +19,8 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 
 // Overselling is implemented twice: src/domain/sponsorship/require-not-oversold.ts rejects it on the device, and the
-// database rejects it for two devices that didn't know of each other. Random histories must have the same outcome on
-// both sides, change by change.
+// database rejects it for two devices that didn't know about each other. Random histories must have the same outcome on
+// both sides for each change.
 
 const histories = 25
 
@@ -46,7 +46,7 @@ describe('overselling', () => {
         }),
       ).rejects.toThrow(Undo)
     }
-    // The histories prove nothing unless every outcome occurs.
+    // The histories prove nothing unless every outcome occurs for these kinds of change.
     const kinds = ['deals', 'dates', 'status', 'holding', 'units', 'quantity']
     const answers = kinds.flatMap((kind) => [`${kind} taken`, `${kind} refused`])
     expect({ seed, rare: answers.filter((answer) => (seen[answer] ?? 0) < 3) }).toEqual({ seed, rare: [] })
@@ -141,7 +141,7 @@ async function history(query: TestQuery, random: () => number, label: string, se
 
   data = { ...data, holdings: packages.map((pack, index) => holdingOf(pack.id, assets[index % 2]?.id ?? '')) }
   await insertTestRows(query, 'package_assets', data.holdings)
-  // Deals added without checks: what is already oversold must not block the rest.
+  // Adds deals without checks, because what is already oversold must not block the rest.
   data = { ...data, deals: Array.from({ length: 1 + below(5) }, newDeal) }
   await query('alter table app.sponsor_packages disable trigger d_check_overselling_new')
   await insertTestRows(query, 'sponsor_packages', data.deals)

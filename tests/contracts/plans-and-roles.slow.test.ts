@@ -31,8 +31,7 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 import { readGameResults, syncWith } from '../support/device/sync-device.ts'
 
-// What plans allow and who may manage whom is implemented in src/domain, for the screens, and in SQL, where it is
-// enforced.
+// What plans allow and who may manage whom is implemented in src/domain for the screens, and in SQL to enforce it.
 
 let database: TestDatabase
 let org: OrganizationInTest
@@ -44,7 +43,7 @@ afterAll(() => database.close())
 
 class Undo extends Error {}
 
-/** Returns the refusal of what is tried, or null if it succeeds; either way, it is rolled back. */
+/** Tries something and rolls it back. Returns why it was refused, or null if it succeeded. */
 async function attempt(as: string, work: (query: TestQuery) => Promise<unknown>): Promise<string | null> {
   const undone = async (query: TestQuery): Promise<never> => {
     await work(query)
@@ -117,7 +116,7 @@ describe('plans', () => {
         ),
     },
     games: {
-      have: 0, // in that month
+      have: 0, // the number in that month
       insert: (query, count) =>
         insertTestRows(
           query,
@@ -338,7 +337,7 @@ describe('the ninth team of a league on the free plan', () => {
     )
   const insert = (rows: readonly Team[]): Op => ({ t: 'teams', rows: [...rows] })
   beforeEach(async () => {
-    small = await createOrganizationInDatabase(database, 'Riverside Juniors') // with three teams
+    small = await createOrganizationInDatabase(database, 'Riverside Juniors') // it already has three teams
     await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [small.id]))
   })
   const refused = { s: 'rejected', code: 'FSRUL', message: 'limit_teams', theirs: 8 }

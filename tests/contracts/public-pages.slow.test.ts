@@ -3,7 +3,7 @@ import { createOrganizationInDatabase, type OrganizationInTest } from '../suppor
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 import { syncWith } from '../support/device/sync-device.ts'
 
-// The address of a league's public page, and rows from devices whose code doesn't know public pages yet.
+// The address of a league's public page, and rows from devices whose code doesn't know about public pages yet.
 
 let database: TestDatabase
 let org: OrganizationInTest

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestDatabase } from '../support/database/postgres.ts'
 import { syncWith } from '../support/device/sync-device.ts'
 
-// The broadcast of versions, on a database with the relevant parts of a hosted project's `realtime` schema.
+// The broadcast of versions, tested on a database with the relevant parts of a hosted project's `realtime` schema.
 
 let database: TestDatabase
 let withoutRealtime: unknown[]

@@ -4,7 +4,8 @@ import type { TableName } from '#domain/schema/tables.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestDatabase } from '../support/database/postgres.ts'
 
-// src/domain/schema/tables.ts and supabase/schema describe the same tables to a device and to the server.
+// src/domain/schema/tables.ts and supabase/schema describe the same tables, one to a device and the other to the
+// server.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -91,7 +92,7 @@ describe.each(tableNames)('%s', (table) => {
       `select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname like 'a\\_%'`,
       [`app.${table}`],
     )
-    // An organization gets no tombstone: its members lose access instead.
+    // A deleted organization gets no tombstone; its members lose access instead.
     const expected = table === 'organizations' ? ['a_stamp', 'a_stamp_new', 'a_start_clock'] : ['a_bury', 'a_stamp']
     expect(triggers.map(({ name }) => name).toSorted()).toEqual(expected)
     const indexes = await ask(

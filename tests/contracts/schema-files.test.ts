@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// supabase/schema can be read from the first file to the last: each object appears once, in its final form.
+// supabase/schema can be read from the first file to the last: each object appears only once, in its final form.
 
 const supabase = join(import.meta.dirname, '..', '..', 'supabase')
 const schema = readdirSync(join(supabase, 'schema'))
@@ -85,7 +85,7 @@ test('every file that a comment names is there', () => {
   expect(named.filter((path) => !existsSync(join(supabase, '..', path)))).toEqual([])
 })
 
-/** Finds what depends on Postgres's zone data, or on a connection's own zone. UTC needs no data. */
+/** Finds code that depends on Postgres's zone data or on a connection's own time zone. UTC needs no data. */
 function localTimesIn(sql: string): string[] {
   const text = withoutComments(sql).replace(/create function private\.is_time_zone\(.*?;/s, '')
   const forms = [

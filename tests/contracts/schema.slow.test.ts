@@ -13,8 +13,9 @@ import { candidates, context, sqlType, unwrap } from './boundary-values.ts'
 import type { Schema, Values } from './boundary-values.ts'
 import { furnish } from './furnish.ts'
 
-// zod describes the rows to a device, SQL to the server: same columns, and the same verdict on every value. A row that
-// the server accepts and a device can't read would be missing on every device.
+// zod describes the rows to a device, and SQL describes them to the server: both must have the same columns and reach
+// the same verdict on every value. A row that the server accepts and a device can't read would be missing on every
+// device.
 
 const rowSchemas = {
   ...Object.fromEntries(tableNames.map((name) => [name, tables[name].row])),
@@ -94,7 +95,7 @@ describe.each(Object.keys(rowSchemas))('%s', (table) => {
     for (const { value, spelling } of candidates(table, column, schema)) {
       const expected = field.safeParse(value).success
       const verdict = await tryUpdate(table, row, { ...context(table, column, value), [column]: value })
-      // A reference to a missing row isn't the same as a value that no reference could have.
+      // A reference to a missing row is refused too, but that is different from a value that no reference could have.
       const accepted = verdict.code === null || (verdict.code === '23503' && expected)
       if (spelling ? expected && !accepted : expected !== accepted) differences.push({ value, expected, verdict })
       if (verdict.stored && !rowSchemas[table]?.safeParse(verdict.stored).success) {
@@ -201,7 +202,8 @@ async function oneRow(table: string): Promise<Values> {
 type Verdict = { readonly code: string | null; readonly stored?: Values }
 
 /**
- * Writes the values as the owner, so that only the table itself can refuse, reads the row, and rolls everything back.
+ * Writes the values as the owner, so that only the table itself can refuse them, reads the row, and rolls everything
+ * back.
  */
 async function tryUpdate(table: string, row: Values, values: Values): Promise<Verdict> {
   class Undo extends Error {

@@ -81,7 +81,7 @@ describe('random reports by random people', () => {
     for (let index = 0; index < histories; index++) {
       await runHistory(random, index, `SEED=${seed}, history ${index}`, seen)
     }
-    // The histories prove nothing unless every outcome occurs.
+    // The histories prove nothing unless every outcome occurs for these kinds of change.
     expect({ seed, answers: [...seen].toSorted() }).toEqual({ seed, answers: everyAnswer })
   })
 
@@ -91,14 +91,14 @@ describe('random reports by random people', () => {
     return person
   }
 
-  /** The teams play one game a day: a second one would be refused. */
+  /** Each game gets its own day, because a second game of the same teams at the same time would be refused. */
   let days = 0
   function freeDay(): Pick<Game, 'start_time' | 'end_time'> {
     const start = Date.UTC(2030, 0, 1 + days++)
     return { start_time: new Date(start).toISOString(), end_time: new Date(start + 3_600_000).toISOString() }
   }
 
-  /** Most histories are of published games that the teams report on; the rest try everything else. */
+  /** Runs a random history. Most concern published games that the teams report on; the rest try everything else. */
   async function runHistory(random: () => number, index: number, label: string, seen: Set<string>): Promise<void> {
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
     const { here } = world
@@ -128,7 +128,7 @@ describe('random reports by random people', () => {
         kind: random() < 0.8 ? 'final' : pick(scoreReportKinds),
         home_score: Math.floor(random() * 3),
         away_score: 0,
-        side: pick(['home', 'staff', 'both'] as const), // whatever the device sends is overwritten
+        side: pick(['home', 'staff', 'both'] as const), // overwritten by the server, whatever the device sends
         reported_by: pick(people).userId,
         created_at: '2020-01-01T00:00:00.000Z',
       })
@@ -169,7 +169,7 @@ describe('random reports by random people', () => {
     return { ...none, status, forfeited_by: status === 'forfeited' ? 'home' : null }
   }
 
-  /** Moves a person to the staff of other teams between two reports on one game. */
+  /** Moves a person to the staff of different teams between two reports on one game. */
   async function changeSides(teams: readonly { id: string }[]): Promise<void> {
     await database.asOwner(async (query) => {
       await query('delete from app.team_staff where user_id = $1', [wanderer])

@@ -74,13 +74,13 @@ describe('in SQL', () => {
       { ...good, signature: good.signature.subarray(0, 63) },
       { ...good, signature: Uint8Array.from([...good.signature, 0]) },
       { ...good, key: good.key.subarray(0, 64) },
-      { ...good, key: Uint8Array.from([2, ...good.key.subarray(1, 33)]) }, // compressed
+      { ...good, key: Uint8Array.from([2, ...good.key.subarray(1, 33)]) }, // a compressed key
       { ...good, key: Uint8Array.from([4, ...join(0n, 0n)]) },
-      { ...good, key: Uint8Array.from([4, ...join(p, squareRoot(b))]) }, // read as x = 0, which is on the curve
+      { ...good, key: Uint8Array.from([4, ...join(p, squareRoot(b))]) }, // would be read as x = 0, which is on the curve
       { ...good, key: Uint8Array.from([4, ...good.key.subarray(33), ...good.key.subarray(1, 33)]) },
     ]
     expect(await inSql(forms)).toEqual(forms.map(() => false))
-    expect(await inSql([good, { ...good, signature: join(r, n - s) }])).toEqual([true, true]) // ECDSA has two valid signatures for each
+    expect(await inSql([good, { ...good, signature: join(r, n - s) }])).toEqual([true, true]) // ECDSA has two valid signatures for each message
   })
 
   test('an x of the sum that is not below the order counts as x minus the order', async () => {

@@ -10,7 +10,8 @@ import { createTestKey, signReport } from '../support/device/signing.ts'
 import { readGameResults, syncWith } from '../support/device/sync-device.ts'
 import type { StoredDeviceKey } from '#data/store/meta-values.ts'
 
-// A report delivered by another phone: accepted once, in the name of the person who signed it, and otherwise rejected.
+// A report delivered by another phone is accepted once, in the name of the person who signed it, and otherwise
+// rejected.
 
 const now = '2026-04-11T17:06:00.000Z'
 
@@ -130,7 +131,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, { ...signed, ...part })).toMatchObject({ s: 'rejected' })
     }
     expect(await stored()).toEqual([])
-    // Signed with the sender's own key, in another person's name: it counts as the sender's own report.
+    // Signed with the sender's own key but in another person's name, it counts as the sender's own report.
     expect(await deliver(org.awayCoach, await signReport(forgers, final()))).toMatchObject({ s: 'applied' })
     expect(await stored()).toMatchObject([{ side: 'away', reported_by: org.awayCoach }])
   })
@@ -185,7 +186,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
       await deliver(org.homeCoach, theirs(7, '18:30:00'))
       expect(await deliver(org.awayCoach, old, mine(1))).toMatchObject(refusedAs('code_outdated'))
       expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'reported' })
-      // Nor if both phones' clocks are claimed to have been different: what is signed stays the same.
+      // It is also refused if the request claims that both phones' clocks were different, because the signed content
+      // stays the same.
       const later = { ...old, scanned_at: at('18:40:00') }
       expect(await deliver(org.awayCoach, later, mine(1))).toMatchObject(refusedAs('code_expired'))
       const newer = { ...old, recorded_at: at('18:39:00'), signed_at: at('18:39:00'), scanned_at: at('18:40:00') }
@@ -199,7 +201,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, await signReport(homeKey, old), mine(1))).toMatchObject(
         refusedAs('code_outdated'),
       )
-      // The author's own phone sends both in order; the first is stored, but no longer affects the result.
+      // The author's own phone sends both reports in order. The first one is stored, but no longer affects the result.
       const phone = device(org.homeCoach)
       for (const row of [old, last]) {
         expect(await phone.apply({ t: 'score_reports', rows: [row] })).toMatchObject({ s: 'applied' })
@@ -243,7 +245,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, early)).toMatchObject(refusedAs('code_in_future'))
       expect(await stored()).toEqual([])
       expect(await scanned(at('17:25:00'))).toMatchObject({ s: 'applied' })
-      // The report is known now: when it is scanned again doesn't matter.
+      // The report is stored by now, so it doesn't matter when it is scanned again.
       expect(await scanned(at('23:00:00'))).toMatchObject({ s: 'applied' })
       expect(await stored()).toHaveLength(1)
     })
@@ -272,9 +274,9 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, { ...noted, note: 'Forged' })).toMatchObject(refused)
       const { key_id: _k, signed_at: _s, scanned_at: _c, signature: _g, ...words } = { ...noted, note_hash: null }
       const own = (note: string | null) => ({ ...final(), ...words, note })
-      // With the same id and content, in the sender's own name, unsigned.
+      // The same id and content, but unsigned and in the sender's own name.
       expect(await deliver(org.awayCoach, own('Forged'))).toMatchObject({ s: 'rejected' })
-      // Authors can't change what they signed.
+      // Authors can't change a report that they have signed.
       expect(await deliver(org.homeCoach, own('Something else'))).toMatchObject({ s: 'rejected', code: '23505' })
       expect(await deliver(org.homeCoach, own(null))).toMatchObject({ s: 'rejected', code: '23505' })
       expect(await stored()).toMatchObject([{ note: null }])

@@ -8,7 +8,7 @@ import { openTestDatabase, untilSomebodyWaits } from '../support/database/postgr
 import type { TestDatabase } from '../support/database/postgres.ts'
 import { readGameResults, start } from '../support/device/sync-device.ts'
 
-// Several devices at once, each with its own connection: only real Postgres has more than one.
+// Several devices at once, each with its own connection, which only real Postgres supports.
 
 describe('two devices at once, on postgres', () => {
   let database: TestDatabase
@@ -55,7 +55,7 @@ describe('two devices at once, on postgres', () => {
     const before = await reader()
     const sql = 'select public.sync_push($1::jsonb) as answer'
 
-    // The first writer has its verdict but hasn't committed yet; the second arrives meanwhile and must wait.
+    // The first writer has its verdict but hasn't committed yet; the second one arrives in the meantime and must wait.
     const [slow, fast] = [request(org.manager, 'Slow'), request(org.administrator, 'Fast')]
     let second: Promise<{ answer: unknown }[]> | undefined
     let whileWaiting: PullResponse | undefined

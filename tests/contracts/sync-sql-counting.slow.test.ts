@@ -11,7 +11,7 @@ import { databaseEngines, openTestDatabase } from '../support/database/postgres.
 import type { TestDatabase } from '../support/database/postgres.ts'
 import { readGameResults, syncWith } from '../support/device/sync-device.ts'
 
-// sync_push: each change once, in order, and every sequence error.
+// sync_push: it applies each change once and in order, and reports every sequence error.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
@@ -132,8 +132,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(head).toMatchObject({ v: (before.head?.v ?? 0) + 1 })
     expect('head' in answer && answer.head).toEqual(head)
     expect(head?.id).not.toBe(before.head?.id)
-    await phone.apply({ t: 'teams', id: randomUUID(), delete: true }) // refused
-    await phone.apply() // changes nothing
+    await phone.apply({ t: 'teams', id: randomUUID(), delete: true }) // this change is refused
+    await phone.apply() // this push changes nothing
     expect((await pull(org.viewer)).head).toEqual(head)
   })
 
@@ -146,7 +146,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(known).toHaveLength(2)
     const v = known[1]?.v ?? 0
     for (const strange of [
-      { v, id: randomUUID() }, // the same number from another history
+      { v, id: randomUUID() }, // the same version number, but from another history
       { v: v - 1, id: known[1]?.id ?? '' },
       { v: v + 1, id: randomUUID() },
     ]) {

@@ -77,11 +77,11 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const byName = await pull(org.manager, { limit: 3, first: null })
     expect(byName.rows['players']?.map(({ id }) => id)).toEqual([theirs.id])
     const coach = await pull(org.homeCoach, { limit: 3, first: null })
-    expect(coach.rows['games']).toHaveLength(2) // their team's league
+    expect(coach.rows['games']).toHaveLength(2) // games of the league of the coach's team
     const viewer = await pull(org.viewer, { limit: 3, first: org.league.id })
-    expect(viewer.rows['games']?.map(({ id }) => id)).toEqual([org.game.id]) // not the draft's games
+    expect(viewer.rows['games']?.map(({ id }) => id)).toEqual([org.game.id]) // without the draft's games
 
-    expect(await pull(org.manager, { limit: 1, first: org.league.id })).not.toHaveProperty('first') // too much for one page
+    expect(await pull(org.manager, { limit: 1, first: org.league.id })).not.toHaveProperty('first') // too much data for one page
     expect(await pull(org.manager, { limit: 1000, first: org.league.id })).toMatchObject({ more: false }) // everything fits
   })
 

@@ -10,7 +10,7 @@ import { databaseEngines, openTestDatabase } from '../support/database/postgres.
 import type { TestDatabase } from '../support/database/postgres.ts'
 import { readGameResults, syncWith } from '../support/device/sync-device.ts'
 
-// sync_push: the outcome of each change.
+// sync_push: the outcome of each kind of change.
 
 const refused = (message: string) => ({ s: 'rejected', code: 'FSRUL', message })
 const mutation: unknown = expect.any(String)
@@ -385,7 +385,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await staff.apply(teams(swapped, were))).toMatchObject({ s: 'applied' })
     expect(await gameNow()).toMatchObject(swapped)
 
-    // Two people correct it: the second sees the first's correction.
+    // Two people correct the sides, and the second one is shown the first one's correction.
     const replaced = teams({ home_team_id: third.id }, { home_team_id: home.id })
     expect(await device(org.administrator).apply(replaced)).toMatchObject({
       s: 'conflict',
@@ -393,7 +393,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       theirs: away.id,
     })
 
-    // A score entered for the previous sides is refused.
+    // A score entered for the previous sides is refused, because the sides have changed.
     const report = { organization_id: org.id, game_id: org.game.id, home_score: 3, away_score: 1 }
     const reportOf = (seen: Teams): Op => ({
       t: 'score_reports',
@@ -498,7 +498,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(kept).toMatchObject([{ refused: { name: 'test' } }])
     expect(kept[0]?.size).toBeLessThan(1000)
     expect(kept[0]?.refused.bytes).toBeGreaterThan(1_000_000)
-    // An ordinary refusal is stored in full, among the last thousand of its device.
+    // An ordinary refusal is stored in full, among the last thousand of its device's verdicts.
     const gone: Op = { t: 'teams', id: randomUUID(), delete: true }
     expect(await phone.apply(gone)).toMatchObject({ s: 'rejected' })
     await database.asOwner((query) =>
@@ -533,7 +533,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const phone = device(org.manager)
     const team = (name: string) => makeTeam({ ...org.home, id: randomUUID(), name })
     expect(await counted()).toBe(3)
-    // Teams were deleted meanwhile: when the count reaches the limit, the rows are recounted.
+    // Teams may have been deleted in the meantime, so when the count reaches the limit, the rows are counted again.
     await count(20_000)
     expect(await phone.apply({ t: 'teams', rows: [team('Newts')] })).toMatchObject({ s: 'applied' })
     expect(await counted()).toBe(4)

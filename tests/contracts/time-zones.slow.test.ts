@@ -5,8 +5,8 @@ import { openServerDatabase } from '#server/database/database.ts'
 import { updateZoneOffsets } from '#server/database/update-zone-offsets.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
-// The database accepts a league's zone if it knows the name, so every device must be able to show times in it. For what
-// day it is there, the database uses the app's data alone.
+// The database accepts a league's zone if it knows the name, so every device must be able to show times in it. To
+// determine the current day there, the database uses only the app's data.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a zone has its day by what the server tells, whatever Postgres knows of it
       query(`update private.zone_offsets set ahead = ahead + '48 hours' where time_zone = 'Europe/Zagreb'`),
     )
     expect(await dayAndOffsets()).toEqual([{ later: expect.toBeOneOf([2, 3]), offsets: expect.toBeOneOf([3, 4]) }])
-    await updateZoneOffsets(server) // a newer version, with other data
+    await updateZoneOffsets(server) // as a newer version, with different data
     expect(await dayAndOffsets()).toEqual([{ later: expect.toBeOneOf([0, 1]), offsets: expect.toBeOneOf([3, 4]) }])
   } finally {
     await server.close()

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../support/database/postgres.ts'
 
-// A hosted project refuses UPDATE and DELETE without WHERE (its `safeupdate`), inside functions as well.
+// A hosted project refuses UPDATE and DELETE without WHERE (its `safeupdate`), even inside functions.
 
 /**
  * Finds updates and deletes without their own WHERE, including those in executed strings if a single string contains
- * them.
+ * the whole statement.
  */
 function unguardedIn(body: string): string[] {
   const code = body.replaceAll(/--[^\n]*/g, '').replaceAll("''", "'")
@@ -18,7 +18,7 @@ function unguardedIn(body: string): string[] {
     .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** Returns the text up to the end of the statement: a semicolon, or the parenthesis around it. */
+/** Returns the text up to the end of the statement, which is a semicolon or the end of the parentheses around it. */
 function statementAt(code: string, start: number): string {
   let depth = 0
   for (let at = start; at < code.length; at += 1) {
@@ -29,7 +29,7 @@ function statementAt(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** Removes everything in parentheses: a subquery's WHERE isn't the statement's. */
+/** Removes everything in parentheses, because a subquery's WHERE isn't the statement's own. */
 function outermost(statement: string): string {
   let rest = statement
   for (;;) {
@@ -74,7 +74,7 @@ test('no function updates or deletes without saying which rows', async () => {
 })
 
 test('every body is valid where all that it names exists', async () => {
-  // The migration creates functions before the tables that they name, without checking their bodies.
+  // The migration creates functions before the tables that they use, without checking their bodies.
   const database = await openTestDatabase('postgres')
   onTestFinished(() => database.close())
   const checked = await database.asOwner((query) =>

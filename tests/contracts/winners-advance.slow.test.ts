@@ -18,7 +18,7 @@ import { openTestDatabase, type TestQuery, type TestDatabase } from '../support/
 import { makeTournament, removeAdvancedTeams } from '../support/rows/tournaments.ts'
 
 // How winners advance is implemented twice: in src/domain/tournaments, so that an offline device can show it, and in
-// SQL, where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals and
+// SQL, where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals, and
 // placings must have the same outcome on both sides.
 
 let database: TestDatabase
@@ -188,7 +188,7 @@ test('random tournaments go the same way on the server and on a device', async (
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
   const random = createRandom(seed)
   const seen = new Set<string>()
-  // Run more tournaments if not everything that can happen has happened.
+  // Run more tournaments if some outcomes have not occurred yet.
   const isShort = (index: number) => index < 6 * tournaments && everything.some((what) => !seen.has(what))
   for (let index = 0; index < tournaments || isShort(index); index++) {
     await play(random, `SEED=${seed}, tournament ${index}`, seen)
@@ -265,7 +265,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
       seen.add(refused)
       continue
     }
-    // A device that has received only the results shows the same.
+    // A device that has received only the results shows the same teams.
     expect({ at, now }).toEqual({ at, now: resolveTournamentTeams(step.schedule, removeAdvancedTeams(now)) })
     const before = games
     games = now
@@ -280,7 +280,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
       seen.add(isDeepStrictEqual(undated(games), undated(before)) ? 'undone' : `${at}: not undone`)
     }
   }
-  // All tournaments use the same days.
+  // All tournaments use the same days, so delete this one's games.
   await database.asPerson(here.manager, (query) => query('delete from app.schedules where id = $1', [schedule.id]))
 }
 
@@ -419,7 +419,7 @@ async function stored(scheduleId: string): Promise<Game[]> {
   return rows.map(({ row }) => asStored(tables.games.row.parse(row)))
 }
 
-/** A postponed match that the bracket called off and restored has its old time again. */
+/** Treats a postponed match as scheduled: if the bracket called it off and restored it, it has its old time again. */
 const undated = (games: readonly Game[]) =>
   games.map((game) => (game.status === 'postponed' ? { ...game, status: 'scheduled' as const } : game))
 

@@ -183,7 +183,7 @@ describe('other teams of a game', () => {
     await expect(rain([{ gameId: game.id, set: { home_team_id: bears } }])).rejects.toMatchObject({
       code: 'teams_stay',
     })
-    await rain([{ gameId: game.id, set: { ...later, away_team_id: wolves } }]) // the teams it already has
+    await rain([{ gameId: game.id, set: { ...later, away_team_id: wolves } }]) // these are the teams that the game already has
     expect(await db.games.get(game.id)).toMatchObject({ ...later, home_team_id: lions, away_team_id: wolves })
   })
 

@@ -47,7 +47,7 @@ describe('1.8 storage that was cleared', () => {
     expect(await missing()).toBe(3)
     db.close()
     db = await open()
-    expect(await missing()).toBe(3) // until it is acknowledged, and counted only once
+    expect(await missing()).toBe(3) // still missing until it is acknowledged, but counted only once
     await acknowledgeMissingChanges(db)
     expect(await missing()).toBe(0)
     await saveLeague()
@@ -83,7 +83,7 @@ describe('1.8 storage that was cleared', () => {
 
   it('is not suspected where a page ended before the witness saw that a change was sent', async () => {
     await saveLeague()
-    await db.outbox.clear() // sent, according to the database
+    await db.outbox.clear() // sent, as far as the database knows
     db.close()
     db = await open()
     expect(await missing()).toBe(0)

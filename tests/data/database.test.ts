@@ -48,7 +48,7 @@ describe('openDatabase', () => {
   it('says that a tab which does not answer holds up the upgrade, and goes on when it is closed', async () => {
     const old = new Dexie('held-up')
     old.version(databaseVersion / 2).stores({ meta: 'key' })
-    old.on('versionchange', () => false) // it doesn't respond
+    old.on('versionchange', () => false) // this tab doesn't respond
     await old.open()
     const held = new Promise<void>((resolve) => {
       const opening = openDatabase('held-up', { onBlocked: resolve })
@@ -69,7 +69,7 @@ describe('openDatabase', () => {
   })
 
   it('keeps its stores as they are until the version goes up', () => {
-    // If this fails, raise databaseVersion, write the upgrade step, and put the new schema here.
+    // If this fails, raise databaseVersion, write the upgrade step, and update the schema here.
     expect({ databaseVersion, stores: toDexieStores() }).toMatchInlineSnapshot(`
       {
         "databaseVersion": 1,
@@ -137,7 +137,7 @@ describe('1.9 a full disk', () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
     }
     db.outbox.hook('creating', noRoom)
-    db.sent.hook('deleting', () => db.outbox.hook('creating').unsubscribe(noRoom)) // frees space
+    db.sent.hook('deleting', () => db.outbox.hook('creating').unsubscribe(noRoom)) // as if deleting freed space
     await save()
     expect((await db.sent.toArray()).map(({ order }) => order).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: keptRowsWhenFull }, (_, index) => 50 + index),

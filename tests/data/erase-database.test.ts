@@ -18,7 +18,7 @@ it('a database in which nothing waits goes', async () => {
   const db = await openDatabase(name)
   await saveLeague(db)
   const [entry] = await db.outbox.toArray()
-  await undoQueuedChange(db, entry?.id ?? '') // it only keeps its place in the sequence
+  await undoQueuedChange(db, entry?.id ?? '') // the entry remains only to hold its place in the sequence
   db.close()
   expect(await eraseDatabaseUnlessUnsent(name)).toBe(true)
   expect(await exists()).toBe(false)
@@ -54,7 +54,7 @@ it.each([0, 1, 2, 3, 5, 8, 13, 21])(
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
     const saved = await saveLeague(other).then(
       () => true,
-      () => false, // and the screen reports it
+      () => false, // in which case the screen reports it
     )
     expect(await erasing).toBe(!saved)
     expect(closed).toEqual(['deleted'])

@@ -15,7 +15,7 @@ const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: tru
 
 const refusedId = testId()
 
-/** A game whose coach has counted 3 – 1, and what a tap on *Final* does. */
+/** Creates a game whose coach has counted up to 3 – 1, and returns what a tap on *Final* does. */
 async function startCount(season?: Season) {
   const { db, schedule, league, addGame, signIn } = season ?? (await startSeason())
   const game = await addGame()
@@ -27,7 +27,7 @@ async function startCount(season?: Season) {
     const ends = { endsDraft: toScoreDraftKey(game.id), replacesRejectedChange: refusedId }
     return reportScore(db, coach, game.id, score, entered, { shown, ...ends, onSaved })
   }
-  /** The page ends right after the report was saved, and another one is opened. */
+  /** Ends the page right after the report was saved, and opens another one. */
   const fileAndReload = async () => {
     await file(() => db.close())
     await db.open()
@@ -37,7 +37,7 @@ async function startCount(season?: Season) {
   return { db, game, file, fileAndReload, shown, draft }
 }
 
-/** The same device's database in another tab. */
+/** Opens the same device's database in another tab. */
 async function anotherTab({ name }: LocalDatabase): Promise<LocalDatabase> {
   const db = await openDatabase(name)
   onTestFinished(() => db.close())

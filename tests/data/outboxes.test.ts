@@ -18,15 +18,16 @@ import { testId } from '../support/rows/factories.ts'
 import { createModelServer } from '../support/device/model-remote.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// Outboxes as devices store them, one file for each form that entries ever had. The entries of a file never change: if a
-// test of an old one fails, an upcast is missing or wrong. Its view gets the columns that its tables have gained since.
+// Outboxes as devices store them, one file for each form that entries have ever had. The entries of a file never
+// change: if the test of an old file fails, an upcast is missing or wrong. The view in the file gets the columns that
+// its tables have gained since then.
 
 const folder = join(import.meta.dirname, '../fixtures/outboxes')
 
 type Golden = {
   readonly organization_id: string
   readonly entries: readonly OutboxEntry[]
-  /** What screens show with these entries on top of an empty copy. */
+  /** What screens show when these entries are applied to an empty copy. */
   readonly view: View
 }
 
@@ -41,7 +42,7 @@ async function viewOf(db: LocalDatabase): Promise<View> {
   return Object.fromEntries(view.filter(([, rows]) => rows.length > 0))
 }
 
-/** Sets up a device that returns with nothing but such an outbox. */
+/** Sets up a device that has nothing but such an outbox when it starts. */
 async function deviceWith({ organization_id, entries }: Golden): Promise<LocalDatabase> {
   const db = await testDatabase()
   const [first] = entries
@@ -84,7 +85,7 @@ describe('2.10 an outbox of an older version', () => {
 
   it('is brought to the newest form step by step, and keeps its id and number', () => {
     const steps: Upcasts = {
-      // Games once had a `place`, which became `remark`; then it became `notes`, and the change was renamed.
+      // In this example, games had a `place`, which became `remark` and then `notes`, and the change was renamed.
       0: (entry) => ({ ...entry, ops: entry.ops.map((op) => rename(op, 'place', 'remark')) }),
       1: (entry) => ({ ...entry, name: 'game.note', ops: entry.ops.map((op) => rename(op, 'remark', 'notes')) }),
     }

@@ -25,7 +25,7 @@ async function lastEntry() {
   return entry
 }
 
-/** Moves the last entry to the rejected changes, as the engine does when it is rejected. */
+/** Moves the last entry to the rejected changes, as the engine does when the server rejects it. */
 async function refuseLast(): Promise<RejectedChange> {
   const { state: _state, v: _v, ...entry } = await lastEntry()
   const refusal = {

@@ -98,7 +98,7 @@ it('reads again what a suspended page was reading', async () => {
   let asked = 0
   const read = retryAfterResume(async () => {
     asked += 1
-    return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count() // WebKit never answers some of them
+    return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count() // as when WebKit never responds to some of the suspended reads
   })
   suspendPage()
   resumePage()
@@ -112,7 +112,7 @@ it('reads and writes again only when the database is open again', async () => {
     return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count()
   })
   suspendPage()
-  db.close({ disableAutoOpen: false }) // as Dexie does by itself when the page enters the back/forward cache
+  db.close({ disableAutoOpen: false }) // Dexie does this by itself when the page enters the back/forward cache
   resumePage()
   const league = makeLeagueRow()
   const saved = commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
@@ -133,7 +133,7 @@ it('does not take a database for lost whose page is suspended again while it ope
     suspendPage()
     own.close({ disableAutoOpen: false })
     resumePage()
-    await new Promise((resolve) => setTimeout(resolve)) // it starts to open
+    await new Promise((resolve) => setTimeout(resolve)) // lets the database start to open
   }
   expect(await retryAfterResume(() => own.leagues.count())).toBe(0)
   expect(lost).toEqual([])

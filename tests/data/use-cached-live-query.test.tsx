@@ -80,7 +80,7 @@ it('never shows what has changed since', async () => {
   press(id)
   await screen.findByText('First')
   press('Leave')
-  await db.leagues.update(other, { name: 'Fourth' }) // not part of the answer
+  await db.leagues.update(other, { name: 'Fourth' }) // this row is not part of the result
   press(id)
   expect(screen.getByText('First')).toBeDefined()
   press('Leave')
@@ -88,7 +88,7 @@ it('never shows what has changed since', async () => {
   press(id)
   expect(screen.getByText('Loading')).toBeDefined()
   expect(await screen.findByText('Third')).toBeDefined()
-  expect(asked).toHaveLength(2) // and it wasn't read while nobody was looking
+  expect(asked).toHaveLength(2) // the query was not repeated while no screen was using it
 })
 
 it('keeps the last few answers only', async () => {
@@ -121,7 +121,7 @@ it('goes on showing a screen whose page the browser puts away and brings back', 
   const leave = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
   suspendPage()
   act(() => void leave('pagehide'))
-  expect(db.isOpen()).toBe(false) // Dexie has closed it
+  expect(db.isOpen()).toBe(false) // Dexie has closed the database
   resumePage()
   act(() => void leave('pageshow'))
   await waitFor(() => expect(db.isOpen()).toBe(true))

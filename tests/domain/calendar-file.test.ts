@@ -121,7 +121,7 @@ describe('a calendar file', () => {
           .map((each) => new Date(Math.floor(each.getTime() / 60_000) * 60_000))
           .toSorted((a, b) => a.getTime() - b.getTime())
         const games = starts
-          // In an hour that occurs twice, a local time is ambiguous, and readers differ.
+          // In an hour that occurs twice, a local time is ambiguous, and calendar readers interpret it differently.
           .filter((start) => !comesTwice(start, timeZone))
           .map((start) =>
             aGame({
@@ -182,10 +182,10 @@ describe('a calendar file', () => {
       'X-WR-CALNAME:U12',
       'X-WR-TIMEZONE:America/New_York',
     ])
-    // From here on, nothing is outside a component.
+    // From this line on, every line belongs to a component.
     const inside = lines.slice(first, -2).join('\n')
     expect(inside.replaceAll(/^BEGIN:(VTIMEZONE|VEVENT)\n.*?\nEND:\1(\n|$)/gms, '')).toBe('')
-    // The offset before the first clock change is known.
+    // The file contains the offset before the first clock change.
     const observances = text.match(/^(DTSTART:\d+T\d+|TZOFFSET\w+:.*)$/gm) ?? []
     expect(observances.slice(0, 3)).toEqual(['DTSTART:20241231T190000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500'])
   })
@@ -239,7 +239,7 @@ describe('a calendar file', () => {
       forfeited: 'CONFIRMED',
     })
     expect(events.every(({ location }) => !location)).toBe(true)
-    // Google and Outlook don't show an event's status in a feed.
+    // Google and Outlook don't show an event's status in a feed, so the title does.
     expect(Object.fromEntries(gameStatuses.map((status, index) => [status, events[index]?.summary]))).toMatchObject({
       scheduled: 'Otters vs Hérons; "B", C',
       cancelled: 'Cancelled: Otters vs Hérons; "B", C',
@@ -253,7 +253,7 @@ describe('a calendar file', () => {
     const { text, name, events } = await exportGames([aGame()], 'UTC', title)
     expect(text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
-    // Not an RFC property, so the parser doesn't unescape it.
+    // The calendar's name is not an RFC property, so the parser doesn't unescape it.
     const written = String(name)
       .replaceAll(/\\n/g, '\n')
       .replaceAll(/\\([\\;,])/g, '$1')
@@ -272,7 +272,7 @@ function state(status: Game['status']): Partial<Game> {
   return status === 'forfeited' ? { forfeited_by: 'home' } : {}
 }
 
-/** Whether clocks show this time again an hour later, or showed it an hour earlier. */
+/** Returns whether clocks show this time again an hour later, or showed it an hour earlier. */
 function comesTwice(moment: Date, timeZone: string): boolean {
   const shown = wallOf(moment, timeZone).join()
   return [-1, 1].some((hours) => wallOf(new Date(moment.getTime() + hours * 3_600_000), timeZone).join() === shown)

@@ -10,7 +10,10 @@ function networkOf(nodes: number, arcs: readonly Arc[]): { network: FlowNetwork;
   return { network, numbers: arcs.map(([from, to, capacity]) => addArc(network, from, to, capacity)) }
 }
 
-/** Returns the smallest capacity that leaves any set of nodes containing the first and not the last. */
+/**
+ * Returns the smallest total capacity of the arcs that leave a set of nodes, over all sets that contain the first node
+ * but not the last.
+ */
 function leastCut(nodes: number, arcs: readonly Arc[]): number {
   const cuts = Array.from({ length: 2 ** (nodes - 2) }, (_, inner) => {
     const set = 1 | (inner << 1)

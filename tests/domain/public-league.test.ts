@@ -47,7 +47,7 @@ type Told = {
 const pick = <Row extends object, Key extends keyof Row>(row: Row, ...keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
 
-/** Returns what the database sends. */
+/** Returns what the database would send. */
 function answerOf(given: Told = {}) {
   const { games = [], divisions = [division, young], schedules = [season], parts, hidden = [], movedFrom = {} } = given
   const league = makeLeagueRow({ time_zone: zone, slug: 'riverside', public_parts: parts ?? [...publicParts] })
@@ -211,7 +211,7 @@ describe('a league’s page', () => {
       'Otters – Herons, 12:00 PM, moved from Sun, Apr 12, 10:00 AM',
     ])
     expect(moved({ ...before, start_time: coming.start_time, field_id: null })?.[1]).toBe('New place')
-    expect(moved({ ...before, start_time: coming.start_time })?.[0]).toBeNull() // back where it was
+    expect(moved({ ...before, start_time: coming.start_time })?.[0]).toBeNull() // moved back to its original place
     expect(moved(before, { status: 'cancelled' })?.slice(0, 2)).toEqual([null, 'Cancelled'])
     expect(moved(before, { status: 'postponed' })?.slice(0, 2)).toEqual([null, 'Postponed'])
   })
@@ -286,7 +286,7 @@ describe('a league’s page', () => {
   test('names what is on, and each team’s part in it', () => {
     const games = [
       result(2, 0, onDay('2026-04-05')),
-      game(onDay('2026-04-11')), // started half an hour ago
+      game(onDay('2026-04-11')), // this game started half an hour ago
       game({ ...onDay('2026-04-12'), status: 'cancelled' }),
       game(onDay('2026-04-18')),
     ]
@@ -310,7 +310,7 @@ describe('a league’s page', () => {
 test('a league is live from a game’s beginning until two hours after its end, or until its result', () => {
   const at = (status: Game['status'], moment: string) => {
     const plain = status === 'completed' ? result(1, 0) : game({ status })
-    return needsLiveUpdates(told({ games: [plain] }), `2026-04-${moment}:00.000Z`) // from 16:00 to 17:00 on the 11th
+    return needsLiveUpdates(told({ games: [plain] }), `2026-04-${moment}:00.000Z`) // the game is from 16:00 to 17:00 on the 11th
   }
   const moments = ['11T15:59', '11T16:00', '11T18:59', '11T19:00', '13T00:00']
   expect(moments.map((moment) => at('scheduled', moment))).toEqual([false, true, true, false, false])

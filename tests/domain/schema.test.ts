@@ -61,7 +61,7 @@ const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }
 const wordsOf = (table: TableName, given: object) =>
   tables[table].row.safeParse({ ...rows[table], ...given }).error?.issues.map(({ message }) => message) ?? []
 
-/** Returns the columns that may be missing or nonsense without being noticed. */
+/** Returns the columns that the schema accepts even if they are missing or nonsensical. */
 function lenient(schema: { safeParse: (value: unknown) => { success: boolean } }, value: object): string[] {
   return Object.keys(value).flatMap((key) => {
     const without = Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))

@@ -10,7 +10,7 @@ describe('a time that clocks never show', () => {
   test.each([
     ['America/New_York', '2026-03-08', ['01:59', '03:00'], ['02:00', '02:30', '02:59']],
     ['Europe/London', '2027-03-28', ['00:59', '02:00'], ['01:00', '01:30']],
-    ['Australia/Lord_Howe', '2026-10-04', ['01:59', '02:30'], ['02:00', '02:29']], // by half an hour
+    ['Australia/Lord_Howe', '2026-10-04', ['01:59', '02:30'], ['02:00', '02:29']], // clocks jump by half an hour
     ['Africa/Cairo', '2026-04-24', ['01:00'], ['00:00', '00:59']], // a day with no midnight
     ['Pacific/Apia', '2011-12-29', ['00:00', '23:59'], []],
     ['Pacific/Apia', '2011-12-30', [], ['00:00', '10:00', '23:59']], // Samoa skipped the whole day

@@ -21,22 +21,22 @@ import { isTimeZone } from '#domain/time-zones/zones.ts'
 
 describe('a local time becomes an instant', () => {
   test.each([
-    ['America/New_York', '2026-03-07', '14:00', '2026-03-07T19:00:00.000Z'], // the day before clocks go forward
+    ['America/New_York', '2026-03-07', '14:00', '2026-03-07T19:00:00.000Z'], // the day before daylight saving time begins
     ['America/New_York', '2026-03-08', '01:59', '2026-03-08T06:59:00.000Z'],
-    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'], // skipped: means 03:30
+    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'], // a skipped time, which means 03:30
     ['America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00.000Z'],
     ['America/New_York', '2026-03-08', '14:00', '2026-03-08T18:00:00.000Z'],
     ['America/New_York', '2026-11-01', '00:59', '2026-11-01T04:59:00.000Z'],
-    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'], // occurs twice: the first
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'], // this time occurs twice, and the first one is used
     ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
     ['America/New_York', '2026-11-01', '14:00', '2026-11-01T19:00:00.000Z'],
     ['Europe/Brussels', '2026-03-28', '14:00', '2026-03-28T13:00:00.000Z'],
-    ['Europe/Brussels', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'], // skipped: means 03:30
+    ['Europe/Brussels', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'], // a skipped time, which means 03:30
     ['Europe/Brussels', '2026-03-29', '14:00', '2026-03-29T12:00:00.000Z'],
-    ['Europe/Brussels', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'], // occurs twice: the first
+    ['Europe/Brussels', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'], // this time occurs twice, and the first one is used
     ['Europe/Brussels', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
     ['Europe/Brussels', '2026-10-25', '14:00', '2026-10-25T13:00:00.000Z'],
-    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00.000Z'], // a half-hour change
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00.000Z'], // the clocks change by half an hour
     ['Asia/Kolkata', '2026-06-01', '09:00', '2026-06-01T03:30:00.000Z'],
     ['UTC', '2026-06-01', '09:00', '2026-06-01T09:00:00.000Z'],
   ])('%s %s %s', (zone, date, time, instant) => {
@@ -51,7 +51,7 @@ describe('a local time becomes an instant', () => {
   test('and back again, on any day and in any zone', () => {
     const zone = fc.constantFrom('America/New_York', 'Europe/Brussels', 'Asia/Tokyo', 'Australia/Sydney', 'UTC')
     const date = fc.nat(365 * 40).map((days) => addDays('2000-01-01', days))
-    const daytime = fc.integer({ min: 4 * 60, max: 24 * 60 - 1 }).map(minutesToTime) // after any clock change
+    const daytime = fc.integer({ min: 4 * 60, max: 24 * 60 - 1 }).map(minutesToTime) // later in the day than any clock change
     fc.assert(
       fc.property(zone, date, daytime, (timeZone, day, time) => {
         const instant = localToInstant(day, time, timeZone)

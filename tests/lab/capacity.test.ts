@@ -33,8 +33,8 @@ const machines = {
 describe('what a number of phones needs', () => {
   it('is so many requests a second', () => {
     const requests = computeRequestRate(1000, habits, machines)
-    // 500 are open: ten pulls by the timer and one after each save. 300 look at ten leagues, each read every ten
-    // seconds.
+    // 500 phones are open, which makes ten timed pulls plus one after each save. 300 phones look at ten leagues, each
+    // of which is read every ten seconds.
     expect(requests).toEqual({ pull: 11, push: 1, page: 10, pageRead: 1, copy: 0.1 })
     const servers = { ...machines, serverProcesses: 50 }
     expect(computeRequestRate(1000, habits, servers).pageRead, 'no page is read more often than it is asked for').toBe(
@@ -44,7 +44,7 @@ describe('what a number of phones needs', () => {
 
   it('is so much of each resource, of which one is used most', () => {
     const { demand, bottleneck, fits, carries } = computeCapacity(1000, costs, habits, machines)
-    expect(demand['server processors']).toEqual({ needed: 0.147, there: 0.5, share: 0.294 }) // a process uses one core
+    expect(demand['server processors']).toEqual({ needed: 0.147, there: 0.5, share: 0.294 }) // each process uses only one core
     expect(demand['database processors']).toEqual({ needed: 0.046, there: 0.5, share: 0.092 })
     expect(demand.commits).toEqual({ needed: 1, there: 50, share: 0.02 })
     expect(demand.WAL).toEqual({ needed: 1000, there: 500_000, share: 0.002 })

@@ -6,7 +6,7 @@ import { isFinal, runFuzz } from '../../lab/fuzz/run.ts'
 import { drawing } from '../../lab/fuzz/values.ts'
 import { createFuzzWorld } from '../../lab/fuzz/world.ts'
 
-// Calls that nobody should make, through the server. `npm run lab -- fuzz` makes 1,000 on each database.
+// Calls that no client should make, sent through the server. `npm run lab -- fuzz` makes 1,000 on each database.
 
 const calls = Number(process.env['FUZZ_HTTP_CALLS'] ?? 150)
 
@@ -17,13 +17,13 @@ test.each(databaseEngines)(
     const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
     const database = await openTestDatabase(engine)
     const running = await startBackend({ database: { url: database.url } })
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // a line for each refusal
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // silences the line that the server prints for each refusal
     const report = await runFuzz(database, await createFuzzWorld(database), {
       seed,
       calls,
       seconds: calls,
       ask: askOverHttp(running, drawing(seed + 1)),
-      isAsked: (name) => !isFinal(name), // nothing is rolled back here
+      isAsked: (name) => !isFinal(name), // final calls are left out, because nothing is rolled back here
     })
     await running.stop()
     await database.close()

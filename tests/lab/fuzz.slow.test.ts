@@ -3,7 +3,8 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import { runFuzz } from '../../lab/fuzz/run.ts'
 import { createFuzzWorld } from '../../lab/fuzz/world.ts'
 
-// Calls that nobody should make, straight into the database. `npm run lab -- fuzz` makes 20,000; SEED repeats a run.
+// Calls that no client should make, sent directly to the database. `npm run lab -- fuzz` makes 20,000; SEED repeats a
+// run.
 
 const calls = Number(process.env['FUZZ_CALLS'] ?? 20_000)
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 8)
@@ -18,7 +19,7 @@ test(
     await database.close()
     process.stdout.write(`Fuzz: SEED=${seed}, ${JSON.stringify({ ...report, faults: report.faults.length })}\n`)
     expect({ seed, faults: report.faults }).toEqual({ seed, faults: [] })
-    // The calls prove nothing if most of them are turned away at the door.
+    // The calls prove nothing if most of them are refused right away.
     expect(report.byOutcome['answered'] ?? 0).toBeGreaterThan(report.calls * 0.2)
     expect(report.byVerdict['applied'] ?? 0).toBeGreaterThan(report.calls * 0.01)
     expect(Object.keys(report.byVerdict).length).toBeGreaterThan(Math.min(10, report.calls / 200))

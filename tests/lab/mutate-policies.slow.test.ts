@@ -4,8 +4,8 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import { plantFaults } from '../../lab/mutate-policies/run.ts'
 import { isExplained } from '../../lab/mutate-policies/survivors.ts'
 
-// The proof of the rights is itself tested: it must find faults planted in policies, grants, functions and references.
-// `npm run lab -- mutate-policies` plants them all; this is a sample.
+// The proof of the rights is itself tested: it must find faults planted in policies, grants, functions, and references.
+// `npm run lab -- mutate-policies` plants all of them; this test plants a sample.
 
 const from = Number(process.env['FAULTS_FROM'] ?? 0)
 const count = Number(process.env['FAULTS'] ?? 30)
@@ -14,7 +14,7 @@ const title = new RegExp(process.env['FAULT_TITLE'] ?? '')
 const report = process.env['FAULT_REPORT']
 
 test('planted faults are found', { timeout: (seconds + 120) * 1000 }, async () => {
-  const seed = Number(process.env['SEED'] ?? 1) // the sample is always the same: faults that go undetected are known
+  const seed = Number(process.env['SEED'] ?? 1) // the sample is always the same, so the faults in it that go undetected are known
   const database = await openTestDatabase('postgres, plain owner')
   const lines: string[] = []
   const planted = await plantFaults(database, {

@@ -61,7 +61,7 @@ test.each(['a null \u0000 in it', 'half \ud83e a character'])(
           makeTeam({ organization_id: org.id, league_id: org.league.id, id: crypto.randomUUID(), name: 'x' }),
         ]),
       )
-      // Text is made storable before it is stored: this one got in another way.
+      // The app makes text storable before storing it, so this modifies the stored row directly.
       await db.outbox.toCollection().modify((entry) => {
         for (const op of entry.ops)
           if ('rows' in op) for (const row of op.rows) if (row['name'] === 'x') Object.assign(row, { name })

@@ -14,12 +14,12 @@ import { createRightsWorld } from './support/world.ts'
 const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 const withoutComments = (body: string) => body.replaceAll(/--[^\n]*/g, '')
 
-/** Writing, or locking what belongs to someone. */
+/** Matches code that writes, or that locks what belongs to someone. */
 const act = /\b(insert into|update|delete from|for update|lock_organization|pg_advisory\w+)\b/
 const proof =
   /\bprivate\.(require_\w+|role_in|lock_as|lock_invitation|role_to_handle|has_session|is_open_admin|\w+_orgs)\(|\bauth\.uid\(\)/
 
-/** Functions that act without checking the caller, and why they may. */
+/** Functions that act without checking the caller, and why that is allowed. */
 const forAnybody: Readonly<Record<string, string>> = {
   'private.version_of_this_change': 'acts within a trigger only, after a_stamp has asked',
 }
@@ -79,7 +79,7 @@ describe('the text of the functions', () => {
     const leavingOut = triggers.filter(({ body }) => /return\s+null/i.test(withoutComments(body)))
     expect(leavingOut.map(({ name }) => name).toSorted()).toEqual([
       'b_admit_report on app.score_reports',
-      'b_keep_match on app.games', // only after a delete
+      'b_keep_match on app.games', // returns null only after a delete
     ])
     const admit = withoutComments(leavingOut.find(({ name }) => name.startsWith('b_admit'))?.body ?? '')
     const order = ['private.role_in(', 'sender_role is null', 'private.author_of_report(', 'return null'].map((part) =>
@@ -125,8 +125,8 @@ describe('somebody without a right, who knows every id', () => {
   afterAll(() => database.close())
 
   /**
-   * `own`: what they may change as they like, apart from what is about themselves. `may`: a function that they may
-   * call. `age`: of their session, in hours.
+   * `own` is what they may change freely, apart from what is about themselves. `may` is a function that they may call.
+   * `age` is the age of their session in hours.
    */
   type Attacker = {
     readonly id: string
@@ -208,7 +208,7 @@ describe('somebody without a right, who knows every id', () => {
     expect(differences(before, await everythingBut(attacker))).toEqual([])
   })
 
-  /** Runs the statements and keeps whatever isn't refused. */
+  /** Runs the statements and commits whatever isn't refused. */
   async function attempt({ id, age = 0, request }: Attacker, statements: readonly string[]): Promise<void> {
     await database.asOwner((query) =>
       query(
@@ -255,7 +255,7 @@ describe('somebody without a right, who knows every id', () => {
 
   const words = ['league_manager', 'viewer', 'Riverside', 'viewer@example.com', 'enterprise', '0'.repeat(64)]
 
-  /** Returns as many calls as there are ids to try the function with; its other arguments take turns. */
+  /** Returns one call per id to try the function with, rotating through values for its other arguments. */
   function argumentsFor(types: readonly string[], names: readonly string[], ids: readonly string[]): Argument[][] {
     const free = types.filter((type, index) => type === 'uuid' && !/org/.test(names[index] ?? '')).length
     const rounds = free > 0 ? ids.length : words.length
@@ -325,7 +325,7 @@ describe('somebody without a right, who knows every id', () => {
   const everythingBut = async ({ id, own = id }: Attacker) =>
     new Set((await linesOf()).filter((line) => !line.includes(id) && !line.includes(own)))
 
-  /** Returns rows that were removed or changed, and new ones of the two organizations. */
+  /** Returns rows that were removed or changed, and new rows of the two organizations. */
   function differences(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
     const gone = [...before].filter((line) => !after.has(line)).map((line) => `- ${line}`)
     const ofOurs = (line: string) => line.includes(world.here.id)

@@ -11,7 +11,7 @@ import { asking, emailOf, pull, pullOf, push, pushOf, trying } from './support/p
 import type { RightsWorld } from './support/world.ts'
 import { createRightsWorld } from './support/world.ts'
 
-// Ways to gain more rights than one has, each of which must fail. Every attempt is rolled back.
+// Ways to gain additional rights, each of which must fail. Every attempt is rolled back.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
@@ -65,7 +65,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await attempt(world.admin, 'select public.promote_to_admin($1)', [address])).toBe(
       'FSRUL address_not_confirmed',
     )
-    // A server that sends no mail confirms no one.
+    // A server that sends no email does not confirm addresses.
     await database.asOwner((query) =>
       query('update auth.users set email_confirmed_at = null where id = $1', [world.admin]),
     )
@@ -90,11 +90,11 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await answerTo('new@example.com')).toEqual({})
     await owner(`update app.platform_settings set sign_up = 'invitation'`)
     expect(await answerTo('new@example.com')).toEqual(refusal)
-    expect(await answerTo('Viewer@example.com')).toEqual({}) // has an invitation here
+    expect(await answerTo('Viewer@example.com')).toEqual({}) // this address has an invitation
     expect(await owner(`select private.before_user_created('{}') as answer`)).toEqual([{ answer: refusal }])
     await owner(`update app.platform_settings set sign_up = 'open'`)
     expect(await attempt(world.admin, `select private.before_user_created('{}')`)).toBe('42501')
-    // It isn't an exposed function, and its message is the rule's.
+    // The function isn't exposed, and its message is that of the app's own rule.
     expect(getOnlineRuleMessage('sign_up_closed')).toBe(refusal.error.message)
   })
 

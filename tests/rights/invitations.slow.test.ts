@@ -7,7 +7,7 @@ import type { TestDatabase } from '../support/database/postgres.ts'
 import type { Ask, Invitation } from './support/probes.ts'
 import { asking, emailOf, invite } from './support/probes.ts'
 
-// An invitation is for one person, once, and only as good as the rights of its author.
+// An invitation is for one person, works once, and is only as good as its author's rights.
 
 const accept = 'select public.accept_invitation($1)'
 const look = 'select public.look_at_invitation($1)'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLeagueWorld, expectRefusal, type LeagueWorld } from '../support/database/league-world.ts'
 import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
-// Members' email addresses are for league staff and nobody else.
+// Members' email addresses are visible only to league staff.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase

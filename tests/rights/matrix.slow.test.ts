@@ -8,8 +8,8 @@ import { functionRights, rights } from './support/table.ts'
 import type { RightsWorld } from './support/world.ts'
 import { createRightsWorld } from './support/world.ts'
 
-// Every person, every verb, every row: the database answers as the table of rights says. All of it on Postgres;
-// elsewhere only as a member of staff, a coach, a stranger and a platform administrator.
+// Every person, every verb, every row: the database must respond as the table of rights says. All combinations on
+// Postgres; elsewhere, only those of a member of staff, a coach, a stranger, and a platform administrator.
 
 const elsewhere = [
   'league manager',
@@ -67,7 +67,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and not prosecdef order by 1`,
       ),
     )
-    const ofSync = ['sync_account', 'sync_pull', 'sync_push'] // covered by the device's own tests
+    const ofSync = ['sync_account', 'sync_pull', 'sync_push'] // covered by separate tests of devices
     expect(functions.map(({ name }) => name)).toEqual([...Object.keys(functionRights), ...ofSync].toSorted())
   })
 

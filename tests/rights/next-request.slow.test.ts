@@ -7,8 +7,8 @@ import type { RequestInTest, TestDatabase } from '../support/database/postgres.t
 import type { Ask } from './support/probes.ts'
 import { asking, emailOf, pull, pullOf, push, pushOf } from './support/probes.ts'
 
-// A revoked right is gone with the next request, whatever the person's token still says: the database checks each time.
-// And a session that isn't good enough for an organization gets nothing from it.
+// A revoked right is gone with the next request, whatever the person's token still says, because the database checks
+// each time. A session that doesn't meet an organization's requirements gets nothing from it.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
@@ -35,7 +35,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   const settings = (to: string) =>
     owner(`update app.organization_settings set ${to} where organization_id = $1`, [org.id])
 
-  /** Returns the outcome of a pull, a push and reading a table, each as a device or a screen would ask. */
+  /** Returns the outcomes of a pull, a push, and reading a table, as a device or a screen would request them. */
   async function tryAll(person: string, request?: RequestInTest) {
     const pulled = await ask(person, pull, [pullOf(org.id)], request)
     const pushed = await ask(person, push, [pushOf(org.id, [renameTeam()])], request)
@@ -233,7 +233,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         await settings('idle_minutes = 30')
         await leaveFor(29)
         expect(await tryAll(org.manager)).toEqual(open)
-        await owner('delete from private.session_uses where user_id = $1', [org.manager]) // the push counted as a use
+        await owner('delete from private.session_uses where user_id = $1', [org.manager]) // the push counted as using the session
         await leaveFor(31)
         expect(await tryAll(org.manager)).toEqual(signedOut)
         const phone = randomUUID()
@@ -397,7 +397,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         return { session_id }
       }
       const settled = 'select count(*)::int from app.platform_settings'
-      /** Whether a device's first request is answered: an administrator may have no organization to pull. */
+      /** Returns whether a device's first request succeeds. An administrator may have no organization to pull. */
       const account = async (person: string, request?: RequestInTest) => {
         const answer = await ask(person, 'select public.sync_account()', [], request)
         return typeof answer === 'string' ? answer : 'answered'

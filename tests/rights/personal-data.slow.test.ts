@@ -16,7 +16,7 @@ import type { TestDatabase } from '../support/database/postgres.ts'
 import type { Ask } from './support/probes.ts'
 import { asking, emailOf, invite, push, pushOf } from './support/probes.ts'
 
-// A person who deletes their account disappears from everything that outlives it, and nobody else does.
+// A person who deletes their account disappears from everything that remains, and no one else does.
 
 const erase = 'select public.erase_me($1)'
 
@@ -61,7 +61,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       parameters,
     )
 
-  /** Creates a person about whom, and by whom, everything possible has been written. */
+  /** Creates a person with everything that can possibly be written about them, and by them. */
   async function createWellKnown(name: string) {
     const person = await createPerson(database, name)
     const last = name.split(' ')[1] ?? ''
@@ -91,7 +91,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       `select public.request_demo($1, $2, $3, '555', 'Riverside', 'coach', '10', '{}', now() + interval '1 day')`,
       [randomUUID(), name, email],
     )
-    // Another person must manage it afterward.
+    // Makes another person the manager, because someone must manage the organization afterward.
     await owner(`update app.memberships set role = 'league_manager' where user_id = $1`, [org.manager])
     return { person, email, last }
   }
@@ -122,7 +122,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const { person, email } = await createWellKnown('Ottoline Featherstone')
     await know(person, email)
     const planted = await plant(person, email)
-    // The marks must reach every place there is: a table that rejects them would hide what it stores.
+    // The marks must reach every possible place, because a table that rejects them would hide what it stores.
     expect(planted.map(({ place }) => place)).toEqual(expect.arrayContaining(placesOfAPerson))
     const told = JSON.stringify(
       (await owner<{ told: unknown }>('select private.export_person($1) as told', [email]))[0],
@@ -136,7 +136,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect((await tracesOf(person)).filter((trace) => !/^app.(score_reports|activity): /.test(trace))).toEqual([])
   })
 
-  /** Writes what only a sign-in writes, and what nothing in the app asks for. */
+  /** Writes what only a sign-in would write, and what nothing in the app requests. */
   async function know(person: string, email: string): Promise<void> {
     const session = randomUUID()
     const whom = `'${person}'`
@@ -178,7 +178,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     }
   }
 
-  /** The places in which at least something can be stored. */
+  /** The places in which it must be possible to store at least something. */
   const placesOfAPerson = [
     'app.activity.details',
     'app.contact_messages.message',
@@ -195,17 +195,17 @@ describe.each(databaseEngines)('on %s', (engine) => {
   ]
   const secrets = /password|token|secret|hmac|auth_code|code_challenge|refresh_key|sync_receipts.result|flow_state/
 
-  /** Texts from a closed list that only the schema's own code writes. */
+  /** Columns with text from a closed list that only the schema's own code writes. */
   const written = /^app.activity.action$/
 
-  /** The columns that say whose row it is. A person who did something to others is named nowhere else in it. */
+  /** The columns that say whose row it is. A person who did something to others is not named anywhere else in a row. */
   const owners = /^(user_id|actor_id|subject_id|given_by|accepted_by)$/
 
-  /** An activity entry names the person who did something and the person to whom it was done. */
+  /** An activity entry may name both the person who did something and the person to whom it was done. */
   const isNamedBy = (place: string, column: string) =>
     !place.startsWith('app.activity.') || column === (place.endsWith('.actor_name') ? 'actor_id' : 'subject_id')
 
-  /** Plants a different mark in each text and each JSON value of each row about the person. */
+  /** Plants a different mark in each text and each JSON value of every row about the person. */
   async function plant(person: string, email: string): Promise<{ place: string; mark: string }[]> {
     const columns = await owner<{ table: string; column: string; type: string }>(
       `select c.oid::regclass::text as table, a.attname as column, format_type(a.atttypid, null) as type
@@ -237,7 +237,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       const [row] = await owner<{ count: number }>(
         `with done as (update ${table} set ${column} = ${value} where ${whose.join(' or ')} returning 1) select count(*)::int as count from done`,
       ).catch((error: unknown) => {
-        // A value with a fixed format can't say anything about a person.
+        // A value with a fixed format can't reveal anything about a person.
         if (error instanceof Error && 'code' in error && /^(23|22|42)/.test(String(error.code))) return [{ count: 0 }]
         throw error
       })
@@ -319,7 +319,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const single = await change([moved(one), added])
     const many = await change([moved(one), moved(two)])
     await change([added])
-    // Nor does a change to a draft's games, without a change set.
+    // A change to a draft's games, which has no change set, is not in the activity either.
     await insert('score_reports', [makeScoreReport({ ...here, id: randomUUID(), game_id: org.game.id, side: 'staff' })])
     await ask(org.manager, `update app.games set status = 'postponed' where id = $1`, [org.draftGame.id])
 
@@ -452,8 +452,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
 
   test('sessions that are over are forgotten with their tokens and their uses, and no others', async () => {
-    const person = await createPerson(database, 'Sue Sessions') // has a session without tokens
-    /** In days since they were last written. */
+    const person = await createPerson(database, 'Sue Sessions') // this person already has a session without tokens
+    /** For each token, the number of days since it was last written. */
     type Tokens = { readonly revoked?: readonly number[]; readonly good?: readonly number[] }
     const sessions: readonly [name: string, end: string | null, tokens: Tokens][] = [
       ['past its end', '-1 second', { good: [0] }],
@@ -502,8 +502,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await ask(org.manager, 'select public.delete_organization($1, $2)', [org.id, 'Riverside'])
     expect(await kept()).toEqual([])
     expect(await owner('select from private.sync_clients where organization_id = $1', [org.id])).toEqual([])
-    // Its name and the names of everything in it are deleted, too: the activity says that something happened, but not
-    // what.
+    // The organization's name and the names of everything in it are deleted, too: the activity says that something
+    // happened, but not what.
     const noted = await owner(
       `select distinct subject, subject_id, details from app.activity where organization_id = $1`,
       [org.id],

@@ -19,11 +19,11 @@ import { makeTournament } from '../support/rows/tournaments.ts'
 import { createRightsWorld, type RightsWorld } from './support/world.ts'
 
 // What a person who isn't signed in learns about a league: nothing, unless its staff have given it a page, and then
-// what belongs on it. Each test undoes what it does.
+// only what belongs on it. Each test undoes its changes.
 
 class Undo extends Error {}
 
-// The owner is like that of a hosted project, bound by the policies as well.
+// On the second engine, the owner is like that of a hosted project, which the policies restrict as well.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld
@@ -39,7 +39,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  /** Home and away play in the U14, the third team in the U8. */
+  /** The home and away teams play in the U14, and the third team in the U8. */
   async function furnish(query: TestQuery): Promise<void> {
     const { here, there } = world
     const ours = { organization_id: here.id, league_id: here.league.id }
@@ -131,7 +131,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await query(`update app.point_deductions set reason = 'hush 15' where organization_id = $1`, [here.id])
   }
 
-  /** Returns what anyone gets after some changes by the owner, which are rolled back. */
+  /** Returns what anyone would get after some changes by the owner, which are rolled back. */
   async function answerAfter(changes: readonly string[], slug: string | null = 'riverside'): Promise<string | null> {
     let answer: string | null = null
     const work = database.asOwner(async (query) => {
@@ -203,8 +203,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
   test('no word of it is about people, money, plans or another organization', async () => {
     const { here, there } = world
     const text = (await answerAfter([])) ?? ''
-    expect(text).toContain(here.league.id) // it is there
-    const words = text.replaceAll(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"/g, '') // ids and times contain digits of their own
+    expect(text).toContain(here.league.id) // the page exists
+    const words = text.replaceAll(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[^"]*"/g, '') // ids and times may contain the same digits
     expect(words).not.toMatch(/hush|@|\b\d*(331|50000)\b|Robin|Asthma|Gold|Riverside (Manager|Home|Player)/)
     const people = [here.manager, here.homeCoach, here.player, here.viewer, world.outsider]
     for (const id of [here.id, there.id, ...people, here.draft.id, here.draftGame.id]) expect(text).not.toContain(id)
@@ -266,7 +266,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect((await pageAfter(withoutPart('sponsors'))).sponsors).toEqual([])
     const { venues, fields } = await pageAfter(withoutPart('venues'))
     expect(venues).toMatchObject([{ name: 'Mill Park', description: null, has_parking: false }])
-    expect(venues[0]?.address).not.toBe('') // people must find the game
+    expect(venues[0]?.address).not.toBe('') // shown, because people must find the game
     expect(fields).toHaveLength(1)
   })
 
@@ -314,7 +314,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(ofMoved(after)?.sequence).toBeGreaterThan(ofMoved(before)?.sequence ?? Infinity)
     expect(Date.parse(ofMoved(after)?.changed_at ?? '')).toBeGreaterThan(Date.parse(ofMoved(before)?.changed_at ?? ''))
     expect(after.filter(({ id }) => id !== cancelled)).toEqual(before.filter(({ id }) => id !== cancelled))
-    // A score doesn't change a calendar, nor does anything that only staff read.
+    // A score doesn't change a calendar, and neither does anything that only staff can read.
     const scored = `update app.games set home_score = 32, notes = 'hush' where id = '${here.game.id}'`
     expect(stamps(await pageAfter(scored))).toEqual(before)
   })

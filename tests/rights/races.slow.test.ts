@@ -8,8 +8,8 @@ import type { TestDatabase } from '../support/database/postgres.ts'
 import { asking, emailOf, invite, push, pushOf, pull, pullOf } from './support/probes.ts'
 import type { Ask, Invitation } from './support/probes.ts'
 
-// Rules that depend on what others do at the same moment, over separate connections: real Postgres only. Each race is
-// run many times, because a rule could hold once by luck.
+// Rules that depend on what others do at the same moment, over separate connections, which only real Postgres has. Each
+// race is run many times, because a rule could hold once by luck.
 
 const rounds = 10
 
@@ -49,7 +49,7 @@ describe('at once, on postgres', () => {
   })
 
   test('two who each add the last team that the plan has room for: one goes in', async () => {
-    const org = await createOrganizationInDatabase(database, 'Riverside') // with three teams
+    const org = await createOrganizationInDatabase(database, 'Riverside') // it already has three teams
     await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [org.id]))
     const team = () => makeTeam({ id: randomUUID(), organization_id: org.id, league_id: org.league.id })
     const add = (person: string, count: number) =>
@@ -260,7 +260,7 @@ describe('at once, on postgres', () => {
       const rename = { t: 'teams', id: org.third.id, set: { name: 'Otters' }, was: { name: 'Badgers' } }
       let answer: Promise<unknown> | undefined
       await database.asOwner(async (query) => {
-        // A non-member waits only for the device's own turn.
+        // A person who is not a member waits only for their own device's turn, not for the organization.
         await query('select from private.sync_clocks where organization_id = $1 for update', [org.id])
         await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [client])
         answer = ask(person, push, [pushOf(org.id, [rename], client)])

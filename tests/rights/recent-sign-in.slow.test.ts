@@ -6,8 +6,8 @@ import { emailOf, trying } from './support/probes.ts'
 import type { RightsWorld } from './support/world.ts'
 import { createRightsWorld } from './support/world.ts'
 
-// A session alone isn't enough for what can't be undone: the person must have proved their identity in the last ten
-// minutes.
+// A session alone isn't enough for actions that can't be undone: the person must have proved their identity within the
+// last ten minutes.
 
 const refused = 'FSRUL sign_in_again_first'
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60

@@ -25,9 +25,10 @@ import type { LeagueWorld } from '../support/database/league-world.ts'
 import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 
-// What a table of rights doesn't say: what rows reference, what follows a person, and what a delete takes with it.
+// What the table of rights doesn't cover: what rows reference, what is removed along with a person, and what a delete
+// takes with it.
 
-/** A time at which nobody in the test world plays. */
+/** A time at which no one in the test world plays. */
 const nextDay = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }
 
 describe.each(databaseEngines)('on %s', (engine) => {
@@ -58,7 +59,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
 
   describe('references', () => {
-    /** Runs as the person, returns the number of rows touched or the refusal, and rolls back. */
+    /** Runs the work as the person, returns the number of affected rows or the refusal, and rolls back. */
     async function attempt(person: string, work: (query: TestQuery) => Promise<unknown[]>): Promise<number | string> {
       class Undo extends Error {}
       let touched = 0
@@ -199,7 +200,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         )
       const id = randomUUID()
       await start(id, 'large', ['scheduling', 'revenue'], ' 555 0100 ')
-      await start(id, 'small', [], '') // a retry after the response was lost
+      await start(id, 'small', [], '') // as if retried after the response was lost
       const said = () =>
         database.asPerson(founder, (query) =>
           query('select league_size, interests, phone, given_by from app.organization_beginnings'),

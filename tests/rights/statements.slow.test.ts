@@ -9,7 +9,7 @@ import { rights } from './support/table.ts'
 import type { RightsWorld } from './support/world.ts'
 import { createRightsWorld } from './support/world.ts'
 
-// What the matrix doesn't ask: each column by itself, and whether a table can be emptied.
+// What the matrix doesn't test: each column individually, and whether a table can be truncated.
 
 let database: TestDatabase
 let world: RightsWorld
@@ -28,7 +28,7 @@ afterAll(() => database.close())
 const isRefused = ({ code }: Outcome) => code === '42501'
 
 describe('columns', () => {
-  /** Returns the columns for which this is refused; the answer must be the same for each person. */
+  /** Returns the columns for which a statement is refused. The result must be the same for each person. */
   async function refusedTo(asker: Asker, statementOf: (table: string, column: string) => string): Promise<string[]> {
     const outcomes = await attempt(
       database,

@@ -5,10 +5,13 @@ import type { TestDatabase } from '../support/database/postgres.ts'
 import { catalogOf } from './support/catalog.ts'
 import { isGranted, rights, verbs } from './support/table.ts'
 
-// The form that the rights have in the database. A change to catalog.txt is a change of rights: it is there to be
-// reviewed.
+// The form in which the database stores the rights. A change to catalog.txt is a change to the rights, which the file
+// makes reviewable.
 
-/** The tables that belong to an organization. Their rows name it, and so does every reference between them. */
+/**
+ * The tables that belong to an organization. Their rows name the organization, and so does every reference between
+ * them.
+ */
 const ofOrganizations = [
   ...tableNames,
   'player_private',
@@ -17,7 +20,7 @@ const ofOrganizations = [
   'invitations',
   'activity',
 ]
-/** Readable by anyone who is signed in, in any session: nobody's data. */
+/** Readable by anyone who is signed in, in any session, because it is not anyone's data. */
 const reference = ['sports', 'features', 'feature_tiers']
 
 describe('the catalog', () => {
@@ -157,7 +160,7 @@ describe('the catalog', () => {
     )
   })
 
-  /** The organization itself, and unsynced tables with an id of their own. */
+  /** The organization itself, and unsynced tables whose id is unique across organizations. */
   const underAnIdAlone = ['activity', 'invitations', 'organizations']
 
   test('the organization is part of a row’s name', async () => {
@@ -168,7 +171,8 @@ describe('the catalog', () => {
   })
 
   test('every reference between rows of organizations carries the organization', async () => {
-    // A foreign key is checked without row-level security: with plain ids it would reach into another organization.
+    // A foreign key is checked without row-level security, so with plain ids it could reference another organization's
+    // row.
     expect(
       await names(`select format('%s %s', k.conrelid::regclass, k.conname) as name from pg_constraint k
         where k.contype = 'f' and k.connamespace = 'app'::regnamespace

@@ -4,7 +4,7 @@ import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } f
 import { createEmptyDatabase } from '../support/database/postgres.ts'
 import { readTestAccount, readVisibleRows, signUpTestUser } from '../support/server/test-client.ts'
 
-// supabase-js against the embedded backend, as the app uses it.
+// Uses supabase-js with the embedded backend, as the app does.
 
 describe.each(backendPlaces)('the backend on %s', (_name, open) => {
   let opened: BackendPlace
@@ -139,7 +139,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
     expect((await post('/auth/v1/signup', JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413)
     expect((await post('/rest/v1/rpc/sync_push', huge, { authorization: 'Bearer x' })).status).toBe(401)
     const small = JSON.stringify({ request: 'x'.repeat(65 * 1024) })
-    expect((await post('/rest/v1/rpc/sync_push', small)).status).toBe(413) // without an account
+    expect((await post('/rest/v1/rpc/sync_push', small)).status).toBe(413) // this limit applies without an account
   })
 
   test('tells the app where its API is, and a monitor that it lives', async () => {

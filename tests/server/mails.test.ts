@@ -4,7 +4,7 @@ import { createAccountMails, type AccountMails } from '#server/mail/account-mail
 import type { ReadLanguage } from '#server/mail/in-language.ts'
 import { resolveInProject } from '#server/project-root.ts'
 
-// The embedded server's mails and the templates of a hosted project say the same, and lead to the same screen.
+// The embedded server's emails and the templates of a hosted project have the same text, and lead to the same screen.
 
 type Sent = { to: string; subject: string; text: string }
 

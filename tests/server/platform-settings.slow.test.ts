@@ -5,9 +5,9 @@ import { createTestMailHandler } from '#server/mail/test-mail.ts'
 import { startBackend, type RunningBackend } from '../support/server/backend.ts'
 import { signUpTestUser } from '../support/server/test-client.ts'
 
-// What the platform's settings change in what the embedded server answers and sends.
+// How the platform's settings change what the embedded server responds and sends.
 
-/** A mail server that no longer works as it did: it offers STARTTLS, then refuses it. */
+/** A broken mail server, which offers STARTTLS and then refuses it. */
 const mailServer = createServer((socket) => {
   socket.on('error', () => undefined)
   socket.on('data', (line) => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Sent = { to: string; subject: string; text: string }
 
-/** Calls the test mail route in front of the running server's database, with its own way of sending. */
+/** Calls the test email route, which uses the running server's database but its own function for sending. */
 async function askForMail(authorization: string, send: (mail: Sent) => Promise<void>): Promise<[number, unknown]> {
   const route = createTestMailHandler({
     callFunction: (name, parameters, headers) =>

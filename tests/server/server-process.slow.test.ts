@@ -16,7 +16,7 @@ import { createTestDatabase, createEmptyDatabase } from '../support/database/pos
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server/server-process.ts'
 import { readTestAccount, createTestClient, readVisibleRows, signUpTestUser } from '../support/server/test-client.ts'
 
-// The built server as it runs in production: its own process, with a Postgres in its folder, or on a shared one.
+// The built server as it runs in production, in its own process, with a Postgres in its folder or on a shared one.
 
 let bundle: string
 let removeBundle: () => void
@@ -107,7 +107,7 @@ test('the log of a whole journey names nobody, and each line of it is an object'
     return client.rpc('sync_push', { request: { client: randomUUID(), epoch: null, org: String(org), muts } })
   }
   const row = { id: randomUUID(), organization_id: String(org), name: 'Bartholomew Field', address: '+49 170 5551234' }
-  await push([{ t: 'venues', rows: [row] }]) // rejected: it lacks columns
+  await push([{ t: 'venues', rows: [row] }]) // rejected, because it lacks columns
   await push([{ t: 'venues', id: row.id, set: { name: 'Bartholomew' }, was: { name: 'Quist' } }])
   await client.rpc('sync_pull', { request: { org: 'Bartholomew', cursor: null } })
   await client.rpc('invite_member', { p_email: 'annabelle.quist@example.com' })

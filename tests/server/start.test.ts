@@ -9,7 +9,7 @@ test('the server stops when npm, told to stop, has taken away the shell between 
     const alive = setInterval(() => {}, 60_000)
     process.once('SIGTERM', () => { console.log('stopped'); clearInterval(alive) })
     console.log('ready')`
-  // Works like npm: a shell that waits for the command and doesn't pass signals on.
+  // Works like npm: starts a shell that waits for the command and doesn't pass signals on.
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit'], {
     env: { ...process.env, NODE: process.execPath, SCRIPT: script },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,6 +19,6 @@ test('the server stops when npm, told to stop, has taken away the shell between 
     printed += chunk.toString()
     if (printed === 'ready\n') shell.kill('SIGTERM')
   })
-  await new Promise((resolve) => shell.stdout.once('close', resolve)) // when the last process that could write has ended
+  await new Promise((resolve) => shell.stdout.once('close', resolve)) // closes when the last process that could write to it has ended
   expect(printed).toBe('ready\nstopped\n')
 })

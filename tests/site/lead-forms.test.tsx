@@ -9,13 +9,13 @@ import { contactPage } from '#site/pages/contact.tsx'
 import { demoPage } from '#site/pages/demo.tsx'
 import type { PublicPage } from '#site/public-page.ts'
 
-// The forms of /contact and /demo, from the server's HTML to the outcome of what was sent.
+// The forms of /contact and /demo, from the server's HTML to the outcome of sending them.
 
 let isOnline: boolean
 let answer: object
 let calls: { name: string; body: Readonly<Record<string, unknown>> }[]
 let roots: ReturnType<typeof hydrateForms> = []
-/** React's complaints about HTML that isn't what it would have rendered. */
+/** React's complaints about HTML that differs from what it would have rendered. */
 let troubles: unknown[][]
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Loads the page as delivered, before its script. */
+/** Loads the page as delivered, before its script has run. */
 function load({ Body }: PublicPage, address: string): void {
   history.replaceState(null, '', address)
   document.body.innerHTML = renderToStaticMarkup(<Body />)
@@ -48,7 +48,7 @@ function load({ Body }: PublicPage, address: string): void {
       .map((id) => `#${id}`)
       .join(),
   )
-  if (root) document.body.replaceChildren(root) // searching the rest of the page for roles takes most of the time
+  if (root) document.body.replaceChildren(root) // removes the rest of the page, because searching it for roles takes most of the time
 }
 /** Runs the page's script. */
 const start = () => act(async () => void (roots = hydrateForms()))

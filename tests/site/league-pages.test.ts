@@ -35,7 +35,7 @@ it('shows the day’s games first, then what comes, what was, tables, bracket, p
   expect(wordsOf(html)).toContain('In progress')
   expect(html).toContain('href="https://www.openstreetmap.org/search?query=12%20Mill%20Lane%20%26%20Green%2C%20Denver"')
   expect(html).toContain('href="webcal://league.example/l/riverside/calendar.ics"')
-  expect(wordsOf(html)).toContain('Updated 10:30') // in Denver
+  expect(wordsOf(html)).toContain('Updated 10:30') // local time in Denver
 })
 
 it('has no attribute that the policy forbids, and each id once', () => {

@@ -4,12 +4,12 @@ import { readQueuedLeads, sendQueuedLeads, startLeadQueue } from '#site/client/l
 import { startNewsletter } from '#site/client/newsletter.ts'
 import { startWaitingLeads } from '#site/client/waiting-leads.ts'
 
-// The newsletter form on a page, as people find it; `fetch` reaches the fake server.
+// The newsletter form on a page, as visitors find it; `fetch` reaches the fake server.
 
 type Call = { readonly p_id: string; readonly p_email: string; readonly p_source: string; readonly p_website: string }
 
 let calls: Call[]
-/** The server's answer to the next call; an error means there is no network. */
+/** The server's response to the next call. An error means that there is no network. */
 let answer: () => Response | Promise<Response>
 const says = (state: object, status = 200) => Response.json(state, { status })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -21,7 +21,7 @@ function drawn(page: PublicPage): HTMLElement {
   return root
 }
 
-/** Returns every link by its visible text: `Get Started → /get-started, for visitors`. */
+/** Returns every link by its visible text, such as `Get Started → /get-started, for visitors`. */
 function links(root: ParentNode): string[] {
   return [...root.querySelectorAll('a')].map((link) => {
     const isForVisitors = link.hasAttribute('data-visitor-only')

@@ -119,7 +119,8 @@ describe('what the articles reckon', () => {
   })
 
   it('is what our own tables make of the three teams on ten points', () => {
-    // The games in the article, and games against another team that bring each to ten points and to its difference.
+    // The games in the article, and games against another team that bring each team to ten points and to its goal
+    // difference.
     const games = [
       'T 2-1 S',
       'S 3-0 F',

@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import { afterAll, afterEach, vi } from 'vitest'
 import { completeSelects } from './screen/happy-dom-selects.ts'
 
-// Runs for each file, while modules are loaded once for all files of a worker: whatever would outlive a file is undone
-// here.
+// Runs for each file. Modules are loaded once for all files of a worker, so anything that would outlive a file is
+// undone here.
 
 if ('document' in globalThis) {
   completeSelects()
   const { cleanup, configure } = await import('@testing-library/react')
-  // The limit is for what never appears on the screen; a busy machine is no failure.
+  // The limit only catches what never appears on the screen, because a busy machine is not a failure.
   configure({ asyncUtilTimeout: 15_000 })
   afterEach(cleanup)
   afterAll(() => {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 
 /**
- * The slow files first, so that small ones fill the gaps at the end and no core waits; then grouped by kind, since a
- * worker serves only files of the same kind; larger files first within a kind.
+ * Runs the slow files first, so that small ones fill the gaps at the end and no core is idle. Then groups files by
+ * kind, because a worker serves only files of the same kind, with larger files first within a kind.
  */
 export class TestOrder implements TestSequencer {
   readonly #shard: Vitest['config']['shard']

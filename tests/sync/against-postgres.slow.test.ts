@@ -19,7 +19,7 @@ import { signUpTestUser } from '../support/server/test-client.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
-// Two phones with the real engine, the real functions of the database, and HTTP between them.
+// Two phones with the real engine, the database's real functions, and HTTP between them.
 
 type Phone = {
   readonly db: LocalDatabase
@@ -149,7 +149,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await readRejectedChanges(phone)).toEqual([])
     expect(await laptop.db.games.count()).toBe(20)
 
-    // A score, entered offline.
+    // A score is entered offline.
     phone.network.isDown = true
     const actor = { role: 'league_manager' as const, teamIds: new Set<string>() }
     const side = requireReportingSide({
@@ -172,7 +172,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await laptop.db.games.get(game.id)).toMatchObject(result)
     await expectAgreement()
 
-    // Both move the same game; the later one keeps both values and may insist.
+    // Both move the same game. The later device is shown both values and may insist on its own.
     const at = (hour: number) => ({
       start_time: new Date(Date.UTC(2026, 7, 1, hour)).toISOString(),
       end_time: new Date(Date.UTC(2026, 7, 1, hour + 1)).toISOString(),
@@ -191,7 +191,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await laptop.db.games.get(moved.id)).toMatchObject(at(12))
     expect(await readRejectedChanges(phone)).toEqual([])
 
-    // Both rename the league; the last one wins, and the other value is in the history.
+    // Both rename the league. The last change wins, and the other value is in the history.
     await save(laptop, (tx) => tx.patch('leagues', league.id, { name: 'North League' }))
     phone.network.isDown = true
     await save(phone, (tx) => tx.patch('leagues', league.id, { name: 'South League' }))
@@ -202,7 +202,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await expectAgreement()
     expect((await laptop.db.leagues.get(league.id))?.name).toBe('South League')
 
-    // What the rule or a constraint rejects is reverted.
+    // A change that a rule or a constraint rejects is reverted.
     await save(laptop, (tx) => tx.patch('games', gone.id, { status: 'cancelled' }))
     phone.network.isDown = true
     await save(phone, (tx) =>
@@ -218,7 +218,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await phone.db.games.get(gone.id)).toMatchObject({ status: 'cancelled', home_score: null })
     await expectAgreement()
 
-    // One of two new games clashes: only that one is rejected, with the name of what is in its way.
+    // One of two new games clashes. Only that one is rejected, and the rejection names the game that is in its way.
     const there = games.at(-1)
     if (!there) throw new Error('There are no games')
     const { version: _version, ...like } = there
@@ -243,8 +243,8 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await phone.db.games.get(free.id)).toMatchObject(at(16))
     await expectAgreement()
 
-    // The deployment's plan was downgraded while the phone was away. Of seven teams added meanwhile, only the league's
-    // ninth is rejected; it waits among the rejected changes, and is accepted once there is room.
+    // The deployment's plan was downgraded while the phone was away. Of seven teams added in the meantime, only the
+    // league's ninth is rejected. It waits among the rejected changes and is accepted once there is room.
     const tierOn = async ({ db }: Phone) => (await getMeta(db, 'account'))?.organizations[0]?.tier
     const ownTier = (tier: string | null) =>
       backend.backend.database.query('update app.organizations set tier = $1 where id = $2', [tier, org])
@@ -258,7 +258,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     }
     await sync(laptop)
     expect(await tierOn(laptop)).toBe('free')
-    expect((await getMeta(laptop.db, `reading:${org}`))?.cursor).toEqual(cursorBefore) // notified, though no row changed
+    expect((await getMeta(laptop.db, `reading:${org}`))?.cursor).toEqual(cursorBefore) // the laptop was notified, although no row has changed
     expect(await tierOn(phone)).toBe('enterprise')
     phone.network.isDown = false
     await sync(phone)
@@ -268,7 +268,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await expectAgreement()
     const ninth = (await readRejectedChanges(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     expect(ninth?.ops).toMatchObject([{ t: 'teams', rows: [{ name: 'Team 9' }] }])
-    await retryRejectedChange(phone.db, ninth?.id ?? '') // too early: it is rejected again
+    await retryRejectedChange(phone.db, ninth?.id ?? '') // too early, so it is rejected again
     await sync(phone)
     const again = (await readRejectedChanges(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     await ownTier('starter')
@@ -281,13 +281,13 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await ownTier(null)
     await defaultTier('enterprise')
 
-    // Deleting the league removes everything in it, on both.
+    // Deleting the league removes everything in it, on both devices.
     await save(laptop, (tx) => tx.remove('leagues', league.id))
     await expectAgreement()
     expect(await phone.db.games.count()).toBe(0)
     expect(await phone.db.organizations.count()).toBe(1)
 
-    // A phone that starts from scratch compares its copy with the server's.
+    // A phone that starts from scratch compares its copy with the server's data.
     const fresh = await openPhone(`${name}-fresh`, token)
     await save(fresh, (tx) => tx.insert('leagues', [{ ...league, id: createId() }]))
     await sync(fresh)

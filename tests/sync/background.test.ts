@@ -12,7 +12,7 @@ import type { ModelRemote, ModelServer } from '../support/device/model-remote.ts
 import { createModelServer } from '../support/device/model-remote.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// The service worker's event, without a service worker: it wakes up, and no page is open.
+// Simulates the event with which a service worker wakes up while no page is open, but without a service worker.
 
 const org = testId()
 let user: string
@@ -37,7 +37,7 @@ afterEach(async () => {
   await Dexie.delete(toDatabaseName(user))
 })
 
-/** `navigator.locks`, with some locks held elsewhere. */
+/** A fake of `navigator.locks`, with some locks held elsewhere. */
 function lockTable() {
   const held = new Set<string>()
   const request = async (name: string, _options: object, work: (lock: object | null) => Promise<unknown>) => {
@@ -52,7 +52,7 @@ function lockTable() {
   return { held, request: request as LockManager['request'] }
 }
 
-/** Does what a page does before it is closed. */
+/** Does what a page would do before it is closed. */
 async function inPage<Result>(work: (db: LocalDatabase) => Promise<Result>): Promise<Result> {
   const db = await openDatabase(toDatabaseName(user))
   try {

@@ -9,7 +9,7 @@ import { makeLeagueRow, makeTeam, testId } from '../support/rows/factories.ts'
 import { createModelServer } from '../support/device/model-remote.ts'
 import type { ModelServer } from '../support/device/model-remote.ts'
 
-// Cases in which the server's count of a device's changes differs from the device's own.
+// Cases in which the server's sequence number for a device differs from the device's own.
 
 const org = testId()
 const user = testId()
@@ -30,7 +30,7 @@ const saveLeague = async (device = phone) => {
 }
 const leagueIds = async (device = phone) => (await device.db.leagues.toCollection().primaryKeys()).toSorted()
 
-/** Returns another phone that starts with everything this one has, including its name on the server. */
+/** Returns another phone that starts with a copy of this phone's data, including its name on the server. */
 async function copyOf(device: TestDevice): Promise<TestDevice> {
   const db = await testDatabase()
   for (const table of device.db.tables) await db.table(table.name).bulkPut(await table.toArray())
@@ -66,7 +66,7 @@ describe('3.2 a fork', () => {
   it('gives the copied device a new name, and every change is applied once', async () => {
     await saveLeague()
     await phone.sync()
-    await saveLeague() // unsent at the time of the copy: both phones have it
+    await saveLeague() // unsent at the time of the copy, so both phones have it
     const copy = await copyOf(phone)
     const mine = await saveLeague()
     const theirs = await saveLeague(copy)
@@ -169,7 +169,7 @@ describe('3.3 another epoch', () => {
     const [, second] = await phone.db.rejectedChanges.toArray().then((all) => all.toSorted((a, b) => a.order - b.order))
     await discardRejectedChange(phone.db, second?.id ?? '')
     restore()
-    server.write(org, [{ t: 'leagues', rows: [league] }]) // now the team's league exists
+    server.write(org, [{ t: 'leagues', rows: [league] }]) // only now does the team's league exist
     await phone.syncUntilWell()
     await phone.syncUntilWell()
     expect(server.row(org, 'teams', kept.id)).toBeDefined()
@@ -193,7 +193,7 @@ describe('3.3 another epoch', () => {
 
     restore()
     phone.remote.faults.push({ on: 'push', what: 'lost_request' })
-    await phone.sync() // it learns of the new history, and nothing else
+    await phone.sync() // the phone learns about the new history, and nothing else
     expect(await phone.db.outbox.toArray()).toMatchObject([
       { name: 'league.create', state: 'queued' },
       { name: 'league.delete', state: 'queued' },
@@ -223,7 +223,7 @@ describe('3.3 another epoch', () => {
     const calls = later.remote.calls.length
     await later.syncUntilWell()
     await later.syncUntilWell()
-    expect(later.remote.calls.slice(calls).filter(({ kind }) => kind === 'push')).toEqual([]) // once is enough
+    expect(later.remote.calls.slice(calls).filter(({ kind }) => kind === 'push')).toEqual([]) // nothing is pushed again, because once is enough
   })
 
   it('counts anew where the log does not reach back far enough', async () => {
@@ -282,7 +282,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     others(1)
     await phone.sync()
     restore({ unnoticed: true })
-    if (count > 0) rename('Kept') // at the version of the lost name
+    if (count > 0) rename('Kept') // at the version that the lost name had
     others(count)
     expect(await phone.sync()).toMatchObject({ kind: 'synced' })
     await expectInSync(phone)
@@ -350,7 +350,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     await saveLeague()
     expect((await phone.sync()).kind).toBe('upgrade')
     expect((await phone.sync()).kind).toBe('upgrade')
-    expect(await phone.db.leagues.count()).toBe(6) // the server's four and two pending ones
+    expect(await phone.db.leagues.count()).toBe(6) // four leagues from the server and two pending ones
     server.needsUpgrade = false
     await createEngineOn(phone.db, phone.remote, org).syncUntilWell()
     expect(server.row(org, 'leagues', id)).toBeDefined()

@@ -31,7 +31,7 @@ beforeEach(async () => {
   clock = createVirtualClock()
 })
 
-/** `navigator.locks` of a browser with several tabs. */
+/** A fake of `navigator.locks` in a browser with several tabs. */
 function testLocks(): Locks {
   let held: Promise<unknown> = Promise.resolve()
   return {
@@ -198,7 +198,7 @@ describe('when to exchange', () => {
         })
       })
       await saveLeague()
-      await seen // and so has the engine, which was watching earlier
+      await seen // by now, the engine has seen it too, because it has been watching for longer
       await engine.settled()
       expect(remote.calls).toHaveLength(before)
     })
@@ -211,7 +211,7 @@ describe('when to exchange', () => {
       await saveLeague()
       await engine.syncNow()
       expect(await getMeta(db, 'sync')).toMatchObject({ phase: 'offline', seen: 'Busy.' })
-      expect(clock.delays()).toEqual([132_000]) // two minutes, plus a tenth so that not all come at once
+      expect(clock.delays()).toEqual([132_000]) // two minutes, plus a tenth, so that not all devices retry at once
       const before = remote.calls.length
       engine.visible(false)
       engine.visible(true)
@@ -363,7 +363,7 @@ describe('when to exchange', () => {
       })
       await engine.syncNow()
       await engine.syncNow()
-      expect(writes).toBe(0) // the same moment, the same text
+      expect(writes).toBe(0) // nothing is written if the time and the text are the same
     })
   })
 

@@ -10,7 +10,7 @@ const limit = 8 * 1024 * 1024
 
 const unpack = (body: Uint8Array) => readRequestBody(Readable.from([body]), { maxBytes: limit, isGzip: true })
 
-/** Returns what is transmitted for this text, and what the server reads. */
+/** Returns what is transmitted for this text, and what the server reads from it. */
 async function send(text: string) {
   const sent: Request[] = []
   const fetch = createGzipFetch((_input, init) => {

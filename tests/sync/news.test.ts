@@ -81,7 +81,7 @@ describe('news', () => {
     const onNews = createSyncTrigger({ db, clock, random: () => 0, log }, ended.signal)
     onNews(org, 6)
     clock.advance(0)
-    await setMeta(db, 'sync', { phase: 'idle', lastSyncedAt: null, lastError: null }) // queues behind its read
+    await setMeta(db, 'sync', { phase: 'idle', lastSyncedAt: null, lastError: null }) // this write queues behind the trigger's read
     onNews(org, 7)
     await nextRequest(() => clock.advance(0))
     await db.transaction('r', db.meta, async () => expect(await requests()).toBe(1))
@@ -121,7 +121,7 @@ describe('news', () => {
 
 const frame = z.tuple([z.nullable(z.string()), z.nullable(z.string()), z.string(), z.string(), z.unknown()])
 
-/** What Supabase Realtime sends to a private channel, over a real socket. */
+/** Simulates what Supabase Realtime sends to a private channel, over a real socket. */
 async function realtimeServer() {
   const http = createServer()
   const sockets = new WebSocketServer({ server: http, path: '/realtime/v1/websocket' })

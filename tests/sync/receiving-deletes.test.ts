@@ -45,7 +45,7 @@ describe('deletes', () => {
     const { calls } = phone.remote
     calls.length = 0
     await phone.sync()
-    expect(calls.filter(({ kind }) => kind === 'pull')).toHaveLength(1) // and not forever
+    expect(calls.filter(({ kind }) => kind === 'pull')).toHaveLength(1) // only one pull, so it does not repeat forever
   })
 
   it('4.6 takes along what arrives beneath a row that is waiting to be deleted', async () => {

@@ -65,7 +65,7 @@ describe('receiving', () => {
     const arrived = new Promise<() => void>((atServer) => {
       slow.remote.onAnswer = (kind) => (kind === 'pull' ? new Promise((release) => atServer(release)) : undefined)
     })
-    const late = slow.sync() // asks for the first page, and waits a long time for the answer
+    const late = slow.sync() // requests the first page, and waits a long time for the response
     const release = await arrived
     await phone.sync()
     server.sees = () => false
@@ -74,7 +74,7 @@ describe('receiving', () => {
     phone.remote.onAnswer = (kind) => {
       if (kind === 'pull') phone.remote.faults.push(faultyPull)
     }
-    await phone.sync() // learns that it must start over, and is back at the start
+    await phone.sync() // the phone learns that it must start over, and is back at the start
     release()
     await late
     expect(await phone.db.stale.count()).toBe(1) // the late page hasn't removed the mark
@@ -114,7 +114,7 @@ describe('receiving', () => {
     write(...Array.from({ length: 10 }, league))
     server.write(org, [{ t: 'leagues', rows: Array.from({ length: 7 }, league) }]) // one version, larger than a page
     await phone.sync()
-    expect(phone.remote.calls.filter(({ kind }) => kind === 'pull')).toHaveLength(6) // one of them ahead of the pages
+    expect(phone.remote.calls.filter(({ kind }) => kind === 'pull')).toHaveLength(6) // one of these is sent ahead of the pages
     expect(await phone.view()).toEqual(server.rows(org))
   })
 
@@ -126,7 +126,7 @@ describe('receiving', () => {
       if (kind === 'pull' && ++pulls === 4) phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
     }
     expect((await phone.sync()).kind).toBe('failed')
-    expect(await phone.db.stale.count()).toBe(4) // arrived ahead of its page
+    expect(await phone.db.stale.count()).toBe(4) // these arrived ahead of their page
     expect(await getMeta(phone.db, `reading:${org}`)).toMatchObject({ loaded: false, received: 6 })
     phone.remote.onCall = null
     await phone.syncUntilWell()
@@ -166,7 +166,7 @@ describe('receiving', () => {
     phone.remote.onCall = async (kind) => {
       const current = await phone.db.games.get(game.id)
       shown.add(`${current?.home_score} ${current?.notes}`)
-      // Before the first pull, the game changes again, so it arrives on a later page than the report.
+      // Before the first pull, the game changes again, so that it arrives on a later page than the report.
       if (kind !== 'pull' || server.row(org, 'games', game.id)?.['notes'] !== null) return
       write(...Array.from({ length: 8 }, league))
       server.write(org, [{ t: 'games', id: game.id, set: { notes: 'Bring bibs' }, was: { notes: null } }])
@@ -269,7 +269,7 @@ describe('receiving', () => {
     await rename(row.id, 'Summer League')
     await phone.save('league.delete', (tx) => tx.remove('leagues', row.id))
     server.setMember(org, user, null)
-    phone.remote.faults.push({ on: 'push', what: 'refused' }) // so it learns this from the pull
+    phone.remote.faults.push({ on: 'push', what: 'refused' }) // so that the phone learns about it from the pull
     await phone.sync()
     await phone.sync()
     expect((await phone.view()).size).toBe(0)

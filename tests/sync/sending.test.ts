@@ -128,7 +128,7 @@ describe('sending', () => {
 
   it('2.5 takes a refused change out of the view to the rejected changes, and the others go through', async () => {
     const rows = Array.from({ length: 199 }, league)
-    const broken = makeTeam({ league_id: testId() }) // of a league unknown to the server
+    const broken = makeTeam({ league_id: testId() }) // refers to a league unknown to the server
     for (const row of rows.slice(0, 100)) await saveLeague(row)
     await phone.save('team.create', (tx) => tx.insert('teams', [broken]))
     for (const row of rows.slice(100)) await saveLeague(row)
@@ -187,10 +187,10 @@ describe('sending', () => {
     server.poison = ({ ops }) => JSON.stringify(ops).includes(culprit)
     await phone.sync()
     await phone.sync()
-    expect(server.rows(org).size).toBe(0) // twice may be bad luck
+    expect(server.rows(org).size).toBe(0) // nothing is set aside yet, because failing twice may be bad luck
     await phone.sync()
     expect(server.rows(org).size).toBe(13)
-    expect(await phone.db.rejectedChanges.count()).toBe(0) // a refusal of everything may be temporary
+    expect(await phone.db.rejectedChanges.count()).toBe(0) // empty, because a refusal of everything may be temporary
     phone.clock.advance(5000)
     await phone.sync()
     expect(server.rows(org).size).toBe(19)
@@ -202,14 +202,14 @@ describe('sending', () => {
     await saveLeague()
     await phone.sync()
     expect(server.rows(org).size).toBe(20)
-    expect(phone.log).not.toContainEqual(expect.stringContaining('counts differently')) // no gap remained
+    expect(phone.log).not.toContainEqual(expect.stringContaining('counts differently')) // there was no gap in the numbers
   })
 
   it('2.6 sets nothing aside where the server refuses everything for moments only', async () => {
     await saveLeague()
     for (let attempt = 0; attempt < 3; attempt++) {
       phone.remote.faults.push({ on: 'push', what: 'refused' })
-      await phone.sync() // the third time, the empty request that follows succeeds
+      await phone.sync() // the third time, the empty request that follows is accepted
     }
     expect(pushes()).toHaveLength(4)
     await phone.sync()
@@ -282,7 +282,7 @@ describe('sending', () => {
     expect(await phone.db.outbox.count()).toBe(0)
     expect(appliedTimes()).toEqual([1])
     expect(await phone.view()).toEqual(server.rows(org))
-    expect(await phone.db.sent.toArray()).toMatchObject([{ ops: [{ rows: [{ id: row.id }] }] }]) // needed for 3.3
+    expect(await phone.db.sent.toArray()).toMatchObject([{ ops: [{ rows: [{ id: row.id }] }] }]) // the entry is still needed for rule 3.3
   })
 
   it('2.6 keeps among the rejected changes what was set aside where only the answer to its empty place was lost', async () => {
@@ -349,7 +349,7 @@ describe('sending', () => {
 })
 
 describe('answers to another request', () => {
-  /** Drops the phone's requests in transit, and answers them with the response to another phone's request. */
+  /** Drops the phone's requests in transit, and responds to them with the response to another phone's request. */
   function mixedUp(answerFor: (request: PushRequest, theirs: PushResponse) => PushResponse) {
     const remote = server.remoteFor(user)
     return createEngineOn(
@@ -414,14 +414,14 @@ describe('answers that come late', () => {
       slow.remote.onAnswer = (kind) => (kind === 'push' ? new Promise((release) => atServer(release)) : undefined)
     })
     const late = slow.sync()
-    const release = await arrived // the server has applied it, and its answer is on the way
+    const release = await arrived // the server has applied the change, and its response is on the way
     restore()
     expect(server.row(org, 'leagues', row.id)).toBeUndefined()
     phone.remote.onAnswer = () => {
       phone.remote.faults.push({ on: 'push', what: 'lost_request' }, { on: 'pull', what: 'lost_request' })
     }
     phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
-    await phone.sync() // learns of the new history, and nothing more
+    await phone.sync() // the phone learns about the new history, and nothing more
     release()
     await late
     phone.remote.onAnswer = null
@@ -490,12 +490,12 @@ describe('scores of two sides', () => {
         tx.insert('score_reports', [makeScoreReport({ game_id: game.id, side, home_score, reported_by: user })]),
       )
     await report('home', 3)
-    phone.remote.faults.push({ on: 'pull', what: 'lost_answer' }) // sent, but not settled yet
+    phone.remote.faults.push({ on: 'pull', what: 'lost_answer' }) // the report is sent, but not settled yet
     await phone.sync()
     await report('away', 1)
     phone.remote.faults.push({ on: 'push', what: 'refused' })
     await phone.sync()
-    // By now, the home side's last report is this person's own, so their next one can't dispute it.
+    // The home side's latest report is now this person's own, so their next report can't dispute it.
     const agreed = { home_score: 1, result_state: 'reported', result_side: 'away' }
     expect(await phone.db.games.get(game.id)).toMatchObject(agreed)
     await phone.syncUntilWell()
@@ -518,8 +518,8 @@ describe('scores of two sides', () => {
     const mine = makeScoreReport({ game_id: game.id, side: 'away', reported_by: same })
     await phone.save('score.report', (tx) => tx.insert('score_reports', [mine]))
     expect(await phone.db.games.get(game.id)).toMatchObject({ result_state: 'confirmed' })
-    // The home side repeats its score through the same person who speaks for the away side here: that is no second
-    // witness.
+    // The home side repeats its score through the same person who reports for the away side here, which does not make
+    // them a second witness.
     server.write(org, [{ t: 'score_reports', rows: [report(same)] }])
     phone.remote.faults.push({ on: 'push', what: 'refused' })
     await phone.sync()

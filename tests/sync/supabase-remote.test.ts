@@ -97,7 +97,7 @@ describe('the server’s functions over fetch', () => {
     expect(await kindOf(reply)).toBe(kind)
   })
 
-  // As worded by proxies, firewalls, portals and API gateways.
+  // Errors as worded by proxies, firewalls, portals, and API gateways.
   it.each<[number, object | string, string]>([
     [200, '<html>Sign in to the Wi-Fi</html>', 'a page of its own'],
     [302, '', 'a page of its own'],

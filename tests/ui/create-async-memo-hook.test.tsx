@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Given = { readonly name: string }
 
-/** Creates what it is asked for, and records how often it did. */
+/** Creates a function that returns a value for its input and records how often it was called. */
 function maker() {
   const made: { readonly given: Given; readonly finish: (result: string) => void; readonly fail: () => void }[] = []
   const useMade = createAsyncMemoHook(
@@ -43,7 +43,7 @@ it('makes it once for each, and shows the one before meanwhile', async () => {
   rerender(<Made given={one} />)
   made[1]?.finish('second')
   await vi.waitFor(() => expect(made).toHaveLength(2))
-  expect(shown()).toBe('first') // the late result belongs to another
+  expect(shown()).toBe('first') // the late result belongs to a different input
 
   unmount()
   render(<Made given={one} />)

@@ -12,7 +12,7 @@ import { season } from '../domain/scheduling/season.ts'
 let running = 0
 const openPorts: MessagePort[] = []
 
-/** @param jobs null: a worker so busy that it never gets to its messages */
+/** @param jobs null simulates a worker that is so busy that it never gets to its messages */
 function startWorker(jobs: object | null): WorkerHandle {
   const { port1, port2 } = new MessageChannel()
   if (jobs !== null) expose(jobs, port2)

@@ -17,7 +17,7 @@ import { season } from '../domain/scheduling/season.ts'
 type Started = { terminated: boolean; fail: (error: Error) => void; readonly ports: readonly MessagePort[] }
 const started: Started[] = []
 
-/** @param jobs null: a worker so busy that it never gets to its messages */
+/** @param jobs null simulates a worker that is so busy that it never gets to its messages */
 function startWorker({ jobs }: { jobs: object | null }): WorkerHandle {
   const { port1, port2 } = new MessageChannel()
   if (jobs !== null) expose(jobs, port2)

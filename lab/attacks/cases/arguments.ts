@@ -53,7 +53,7 @@ export const wrongValues: readonly unknown[] = [
   '-infinity',
 ]
 
-/** Returns a value the parameter accepts, so that the server gets as far as checking the other parameters. */
+/** Returns a value that the parameter accepts, so that the server gets as far as checking the other parameters. */
 export function createFittingValue(type: string, world: Pick<AttackWorld, 'victimOrg'>): unknown {
   switch (type) {
     case 'uuid':
@@ -75,7 +75,7 @@ export function createFittingValue(type: string, world: Pick<AttackWorld, 'victi
 }
 
 async function wrongArguments(world: AttackWorld, { name, parameters }: FunctionOfServer): Promise<string | null> {
-  // A new person for each function: an exhausted rate limit would hide the function's answer.
+  // Uses a new person for each function, because an exhausted rate limit would hide the function's response.
   const attacker = await world.newPerson()
   const right = Object.fromEntries(parameters.map((each) => [each.name, createFittingValue(each.type, world)]))
   for (const { name: parameter } of parameters) {
@@ -93,7 +93,7 @@ async function wrongArguments(world: AttackWorld, { name, parameters }: Function
 }
 
 /**
- * Calls a function as a person who knows every id of the other organization: it must change nothing and disclose
+ * Calls a function as a person who knows every id of the other organization. The call must change nothing and disclose
  * nothing.
  */
 async function othersIds(world: AttackWorld, { name, parameters }: FunctionOfServer): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Attack, AttackGroup } from '../attack.ts'
 import type { RawRequest } from '../http.ts'
 import type { AttackWorld } from '../world.ts'
 
-// What the server must not answer at all: tables, other schemas, libraries' own routes, malformed bodies.
+// What the server must not serve at all: tables, other schemas, libraries' own routes, malformed bodies.
 
 const tables = [
   'app.organizations',

@@ -3,9 +3,9 @@ import type { Attack, AttackGroup } from '../attack.ts'
 import { createVenueRow } from '../../venue-row.ts'
 import type { AttackWorld } from '../world.ts'
 
-// What answers disclose about strangers, whether limits hold under races, and what can be stored.
+// What responses disclose about strangers, whether limits hold under races, and what can be stored.
 
-/** Asks the same about an address that has an account and one that has none. */
+/** Makes the same request about an address that has an account and one that has none. */
 const telling: Attack[] = [
   ['recover', (email: string) => ({ email })],
   ['otp', (email: string) => ({ email, create_user: false })],
@@ -29,7 +29,7 @@ const telling: Attack[] = [
   },
 }))
 
-/** Returns the field names and types of an answer, without ids, times and addresses. */
+/** Returns the field names and types of a response, without ids, times, and addresses. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'object' && value !== null)

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
 import { linkIn, type AttackWorld } from '../world.ts'
 
-// Taking over another person's account: with computed and guessed secrets, links that work too easily, or a password
-// set before the owner's.
+// Taking over another person's account with computed and guessed secrets, with links that work too easily, or with a
+// password set before the owner's.
 
 const linkTypes = ['signup', 'recovery', 'email_change', 'magiclink', 'invite', 'email'] as const
 
-/** Requests a password reset and returns what the mail said. */
+/** Requests a password reset and returns the content of the email. */
 async function askForReset(world: AttackWorld, email: string) {
   await world.forgetTries()
   const asked = Date.now()
@@ -193,7 +193,7 @@ const reuse: Attack[] = [
   },
 ]
 
-/** Decision 095: a password counts only if the person who opened the link set it. */
+/** Tests decision 095: a password counts only if the person who opened the link has set it. */
 const passwordFirst: Attack[] = (
   [
     ['before its owner', ['mallory', 'owner']],
@@ -209,7 +209,7 @@ const passwordFirst: Attack[] = (
       let ownersLink: ReturnType<typeof linkIn> | undefined
       for (const who of order) {
         const written = who === 'mallory' && spelling === 'in capitals' ? email.toUpperCase() : email
-        // An address gets at most one mail a minute, so pretend that time has passed in between.
+        // An address gets at most one email per minute, so pretend that time has passed in between.
         await world.forgetTries()
         const asked = Date.now()
         const answer = await world.auth(
@@ -221,7 +221,7 @@ const passwordFirst: Attack[] = (
         const mails = await world.newMailsTo(email, asked)
         if (who === 'owner') ownersLink = linkIn(mails)
       }
-      // The owner's browser sends the id of its sign-up with its own link, and no id with any other link.
+      // The owner's browser sends the id of its sign-up together with its own link, and no id with any other link.
       const { type, token_hash } = linkIn(await world.mailsTo(email))
       for (const link of [ownersLink, { type, token_hash }])
         if (link) await world.auth('verify', link, { from: world.freshAddress() })

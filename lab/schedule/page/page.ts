@@ -4,18 +4,18 @@ import type { ScheduleMetrics } from '#domain/scheduling/model/model.ts'
 import { generateScheduleInWorker } from '../../../workers/schedule-client.ts'
 import { compactLeague } from '../compact-league.ts'
 
-// Runs the app's own worker and client on an otherwise empty page. Times in milliseconds.
+// Runs the app's own worker and client on an otherwise empty page. Times are in milliseconds.
 
 export type WorkerRun = {
   readonly metrics: ScheduleMetrics
   readonly ms: number
   readonly firstProgress: number | null
   /**
-   * The longest time without a message: from the call to the first one, between two, or from the last one to the
-   * result.
+   * The longest time without a message: from the call to the first message, between two messages, or from the last one
+   * to the result.
    */
   readonly longestSilence: number
-  /** Times between the frames drawn meanwhile. */
+  /** Times between the frames drawn in the meantime. */
   readonly frames: readonly number[]
 }
 

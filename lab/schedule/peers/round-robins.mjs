@@ -1,5 +1,5 @@
-// Packages that generate round robins. They know no calendar: each returns the rounds for a number of teams, numbered
-// from 0, the home team first.
+// Packages that generate round robins. They do not know about calendars: each returns the rounds for a number of teams,
+// numbered from 0, with the home team first.
 import roundrobin from 'roundrobin'
 import tournament from 'roundrobin-tournament-js'
 import sports from 'sports-schedule-generator'

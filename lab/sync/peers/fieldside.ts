@@ -12,9 +12,9 @@ import { RemoteError, type Remote } from '../../../sync/remote.ts'
 import { createSupabaseRemote } from '../../../sync/supabase-remote.ts'
 import { exposePeer } from './peer.ts'
 
-// Ours: the app's own database, actions and engine, wired as in src/app, without screens. A score is the app's whole
-// action (rule, report, the game's derived result), and the server derives the result again. (Relative imports: this
-// folder's package.json has no `#` names.)
+// Our engine: the app's own database, actions, and sync engine, wired as in src/app, but without screens. A score is
+// the app's whole action (rule, report, the game's derived result), and the server derives the result again. (Imports
+// are relative because this folder's package.json has no `#` names.)
 
 exposePeer(async ({ url, key, token }) => {
   const db = await openDatabase('fieldside-bench')
@@ -26,14 +26,14 @@ exposePeer(async ({ url, key, token }) => {
   const log = (message: string, details?: unknown) => console.debug(message, details)
   const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log })
 
-  /** Queries as the app does: first the current session, then only how far that organization has been read. */
+  /** Queries as the app does: first the current session, then only that organization's progress. */
   async function untilRead(isSo: (progress: FirstSync) => boolean): Promise<void> {
     await until(async () => (await readSession(db)).organizationId !== null)
     const { organizationId } = await readSession(db)
     await until(async () => isSo(await readFirstSync(db, organizationId)))
   }
 
-  /** Resolves when nothing is marked "to send" anymore, as a screen sees it. */
+  /** Resolves when nothing is marked "to send" anymore, as a screen would see it. */
   const untilSent = () => until(async () => (await countAllUnsentEntries(db)) === 0)
 
   return {

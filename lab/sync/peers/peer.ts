@@ -1,8 +1,11 @@
-/** What every engine is asked to do. Each gets its own page with empty storage. */
+/** What every engine must do. Each gets its own page with empty storage. */
 export type SyncPeer = {
-  /** Syncs from nothing to every game in the device's database. */
+  /** Syncs from an empty database until the device has every game. */
   firstSync(): Promise<void>
-  /** Syncs from nothing to the person's own league, ahead of the rest, if the engine supports that. */
+  /**
+   * Syncs from an empty database until the device has the person's own league, ahead of the rest, if the engine
+   * supports that.
+   */
   usable?(): Promise<void>
   /** Returns how many games the device's database holds. */
   count(): Promise<number>
@@ -31,14 +34,14 @@ declare global {
   var peer: SyncPeer | undefined
 }
 
-/** Registers the engine with the measurement. */
+/** Registers the engine for measurement. */
 export function exposePeer(open: (place: SyncPlace) => Promise<SyncPeer>): void {
   globalThis.openPeer = async (place) => {
     globalThis.peer = await open(place)
   }
 }
 
-/** A final score, as the columns of a game. */
+/** A final score, given as columns of a game. */
 export const finalScore = {
   status: 'completed',
   home_score: 1,

@@ -1,8 +1,8 @@
 import PouchDB from 'pouchdb-browser'
 import { finalScore, exposePeer } from './peer.ts'
 
-// PouchDB against PouchDB Server, over its own protocol: batches of 1,000, several in flight at a time. One document
-// per game; no sign-in.
+// PouchDB with PouchDB Server, over their own protocol: batches of 1,000, several in flight at a time. One document per
+// game, without sign-in.
 
 type Game = { notes: string | null } & Record<string, unknown>
 
@@ -31,6 +31,6 @@ exposePeer(async ({ url, games: expected }) => {
       await change(id, { notes })
       await PouchDB.replicate(local, remote, batches)
     },
-    quiet: async () => undefined, // each step ends with its last request
+    quiet: async () => undefined, // each step already ends with its last request
   }
 })

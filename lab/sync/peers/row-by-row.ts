@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { Dexie, type Table } from 'dexie'
 import { finalScore, exposePeer } from './peer.ts'
 
-// Dexie and supabase-js as many apps combine them by hand: reads in pages of 1,000 rows (the server's maximum), writes
+// Dexie and supabase-js as many apps combine them by hand: reads pages of 1,000 rows (the server's maximum), and writes
 // one request per changed row, sequentially to preserve the order.
 
 type Row = Record<string, unknown> & { id: string }
@@ -53,6 +53,6 @@ exposePeer(async ({ url, key, token }) => {
       await save(id, { notes })
       await send()
     },
-    quiet: async () => undefined, // each step ends with its last request
+    quiet: async () => undefined, // each step already ends with its last request
   }
 })

@@ -6,7 +6,7 @@ import { finalScore, exposePeer } from './peer.ts'
 
 // RxDB with its free storage and its Supabase replication, live. Pages of 1,000 (the server's maximum); all 200 changes
 // in one push batch, which the plugin sends as one request per row, as many at a time as the browser allows. The
-// embedded server has no realtime channel, so `channel` returns one on which nothing ever happens: that spares RxDB the
+// embedded server has no realtime channel, so `channel` returns one on which nothing ever happens, which saves RxDB the
 // connection attempts. Its push does not need one.
 
 const text = (maxLength: number) => ({ type: 'string', maxLength })

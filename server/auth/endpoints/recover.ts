@@ -9,7 +9,7 @@ import { optionalTextSchema, parseAuthBody, parseEmail, type AuthContext } from 
 const request = z.object({ email: optionalTextSchema })
 
 /**
- * POST /recover: mails a link to choose a new password. Whether the address has an account is looked up after the
+ * POST /recover: emails a link to choose a new password. Whether the address has an account is looked up after the
  * response.
  */
 export async function requestRecovery(c: AuthContext, parts: AuthParts): Promise<Response> {

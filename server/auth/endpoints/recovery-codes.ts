@@ -10,12 +10,12 @@ import { getRequestNetwork, plainTextSchema, parseAuthBody, requireSignedIn, typ
 import { markSecondFactorVerified } from '../sessions.ts'
 import { resetTries, countTry } from '../try-limits.ts'
 
-// Recovery codes replace a second factor that was lost. A hosted project's auth server has none.
+// Recovery codes replace a second factor that was lost. A hosted project's auth server doesn't offer them.
 
 const count = 10
 const guesses = { max: 5, windowMs: 15 * 60_000 }
 
-/** GET /recovery-codes: returns how many are left. */
+/** GET /recovery-codes: returns how many codes are left. */
 export async function countRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user } = await requireSignedIn(c, parts)
   const rows = await parts.database.query('select from auth.recovery_codes where user_id = $1', [user.id])
@@ -86,7 +86,7 @@ function newCode(): string {
   return (code.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Digests a code however it was typed: with or without dashes, in capitals. */
+/** Digests a code however it was typed: with or without dashes, or in capitals. */
 function digestOf(code: string, salt: Buffer): Promise<string> {
   return hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), salt)
 }

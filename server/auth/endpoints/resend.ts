@@ -8,7 +8,7 @@ import { optionalTextSchema, plainTextSchema, parseAuthBody, parseEmail, type Au
 
 const request = z.object({ email: optionalTextSchema, type: plainTextSchema })
 
-/** POST /resend: mails the link that confirms an address again. */
+/** POST /resend: emails another link that confirms an address. */
 export async function handleResend(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { email: given, type } = await parseAuthBody(c, request)
   if (type !== 'signup') throw invalidRequest('Missing one of these types: signup')
@@ -19,7 +19,7 @@ export async function handleResend(c: AuthContext, parts: AuthParts): Promise<Re
   return c.json({})
 }
 
-/** Belongs to the same sign-up as the previous link, with its password and names. */
+/** Emails a link that belongs to the same sign-up as the previous one, with its password and names. */
 async function mailConfirmation({ database, mails }: AuthParts, email: string): Promise<void> {
   const link = await database.transaction(async (query) => {
     const user = await readUserByEmail(query, email, { lock: true })

@@ -50,8 +50,8 @@ async function requireOpen({ database }: AuthParts, email: string): Promise<void
 }
 
 /**
- * Answers the same whether or not there is an account. The password and the names belong to the link in the mail: a
- * later sign-up with the address replaces them, and the password counts only if the browser that opens the link sends
+ * Responds the same way whether or not there is an account. The password and the names belong to the link in the email:
+ * a later sign-up with the address replaces them, and the password counts only if the browser that opens the link sends
  * the id from this response, which proves that it is the one that signed up. The id reveals nothing about an account.
  */
 async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
@@ -72,7 +72,7 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
       userMetadata: metadata,
     })
   }
-  // Of two concurrent sign-ups with the same new address, the second finds the account of the first.
+  // If two sign-ups with the same new address are concurrent, the second one finds the account of the first.
   const link = await parts.database.transaction(make).catch((error: unknown) => {
     if (isTwin(error)) return parts.database.transaction(make)
     throw error

@@ -23,8 +23,8 @@ const wrongCredentials = new AuthRefusal(400, 'invalid_credentials', 'Invalid lo
 
 const perAccountAndNetwork = { max: 10, windowMs: 10 * 60_000 }
 /**
- * From any network, against guessing from many machines. It does not lock out a person on a network where they have a
- * session.
+ * Limits tries from all networks together, against guessing from many machines. It does not lock out a person on a
+ * network where they have a session.
  */
 const perAccount = { max: 100, windowMs: 60 * 60_000 }
 

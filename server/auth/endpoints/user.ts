@@ -60,7 +60,7 @@ export async function updateUser(c: AuthContext, parts: AuthParts): Promise<Resp
   return c.json(await readUserResponse(parts.database.query, user ?? signedIn.user))
 }
 
-/** Changes the password and ends the person's other sessions in the same commit. */
+/** Changes the password and ends the person's other sessions in the same transaction. */
 async function changePassword(parts: AuthParts, { user, sessionId }: SignedInRequest, password: string): Promise<void> {
   await requireGoodPassword(parts.database, password, { email: user.email, metadata: user.raw_user_meta_data })
   if (user.encrypted_password !== null && (await verifyPassword(password, user.encrypted_password)))

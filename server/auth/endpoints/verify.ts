@@ -38,7 +38,7 @@ const request = z.object({
 
 const kinds: Readonly<Record<string, LinkKind>> = {
   signup: 'signup',
-  email: 'signup', // supabase-js's name for it
+  email: 'signup', // supabase-js's name for `signup`
   recovery: 'recovery',
   email_change: 'email_change',
   email_change_undo: 'email_change_undo',
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, LinkKind>> = {
 const perNetwork = { max: 30, windowMs: 10 * 60_000 }
 const perEmail = { max: 15, windowMs: 60 * 60_000 }
 
-/** POST /verify: does what a mail's link or code is for. A GET does nothing. */
+/** POST /verify: carries out what an emailed link or code is for. A GET does nothing. */
 export async function verifyLink(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { type, token_hash: tokenHash, token, email, sign_up: signUp } = await parseAuthBody(c, request)
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
@@ -115,8 +115,8 @@ async function answerLink(
   })
   if ('restored' in done) {
     const { restored } = done
-    // Whoever changed the address may know the password, so it was removed; a new one can be set only through this
-    // mailbox.
+    // The person who changed the address may know the password, so it was removed; a new one can be set only through
+    // this mailbox.
     parts.later.run(() => sendRecoveryMail(parts, restored))
     return c.json({
       code: '200',
@@ -161,7 +161,7 @@ function withoutTemporary(said: RedeemedLink['user_meta_data']): RedeemedLink['u
   return rest
 }
 
-/** Proves the address. If it was unproven, whoever signed up with it may have been another person. */
+/** Proves the address. If it was unproven, someone else may have signed up with it. */
 async function proveByRecovery(query: Query, user: AuthUserRow): Promise<void> {
   if (user.email_confirmed_at !== null) return
   await deleteSessions(query, user.id)
@@ -185,7 +185,7 @@ async function changeEmail(
   await setEmail(query, user.id, newEmail)
   await deleteSessions(query, user.id)
   await deleteLinks(query, user.id)
-  if (user.email_confirmed_at === null) return undefined // may belong to anyone
+  if (user.email_confirmed_at === null) return undefined // an unproven address may belong to anyone
   const undo = await createMailLink(query, { userId: user.id, kind: 'email_change_undo', email: user.email })
   return { to: user.email, newEmail, undo }
 }
@@ -204,7 +204,8 @@ async function undo(query: Query, user: AuthUserRow, link: RedeemedLink): Promis
     link.created_at,
   ])
   await query('update auth.users set encrypted_password = null where id = $1', [user.id])
-  // Whoever changed the address may have added a second factor in the last 72 hours, which would lock the owner out.
+  // The person who changed the address may have added a second factor in the last 72 hours, which would lock the owner
+  // out.
   await query(
     `delete from auth.mfa_factors where user_id = $1 and created_at > $2::timestamptz - interval '72 hours'`,
     [user.id, link.created_at],
@@ -217,8 +218,8 @@ async function undo(query: Query, user: AuthUserRow, link: RedeemedLink): Promis
 }
 
 /**
- * Deletes an unproven account, so that whoever signed up with an address and never opened its mail does not keep it
- * from its owner.
+ * Deletes an unproven account, so that someone who signed up with an address and never opened the email does not keep
+ * it from its owner.
  */
 async function forgetUnproven(query: Query, email: string): Promise<void> {
   await query('delete from auth.users where email = $1 and email_confirmed_at is null', [email])

@@ -13,7 +13,7 @@ import { readAccount, uploadRows } from './upload-rows.ts'
 
 export type SeasonImportOptions = ImportAccount & {
   readonly file: string
-  /** Created if the person has none by this name; required unless they have exactly one. */
+  /** The organization: created if the person has none by this name; required unless they have exactly one. */
   readonly organization?: string | undefined
   /** Defaults to the competition's name in the file. */
   readonly league?: string | undefined

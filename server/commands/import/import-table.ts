@@ -43,8 +43,8 @@ export type TableImportOptions = ImportAccount & {
 type Print = (line: string) => void
 
 /**
- * Imports a CSV file into an existing league, as the screen does. Saves nothing unless every row is valid and
- * unambiguous.
+ * Imports a CSV file into an existing league, as the app's import screen does. Saves nothing unless every row is valid
+ * and unambiguous.
  * @throws OperatorError with the reason if it cannot
  */
 export async function importTable(options: TableImportOptions, print: Print): Promise<void> {
@@ -180,8 +180,8 @@ function answersOf(options: TableImportOptions, { account, league, world }: Know
 }
 
 /**
- * Returns where games are imported to. Published games are left to the app, which asks for a reason that those
- * concerned can read.
+ * Returns where games are imported to. Published games are left to the app, which asks for a reason that the people
+ * affected can read.
  */
 function targetOf(
   { kind, schedule: wanted }: TableImportOptions,

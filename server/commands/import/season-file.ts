@@ -123,7 +123,7 @@ const gameLogFile = strictRecord(
       .array(
         strictRecord({
           d: calendarDateSchema,
-          n: z.int().check(z.gte(0), z.lte(3)), // 0: the only one of the day, else its position in the doubleheader
+          n: z.int().check(z.gte(0), z.lte(3)), // 0: the only game of the day; otherwise its position in the doubleheader
           v: z.string(),
           h: z.string(),
           vs: scoreSchema,

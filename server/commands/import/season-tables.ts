@@ -43,11 +43,11 @@ export type PrintedRow = Record & {
   readonly away: Record
   /** Whether another team has this rank too. */
   readonly shared: boolean
-  /** Whether the rules do not separate it from a neighbor. */
+  /** Whether the rules do not separate the team from a neighbor. */
   readonly unresolved: boolean
-  /** Why it ranks above the next team; null for the last. */
+  /** Why the team ranks above the next one; null for the last team. */
   readonly why: string | null
-  /** While games are open: whether it has clinched one of the places at stake, or cannot reach any. */
+  /** While games are open: whether the team has clinched one of the places at stake, or cannot reach any. */
   readonly race?: PrintedVerdict
 }
 
@@ -61,9 +61,9 @@ export type PrintedTable = {
   /** How many places at the top are at stake: those that advance, else the first. Only while games are open. */
   readonly placesAtStake?: number
   readonly rows: readonly PrintedRow[]
-  /** Groups of teams that stay level. */
+  /** Groups of teams that remain tied. */
   readonly unresolved: readonly (readonly string[])[]
-  /** Which teams advance to the knockout, by place; several teams if they stay level. */
+  /** Which teams advance to the knockout, by place; several teams if they remain tied. */
   readonly advancing?: readonly { readonly place: number; readonly teams: readonly string[] }[]
 }
 
@@ -76,7 +76,7 @@ export type KnockoutSource =
 export type PrintedKnockoutGame = KnockoutGame & {
   /** Its number in order of play, from 1. */
   readonly match: number
-  /** Null if the file does not say: level without a shoot-out. */
+  /** Null if the file does not say: a tie without a shoot-out. */
   readonly winner: string | null
   readonly from: readonly [KnockoutSource | null, KnockoutSource | null]
 }
@@ -86,8 +86,8 @@ export type SeasonTables = {
   readonly notice: string | null
   readonly asOf: string | null
   /**
-   * Rules that are not supported: tie-break rules of the file, and questions the file leaves open where they decide
-   * (`readings`). Teams that only these separate are left level.
+   * Rules that are not supported: tie-break rules of the file, and questions that the file leaves open and that affect
+   * the order (`readings`). Teams that only these separate remain tied.
    */
   readonly rulesNotApplied: readonly string[]
   readonly tables: readonly PrintedTable[]

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 
-// Requests a person may make to whoever runs the server, because the app has no screen for them.
+// Requests a person may make to the server's operator, because the app has no screen for them.
 
 /** Returns all data stored about an address, with or without an account. */
 export async function exportPerson(database: Pick<Sql, 'query'>, address: string): Promise<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import { withClient } from '../../database/with-client.ts'
 
 /** The result of one statement. `columns` is empty if it returns no rows. */
 export type SqlResult = {
-  /** Such as UPDATE 3. */
+  /** The command tag, such as UPDATE 3. */
   readonly command: string
   readonly columns: readonly { readonly name: string; readonly type: number }[]
   readonly rows: readonly (readonly unknown[])[]

@@ -4,16 +4,19 @@ import type { Client } from 'pg'
 import type { SavedTable } from './backup-folder.ts'
 import { accountSchema, type Column, type Table } from './tables.ts'
 
-// Accounts move between our own server and a hosted project's, whose tables have other columns. Columns that both have
-// are restored.
+// Accounts may move between our own server and a hosted project, whose account tables have different columns. Only
+// columns that both have are restored.
 
 export type AdoptedTable = {
   readonly table: Table
-  /** The backup's columns that are restored. */
+  /** The columns of the backup that are restored. */
   readonly columns: readonly Column[]
-  /** Whether these are all, with the same types, so that the rows' text equals the backup's. */
+  /**
+   * Whether all columns of the backup are restored, with the same types, so that the restored rows' text equals the
+   * backup's.
+   */
   readonly isWhole: boolean
-  /** Transforms the backup's text to only these columns. */
+  /** Reduces the backup's text to only these columns. */
   readonly projection: () => readonly Transform[]
 }
 
@@ -55,8 +58,8 @@ function withColumns(isKept: readonly boolean[]): Transform {
 }
 
 /**
- * Fills columns that a hosted project's auth server needs, if they exist: it looks for accounts of this instance, and
- * fails on a NULL token.
+ * Fills the columns, if they exist, that a hosted project's auth server needs: it only finds accounts of its own
+ * instance and fails on a NULL token.
  */
 export async function adoptAccounts(client: Client): Promise<void> {
   const { rows } = await client.query<{ column: string }>(

@@ -42,8 +42,8 @@ export type BackupOptions = {
 export type Backup = { readonly folder: string; readonly bytes: number; readonly rows: number }
 
 /**
- * Saves a consistent snapshot of every table, while people work, and secrets.json. The folder appears under its name
- * once it is complete, on disk, and verified.
+ * Saves a consistent snapshot of every table, plus secrets.json, while people keep working. The folder gets its name
+ * only once it is complete, on disk, and verified.
  */
 export async function backUp(options: BackupOptions): Promise<Backup> {
   const { place, into, isScheduled = false, now = new Date(), signal, print } = options
@@ -123,7 +123,7 @@ function saveFiles(
   folder: string,
   print: (line: string) => void,
 ): Manifest['files'] {
-  if (hosted || secrets) return [] // the project has them, or the environment
+  if (hosted || secrets) return [] // a hosted project keeps its own secrets, and secrets from the environment are not in a file
   const name = 'secrets.json'
   const file = join(dataFolder, name)
   if (!existsSync(file)) {

@@ -17,11 +17,11 @@ const manifest = z.object({
   /** Fieldside's version. */
   version: z.string(),
   made: z.iso.datetime(),
-  /** Whether the server made it on schedule; such a backup is removed when it is too old. */
+  /** Whether the server created the backup on schedule; scheduled backups are removed when they are too old. */
   isScheduled: z.boolean(),
   schema: z.object({ migrations: z.array(z.string()), fingerprint: z.string() }),
   postgres: z.string(),
-  /** Sizes and hashes are of the rows' text before compression. */
+  /** Sizes and hashes refer to the rows' text before compression. */
   tables: z.array(
     z.object({ schema: z.string(), name: z.string(), columns: z.array(column), rows: z.int(), ...contents }),
   ),
@@ -41,7 +41,10 @@ export function getTableFile({ schema, name }: Pick<SavedTable, 'schema' | 'name
   return join('tables', `${encodeURIComponent(schema)}.${encodeURIComponent(name)}.copy.gz`)
 }
 
-/** Serializes the manifest with its own hash, so that a backup that lost a line is not mistaken for a smaller one. */
+/**
+ * Serializes the manifest along with its own hash, so that a manifest that lost a line is not mistaken for that of a
+ * smaller backup.
+ */
 export function writeManifest(content: Manifest): string {
   return `${JSON.stringify({ sha256: hashContent(JSON.stringify(content)), manifest: content }, null, 2)}\n`
 }
@@ -74,7 +77,9 @@ function openSealed(file: string): unknown {
   return opened.data.manifest
 }
 
-/** Reads everything the manifest names. Throws with a message at the first file that is missing, altered or damaged. */
+/**
+ * Reads everything the manifest names. Throws with a message at the first file that is missing, altered, or damaged.
+ */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const content = readManifest(folder)
   for (const table of content.tables) {
@@ -123,7 +128,7 @@ export function toBackupName(moment: Date): string {
   return `fieldside-${time.replaceAll(':', '-')}`
 }
 
-/** Returns undefined if it is not the name of a backup. */
+/** Returns the time in a backup folder's name, or undefined if it is not the name of a backup. */
 export function parseBackupName(name: string): Date | undefined {
   const [, day, hour, minute, second] = /^fieldside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? []
   const time = new Date(`${day}T${hour}:${minute}:${second}Z`)

@@ -8,7 +8,8 @@ import { formatColumnList, quoteQualifiedName, type Column, type Table } from '.
 export type CopyStats = { readonly rows: number; readonly bytes: number; readonly sha256: string }
 
 /**
- * Copies all rows of a table as text, in the table's order, through `to`; without it, they are only counted and hashed.
+ * Copies all rows of a table as text, in the table's order, through `to`; if `to` is missing, only counts and hashes
+ * them.
  */
 export async function copyOut(
   client: Client,
@@ -23,14 +24,14 @@ export async function copyOut(
   )
   const counter = createRowCounter()
   await pipeline([from, counter.through, ...to])
-  await client.query('select') // the server's own count arrives after the rows
+  await client.query('select') // the row count from the server arrives after the rows
   const counted = counter.total()
   if (counted.rows !== from.rowCount)
     throw new Error(`${quoteQualifiedName(table)}: ${counted.rows} lines came for ${from.rowCount} rows.`)
   return counted
 }
 
-/** Loads rows written by `copyOut` from the last stream of `from`. */
+/** Loads rows written by `copyOut`. `from` is a chain of streams, the last of which provides the rows. */
 export async function copyIn(
   client: Client,
   table: Table,

@@ -26,13 +26,13 @@ import {
 import type { DataLocation } from '../data-location.ts'
 
 export type RestoreOptions = {
-  /** An empty database, or a new data folder. The database's owner does not need to be a superuser. */
+  /** Where to restore: an empty database or a new data folder. The database's owner does not need to be a superuser. */
   readonly place: DataLocation
   readonly folder: string
   readonly print: (line: string) => void
   /** Creates the account tables in a database that has none. */
   readonly prepareAccounts: (url: string) => Promise<void>
-  /** Instead of those in supabase/migrations. */
+  /** Replaces the migrations in supabase/migrations. */
   readonly migrations?: readonly Migration[]
 }
 
@@ -50,9 +50,9 @@ export async function restore({ place, folder, print, prepareAccounts, ...option
       if (!(await hasOtherAuthServer(client))) await prepareAccounts(url)
       await client.query('begin')
       await client.query(setPlainTextFormatSql)
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // makes a server that starts now wait
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // holds up a server that starts now until the restore is done
       await requireEmpty(client)
-      // Later migrations are applied by the server's next start, to the rows too.
+      // Later migrations are applied when the server next starts, which also updates the restored rows.
       await applyMigrations(
         inTransaction(client),
         migrations.filter(({ version }) => manifest.schema.migrations.includes(version)),
@@ -90,8 +90,8 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
   }
   const [ours, others] = [pairs.filter(({ table }) => table.isOurs), pairs.filter(({ table }) => !table.isOurs)]
 
-  // A hosted project's accounts come first: our triggers on them, which we cannot disable, create profiles, which those
-  // of the backup then replace.
+  // A hosted project's accounts are restored first: our triggers on them, which we cannot disable, create profiles,
+  // which the backup's profiles then replace.
   for (const pair of await byReference(client, others)) {
     await copyFrom(client, folder, pair)
     await requireSameRows(client, pair)
@@ -101,7 +101,7 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     client,
     ours.map(({ table }) => table),
     async () => {
-      // Including tables missing from a hosted project's backup: they refer to accounts.
+      // Also empties tables that a hosted project's backup lacks, because they reference accounts.
       const emptied = tables.filter(({ isOurs }) => isOurs).map(quoteQualifiedName)
       if (emptied.length > 0) await client.query(`truncate ${emptied.join(', ')}`)
       for (const pair of ours) await copyFrom(client, folder, pair)
@@ -204,8 +204,8 @@ async function hasOtherAuthServer(client: Client): Promise<boolean> {
 }
 
 /**
- * Runs scripts that expect no open transaction inside this one, with savepoints: after a failed script, it is still
- * usable to report what failed.
+ * Runs scripts, which expect no open transaction, inside this one using savepoints: after a script fails, the
+ * transaction can still be used to report what failed.
  */
 function inTransaction(client: Client): Sql {
   return {

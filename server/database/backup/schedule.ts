@@ -11,9 +11,9 @@ import { startOfDay, startOfISOWeek } from 'date-fns'
 import type { DataLocation } from '../data-location.ts'
 import type { BackupSettings, TimeOfDay, RetentionPolicy } from './backup-settings.ts'
 
-/** Figures that alerts are based on. */
+/** The figures that alerts are based on. */
 export type BackupMetrics = {
-  /** When the newest scheduled backup was made, or undefined if there is none. */
+  /** When the latest scheduled backup was made, or undefined if there is none. */
   readonly lastMade: Date | undefined
   readonly failures: number
 }
@@ -31,7 +31,7 @@ export type BackupSchedule = {
 type ScheduleOptions = {
   readonly settings: BackupSettings
   readonly place: DataLocation
-  /** Makes one of several servers that share a folder run the backup. */
+  /** Ensures that only one of several servers sharing a folder runs the backup. */
   readonly turns: AdvisoryLocks
   readonly log: Log
   readonly now?: () => Date
@@ -42,7 +42,7 @@ const unfinishedMs = 24 * 3600_000
 
 /**
  * Makes backups at the given times of day. A missed one is made at the next start; a failed one is retried, and older
- * ones stay until a new one has been made and verified.
+ * backups are not removed until a new one has been made and verified.
  */
 export function createBackupSchedule({
   settings: { folder, times, keep },
@@ -60,7 +60,7 @@ export function createBackupSchedule({
   const isDue = (): boolean => (newestIn(folder)?.getTime() ?? -Infinity) < latestMoment(times, now()).getTime()
 
   async function makeOne(): Promise<void> {
-    if (!isDue()) return // another server has already made it
+    if (!isDue()) return // another server has already made the backup
     const began = performance.now()
     const print = (line: string): void => log.say(line)
     const made = await backUp({ place, into: folder, isScheduled: true, now: now(), signal: stopping.signal, print })
@@ -123,8 +123,8 @@ function newestIn(folder: string): Date | undefined {
 }
 
 /**
- * Returns scheduled backups, by name and by manifest: backups made by hand, and anything else in the folder, are
- * neither counted nor removed.
+ * Returns scheduled backups, identified by name and manifest: backups made by hand, and anything else in the folder,
+ * are neither counted nor removed.
  */
 function scheduledIn(folder: string): { path: string; made: Date }[] {
   if (!existsSync(folder)) return []
@@ -144,8 +144,8 @@ function isScheduled(path: string): boolean {
 }
 
 /**
- * Returns how many were removed. Also removes what a killed server left of a backup, once no server can still be
- * working on it.
+ * Removes outdated backups and returns how many. Also removes the unfinished backup of a killed server, once no server
+ * can still be working on it.
  */
 function removeOutdated(folder: string, keep: RetentionPolicy, now: Date): number {
   const backups = scheduledIn(folder)
@@ -169,7 +169,7 @@ function removeOutdated(folder: string, keep: RetentionPolicy, now: Date): numbe
 /**
  * Returns which of the backups made at these times may be removed. Keeps the newest of each of the last `daily` days
  * and of each of the last `weekly` weeks that have one: days without a backup do not count, so a server that was off
- * for a season still has its backups.
+ * for a season keeps its backups.
  */
 export function listExpiredBackups(made: readonly Date[], { daily, weekly }: RetentionPolicy): Date[] {
   const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime())

@@ -24,14 +24,17 @@ export type Sequence = {
   readonly isCalled: boolean
 }
 
-/** The schema of accounts. On a hosted project, these tables belong to the auth server and have columns of its own. */
+/**
+ * The schema of the account tables. On a hosted project, these tables belong to the auth server and have additional
+ * columns.
+ */
 export const accountSchema = 'auth'
-/** The list of applied migrations, which is part of the schema, and short-lived counters: not data. */
+/** The list of applied migrations, which is part of the schema, and short-lived counters; neither is data. */
 const schemasWithoutData = `'supabase_migrations', 'gateway'`
 
 /**
- * Condition on a row `c` of pg_class. Membership in the owner's role is not enough: a hosted project's auth server may
- * have granted it to us, and its tables are not ours to change.
+ * A condition on a row `c` of pg_class. Membership in the owner's role is not enough: a hosted project's auth server
+ * may have granted it to us, and its tables are not ours to change.
  */
 export const ownedBySchemaOwnerSql = `(c.relowner = current_user::regrole or (select rolsuper from pg_roles where rolname = current_user))`
 
@@ -49,7 +52,7 @@ const relations = (kind: 'r' | 'S'): string => `
     and (c.relowner = fieldside.nspowner or n.nspname = '${accountSchema}')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Values as text mean the same on every server only with the same settings. They end with the transaction. */
+/** Settings that make values written as text mean the same on every server. They apply until the transaction ends. */
 export const setPlainTextFormatSql = `
   set local search_path = '';
   set local datestyle = 'ISO, YMD';
@@ -78,7 +81,7 @@ export async function readTables(client: Client): Promise<Table[]> {
   }))
 }
 
-/** Reads sequences, which are not part of a snapshot: read after the tables, they are never behind the rows. */
+/** Reads sequences, which are not part of a snapshot: if read after the tables, they are never behind the rows. */
 export async function readSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schema, name from (${relations('S')}) s where is_ours order by schema collate "C", name collate "C"`,
@@ -95,7 +98,7 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
 
 /**
  * Throws unless this connection sees every row: under forced row-level security, even a table's owner sees only what a
- * policy allows, and the rest would be silently omitted.
+ * policy allows, and the other rows would be silently omitted.
  */
 export async function requireAllRows(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; owner: string }>(`
@@ -129,7 +132,7 @@ export function schemaFingerprint(tables: readonly Pick<Table, 'schema' | 'name'
   return hash.digest('hex')
 }
 
-/** Describes the first thing that one of the two has and the other lacks. */
+/** Describes the first column that one of the two has and the other lacks. */
 export function describeFirstDifference(
   backup: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],
   here: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],

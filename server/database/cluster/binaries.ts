@@ -7,7 +7,7 @@ import { OperatorError } from '../../operator-error.ts'
 import { runProgram, type SystemUser } from './system-user.ts'
 
 export type Binaries = {
-  /** PostgreSQL's major version, such as 17. A data folder belongs to one. */
+  /** PostgreSQL's major version, such as 17. A data folder works with only one major version. */
   readonly major: string
   readonly env: NodeJS.ProcessEnv
   program(name: 'postgres' | 'initdb' | 'pg_ctl'): string
@@ -16,8 +16,8 @@ export type Binaries = {
 const instead = 'or set DATABASE_URL to a PostgreSQL server'
 
 /**
- * Finds PostgreSQL's programs in this platform's package and makes them ready to run: with the links that `npm ci
- * --ignore-scripts` leaves out, and copied to the data folder if `runAs` cannot read node_modules.
+ * Finds PostgreSQL's programs in this platform's package and makes them ready to run: creates the symlinks that `npm ci
+ * --ignore-scripts` omits, and copies the package to the data folder if `runAs` cannot read node_modules.
  */
 export async function findBinaries(
   folder: string,
@@ -66,8 +66,8 @@ function openBinaries(major: string, native: string, env: NodeJS.ProcessEnv = {}
 }
 
 /**
- * Returns an environment without ours: it holds things PostgreSQL should not see, and variables such as PGDATA would
- * change its behavior.
+ * Returns a separate environment instead of ours, which contains values that PostgreSQL should not see, and variables
+ * such as PGDATA that would change its behavior.
  */
 function environment(): NodeJS.ProcessEnv {
   const passedOn = ['PATH', 'SystemRoot', 'SYSTEMDRIVE', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA']
@@ -77,7 +77,7 @@ function environment(): NodeJS.ProcessEnv {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Returns paths within the package. */
+/** Returns the missing links as paths within the package. */
 function missingLinks(packageFolder: string): z.infer<typeof links> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -99,7 +99,10 @@ function prepareLibraryPath(folder: string, packageFolder: string, version: stri
   return { LD_LIBRARY_PATH: `${to}:${join(packageFolder, 'native', 'lib')}` }
 }
 
-/** Copies the package. The copy appears once it is complete, with links. Removes copies of other versions. */
+/**
+ * Copies the package, including its links. The copy appears under its final name only once it is complete. Removes
+ * copies of other versions.
+ */
 function copyPackage(folder: string, packageFolder: string, version: string): string {
   const parent = join(folder, 'binaries')
   const copy = join(parent, version)

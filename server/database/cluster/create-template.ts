@@ -10,7 +10,8 @@ import { chooseSystemUser } from './system-user.ts'
 
 /**
  * Creates the files of an empty database for a container image. A container may run as a user without an /etc/passwd
- * entry, for whom initdb refuses to create one; a copy gets its own password, and is faster.
+ * entry, and initdb refuses to run as such a user. Copying the template works, is faster, and gives each copy its own
+ * password.
  */
 export async function createTemplate(to: string): Promise<void> {
   if (existsSync(to)) throw new OperatorError(`${to} is there already.`)
@@ -26,13 +27,13 @@ export async function createTemplate(to: string): Promise<void> {
   }
 }
 
-/** Returns the template where deploy/Containerfile creates it. */
+/** Returns the folder in which deploy/Containerfile creates the template, or undefined if there is none. */
 export function findTemplate(): string | undefined {
   const template = resolveInProject('database-template')
   return existsSync(template) ? template : undefined
 }
 
-/** Makes it readable by everyone: it contains no one's data. */
+/** Makes the template readable by everyone; it contains no user data. */
 function openForAll(path: string): void {
   const isFolder = lstatSync(path).isDirectory()
   chmodSync(path, isFolder ? 0o755 : 0o644)

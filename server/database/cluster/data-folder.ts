@@ -44,7 +44,7 @@ export function createDataFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    // Node's error if the folder is missing on a read-only file system.
+    // The error Node reports if the folder is missing on a read-only file system.
     const isReadOnly = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw isReadOnly ? toStartError(folder, ['EROFS']) : toDataFolderError(error, folder)
   }
@@ -80,7 +80,10 @@ export function requireCompatibleDatabase(folder: string, major: string): void {
   }
 }
 
-/** As root: gives the database to the user that runs PostgreSQL, and lets that user traverse the folders above. */
+/**
+ * If running as root, makes the user that runs PostgreSQL the owner of the database, and lets that user traverse the
+ * folders above.
+ */
 export function changeOwner(runAs: SystemUser, folder: string): void {
   const { user } = runAs
   if (!user) return
@@ -93,11 +96,11 @@ export function changeOwner(runAs: SystemUser, folder: string): void {
         `PostgreSQL runs as ${runAs.name}, who cannot get through ${path} to the data folder: set DATA_DIR to a folder outside of it, such as /var/lib/fieldside.`,
       )
     }
-    chmodSync(path, (statSync(path).mode & 0o777) | 0o011) // others may traverse it, but not list it
+    chmodSync(path, (statSync(path).mode & 0o777) | 0o011) // other users may traverse it, but not list it
   }
 }
 
-/** Only below the data folder, and never through a link. */
+/** Changes owners only below the data folder, and never follows a link. */
 export function chownTree(path: string, { uid, gid }: { uid: number; gid: number }): void {
   const status = statSync(path, { throwIfNoEntry: false })
   if (!status) return

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Returns a free port of 127.0.0.1, below those that systems use for outgoing connections, one of which could take it
- * before the database restarts.
+ * Returns a free port of 127.0.0.1 below the range that systems use for outgoing connections, one of which could
+ * otherwise take the port before the database restarts.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

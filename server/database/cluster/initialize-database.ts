@@ -13,7 +13,7 @@ export type NewDatabaseOptions = {
   readonly folder: string
   readonly binaries: Binaries
   readonly runAs: SystemUser
-  /** The folder of an empty database to copy instead: it takes a second and no initdb. */
+  /** The folder of an empty database to copy, which takes a second and does not require running initdb. */
   readonly template?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export async function initializeDatabase(making: NewDatabaseOptions): Promise<vo
   renameDurably(unfinished, home)
 }
 
-/** Returns undefined if there is none, or it is not one of ours. */
+/** Returns the stored password, or undefined if there is none or it is not one of ours. */
 export function readStoredPassword(folder: string): string | undefined {
   const { password } = getDataPaths(folder)
   const [found] = existsSync(password) ? (/^[0-9a-f]{64}(?=\n$)/.exec(readFileSync(password, 'utf8')) ?? []) : []
@@ -58,7 +58,7 @@ export function createPassword(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Sets the password in the file and in the database, on which no server may be running. */
+/** Sets the password both in the file and in the database, which no server may be running on. */
 export async function storePassword(
   making: NewDatabaseOptions,
   password: string,
@@ -82,12 +82,13 @@ async function initialize(making: NewDatabaseOptions): Promise<void> {
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--data-checksums',
-      // PostgreSQL's own collation: an index that uses the system's breaks when a system upgrade changes it.
+      // PostgreSQL's own collation, because an index that uses the system's collation breaks when a system upgrade
+      // changes it.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       `--locale=${locale}`,
       '--lc-messages=C',
-      '--no-sync', // makeDatabase syncs
+      '--no-sync', // initializeDatabase syncs the files itself
     ]
     return runProgram(binaries.program('initdb'), how, { runAs: as, env: binaries.env, cwd: unfinished })
   }
@@ -98,12 +99,12 @@ async function initialize(making: NewDatabaseOptions): Promise<void> {
     ran = await run(as, 'C.UTF-8')
     if (ran.error || /^unshare:/m.test(ran.output)) throw new OperatorError(namelessUser(runAs))
   }
-  if (/invalid locale name/.test(ran.output)) ran = await run(as, 'C') // Windows, macOS, old systems
+  if (/invalid locale name/.test(ran.output)) ran = await run(as, 'C') // Windows, macOS, and old systems lack this locale
   if (ran.code !== 0) throw toStartError(folder, ran.output.split('\n'))
   await runStatement(
     { ...making, home: unfinished, user: ownerName },
     `create database ${databaseName} strategy file_copy`,
-  ) // the faster strategy, as nothing is in memory
+  ) // the faster strategy, because none of the template's data is in memory
 }
 
 function namelessUser({ user }: SystemUser): string {

@@ -8,8 +8,9 @@ import { getDataPaths } from './data-folder.ts'
 const [fastMs, immediateMs, killMs] = [4_000, 2_000, 10_000]
 
 /**
- * Ends every process that uses the database's folder: a server that outlived its Node, or children of a killed one,
- * which hold its shared memory. The caller holds the folder's lock, so none of them belongs to another Fieldside.
+ * Ends every process that uses the database's folder: a server that outlived its Node process, or children of a killed
+ * server, which hold its shared memory. The caller holds the folder's lock, so none of them belongs to another
+ * Fieldside.
  */
 export async function killLeftoverProcesses(folder: string, print: (line: string) => void): Promise<void> {
   let left = processesIn(folder)
@@ -50,8 +51,8 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /**
- * Returns PostgreSQL processes whose working directory is one of the folder's (Linux). Elsewhere, finds only the
- * postmaster, by its command line; its children notice its death and end.
+ * On Linux, returns PostgreSQL processes whose working directory belongs to the data folder. Elsewhere, finds only the
+ * postmaster, by its command line; its children notice its death and exit.
  */
 function processesIn(folder: string): number[] {
   if (process.platform === 'win32') return []
@@ -69,13 +70,16 @@ function processesIn(folder: string): number[] {
   })
 }
 
-/** Identifies a folder by the file system's ids: the same path may be another folder to a process in a container. */
+/**
+ * Identifies a folder by its ids in the file system, because the same path may be a different folder to a process in a
+ * container.
+ */
 function identityOf(folder: string): string | undefined {
   try {
     const { dev, ino } = statSync(folder)
     return `${dev} ${ino}`
   } catch {
-    return undefined // there is none; or the process has ended, or belongs to another user
+    return undefined // no such folder, or the process has ended or belongs to another user
   }
 }
 

@@ -7,14 +7,14 @@ import { runProgram, spawnAs, type SystemUser } from './system-user.ts'
 /** One run of the PostgreSQL server, from start to end. */
 export type Postmaster = {
   readonly pid: number
-  /** The last lines it printed. */
+  /** The last lines that the server printed. */
   readonly lines: readonly string[]
   readonly isRunning: boolean
-  /** Resolves with how it ended, whatever the cause. */
+  /** Resolves when the server has ended, with a description of how, whatever the cause. */
   readonly ended: Promise<string>
   /**
-   * Ends all connections and writes everything to its files; if that takes too long, the rest is left to the next
-   * start.
+   * Ends all connections and writes everything to the data files; if that takes too long, the rest is recovered at the
+   * next start.
    */
   stop(): Promise<void>
 }
@@ -67,7 +67,7 @@ export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery
       isRunning = false
       watcher?.kill('SIGKILL')
       const resolveExit = (): void => resolve(signal ?? `code ${code}`)
-      const late = setTimeout(resolveExit, lastWordsMs) // a child of a killed postmaster may keep its output open
+      const late = setTimeout(resolveExit, lastWordsMs) // a child of a killed postmaster may keep the postmaster's output open
       child.once('close', () => {
         clearTimeout(late)
         resolveExit()
@@ -102,8 +102,8 @@ export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery
 }
 
 /**
- * Ends the server if Node is killed. The watcher reads from a pipe that is never written to: it closes when Node ends,
- * for whatever reason.
+ * Ends the server if Node is killed. The watcher reads from a pipe that is never written to, and that closes when Node
+ * ends for whatever reason.
  */
 const watchScript = `
 read -r _

@@ -16,7 +16,7 @@ export function getServerParameters(port: number, connections: number): string[]
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }), // instead of opening every file
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }), // syncs the whole file system instead of opening every file
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_wal_size: '256MB', // limits recovery time and disk space
@@ -36,7 +36,7 @@ export function getServerParameters(port: number, connections: number): string[]
     logging_collector: 'off',
     log_checkpoints: 'off',
     log_line_prefix: '',
-    log_min_messages: 'log', // not statement errors: they are returned to the caller, and may name people
+    log_min_messages: 'log', // leaves out statement errors, which are returned to the caller and may contain names of people
     log_error_verbosity: 'terse',
     log_statement: 'none',
   }

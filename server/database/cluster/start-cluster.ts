@@ -27,21 +27,24 @@ import { startPostmaster, type PostmasterStartResult } from './start-postmaster.
 import { supervisePostmaster } from './supervise.ts'
 
 export type ClusterOptions = {
-  /** DATA_DIR: the database is in `postgres` below it. */
+  /** The folder from DATA_DIR, which contains the database in `postgres`. */
   readonly folder: string
   readonly print: (line: string) => void
   /** The maximum number of connections: those of all pools, and of commands that connect. */
   readonly connections?: number
-  /** Instead of this platform's package. */
+  /** Replaces this platform's PostgreSQL package. */
   readonly packageFolder?: string | undefined
-  /** The files of an empty database, copied instead of created by initdb: the image's, if it has them. */
+  /**
+   * The files of an empty database, to copy instead of running initdb. Defaults to the container image's template, if
+   * it has one.
+   */
   readonly template?: string | undefined
-  /** Called each time PostgreSQL ended by itself and was restarted. */
+  /** Called each time PostgreSQL has ended by itself and been restarted. */
   readonly onRestart?: (() => void) | undefined
 }
 
 export type Cluster = {
-  /** Stays the same for the cluster's lifetime, even if PostgreSQL restarts. */
+  /** The address, which stays the same for the cluster's lifetime, even if PostgreSQL restarts. */
   readonly url: string
   /** The pid of the current postmaster. */
   readonly pid: number
@@ -55,8 +58,8 @@ export type Cluster = {
 }
 
 /**
- * Starts the PostgreSQL of a data folder, creates its database if there is none, and keeps it running. Throws an
- * OperatorError that explains in a sentence what is wrong and what to do.
+ * Starts PostgreSQL on a data folder, creates its database if there is none, and keeps it running. Throws an
+ * OperatorError that explains in one sentence what is wrong and what to do.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, print } = options

@@ -1,8 +1,8 @@
 import { OperatorError } from '../../operator-error.ts'
 
 /**
- * Explains in one sentence why PostgreSQL does not start and what to do. `lines`: what a program printed before it
- * failed, or the code of a file operation.
+ * Explains in one sentence why PostgreSQL does not start and what to do. `lines` is what a program printed before it
+ * failed, or the error code of a file operation.
  */
 export function toStartError(folder: string, lines: readonly string[]): OperatorError {
   const found = sentences.find(({ pattern }) => lines.some((line) => pattern.test(line)))

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { launchPostmaster, type LaunchOptions, type Postmaster } from './postmaster.ts'
 
-/** A server that answers, or why it does not start. `isRefused`: it is running, but rejects the password. */
+/**
+ * A server that accepts connections, or why it does not start. `isRefused` means that it is running but rejects the
+ * password.
+ */
 export type PostmasterStartResult =
   | { readonly postmaster: Postmaster }
   | { readonly lines: readonly string[]; readonly isRefused?: boolean }
@@ -15,7 +18,7 @@ export type PostmasterStartOptions = {
   readonly stopping?: AbortSignal | undefined
 }
 
-/** Resolves when the server answers the connection or has ended. */
+/** Resolves when the server accepts a connection or has ended. */
 export async function startPostmaster({
   launch,
   connection,
@@ -41,7 +44,7 @@ export async function startPostmaster({
     }
     await Promise.race([wait(25), postmaster.ended])
   }
-  await postmaster.ended // to get its last lines
+  await postmaster.ended // waits until its last lines have been read
   return { lines: postmaster.lines }
 }
 

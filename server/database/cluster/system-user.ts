@@ -4,13 +4,13 @@ import { userInfo } from 'node:os'
 import { OperatorError } from '../../operator-error.ts'
 
 /**
- * The user that PostgreSQL runs as, never root. `command` is prepended to each program: if it is not empty, the program
- * runs in a user namespace.
+ * The user that PostgreSQL runs as, never root. `command` is prepended to each program's command line; if it is not
+ * empty, the program runs in a user namespace.
  */
 export type SystemUser = {
-  /** For messages. */
+  /** The name to show in messages. */
   readonly name: string
-  /** Unset for the user of this process. */
+  /** Unset if PostgreSQL runs as the user of this process. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly command: readonly string[]
 }
@@ -37,8 +37,8 @@ export function chooseSystemUser(folders: readonly string[]): SystemUser {
 }
 
 /**
- * Returns a RunAs that is `nobody` to the program, but the same user to everyone else: for a user with a number and no
- * name.
+ * Returns a user that appears as `nobody` to the program, but as the same user to everyone else: for a user that has a
+ * number but no name.
  */
 export function toNamespaceCommand(runAs: SystemUser): SystemUser {
   return { ...runAs, command: namespace }
@@ -59,7 +59,7 @@ export function spawnAs(program: string, parameters: readonly string[], { runAs,
 
 export type ProgramResult = { readonly code: number | null; readonly output: string; readonly error?: Error }
 
-/** Runs a program to its end, with `input` on its standard input. Also resolves if it cannot be started. */
+/** Runs a program until it ends, with `input` on its standard input. Also resolves if it cannot be started. */
 export async function runProgram(
   program: string,
   parameters: readonly string[],
@@ -73,7 +73,7 @@ export async function runProgram(
         stream?.on('data', (piece: Buffer) => (output += piece.toString()))
       child.once('error', reject)
       child.once('close', resolve)
-      child.stdin?.on('error', () => undefined) // it ended without reading its input
+      child.stdin?.on('error', () => undefined) // the program may end without reading its input
       child.stdin?.end(input)
     })
     return { code, output }

@@ -2,11 +2,11 @@ import type { Budgets, BudgetResult } from '../budgets.ts'
 import { accountBudget, costUnitsPerTake } from './limits.ts'
 
 type Known = {
-  /** Units taken from the database and not spent yet. */
+  /** Units taken from the database but not spent yet. */
   left: number
-  /** When the window of these units ends, at the latest. */
+  /** The latest time at which the window of these units ends. */
   until: number
-  /** Whether the database refused more for this account. */
+  /** Whether the database refused to give this account more units. */
   isSpent: boolean
 }
 
@@ -14,7 +14,7 @@ const mostKnown = 20_000
 
 /**
  * Limits the cost of an account over time, across all servers. Takes units for several requests at once from the
- * database, and does not ask again during a known refusal.
+ * database, and does not ask the database again while a refusal is known.
  */
 export function createAccountBudget(budgets: Budgets, now: () => number = Date.now) {
   const known = new Map<string, Known>()
@@ -32,9 +32,10 @@ export function createAccountBudget(budgets: Budgets, now: () => number = Date.n
     const taken = await budgets.take(`account ${account}`, asked, accountBudget)
     const current = known.get(account)
     const left = current !== undefined && current.until > now() ? current.left : 0
-    known.delete(account) // ordered by last answer
+    known.delete(account) // moves the account to the end: the map is ordered by the database's last response
     if (taken.allowed) {
-      // A window that began earlier ends earlier: leftover units are then spent in the next one, once.
+      // A window may have begun earlier than assumed here and so end earlier; leftover units are then spent in the next
+      // window, once.
       known.set(account, { left: left + asked - units, until: now() + accountBudget.windowMs, isSpent: false })
     } else {
       known.set(account, { left, until: now() + taken.retryAfterMs, isSpent: true })

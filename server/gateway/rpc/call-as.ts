@@ -8,11 +8,11 @@ export type CallIdentity = {
   readonly role: DatabaseRole
   /** The token's claims as JSON. */
   readonly claims: string
-  /** Empty if unknown. */
+  /** The client's address, or empty if unknown. */
   readonly address: string
 }
 
-/** A caller without an account. */
+/** The identity of a caller without an account. */
 export const anonymousIdentity: CallIdentity = { role: 'anon', claims: JSON.stringify({ role: 'anon' }), address: '' }
 
 export const callSql = 'select gateway.call_as_person($1, $2, $3, $4, $5, $6) as answer'
@@ -32,7 +32,7 @@ export function toCallParameters(
   return [statementOf(name, described, given), json, name, role, claims, headers]
 }
 
-/** Calls a public function for the server's own purposes and returns its parsed answer. */
+/** Calls a public function for the server's own purposes and returns its parsed result. */
 export async function callAnonymously(
   calls: CallConnections,
   name: keyof typeof catalog,
@@ -42,7 +42,7 @@ export async function callAnonymously(
   return JSON.parse(await callAs(calls.short, call, anonymousIdentity))
 }
 
-/** Calls a function and returns its answer as JSON, or an empty string if it returns none. */
+/** Calls a function and returns its result as JSON, or an empty string if it returns none. */
 export async function callAs(database: Pick<Sql, 'query'>, call: RpcCall, asker: CallIdentity): Promise<string> {
   const [row] = await database.query<{ answer: string | null }>(callSql, toCallParameters(call, asker))
   return row?.answer ?? 'null'

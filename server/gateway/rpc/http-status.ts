@@ -31,7 +31,7 @@ const statusByClass: Readonly<Record<string, number>> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  '54': 413, // the request's own size or depth; newer versions of PostgREST say 500
+  '54': 413, // the request itself is too large or too deeply nested; newer versions of PostgREST return 500
   '55': 500,
   '57': 500,
   '58': 500,

@@ -13,7 +13,7 @@ export type RpcArguments = {
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the arguments. Throws a Refusal if the body is not an object with the function's parameters, each of a kind
+ * Reads the arguments. Throws an RpcRefusal if the body is not an object with the function's parameters, each of a kind
  * that its type accepts.
  */
 export function parseArguments(name: string, described: CatalogFunction, body: Uint8Array): RpcArguments {
@@ -30,7 +30,7 @@ export function parseArguments(name: string, described: CatalogFunction, body: U
   return { given: known.filter((each) => Object.hasOwn(values, each)), values, json }
 }
 
-/** Returns PostgREST's answer if no function has this name, or these argument names. */
+/** Returns PostgREST's response if there is no function with this name, or none with these argument names. */
 export function unknownFunctionRefusal(name: string, given: readonly string[], hint: string | null = null): RpcRefusal {
   const shown = given.slice(0, 20).map((each) => each.slice(0, 60))
   const parameters = shown.length > 1 ? `parameters ${shown.join(', ')}` : `parameter ${shown.join('')}`
@@ -50,16 +50,16 @@ function signature(name: string, parameters: readonly string[]): string {
 }
 
 const deepest = 100
-/** The largest change that devices send, 2 MB, has a third of this. */
+/** The largest change that devices send, 2 MB, contains a third of this number. */
 const mostValues = 600_000
-/** PostgreSQL expands jsonb numbers: `1e99999`, seven characters, becomes a hundred thousand. */
+/** PostgreSQL expands jsonb numbers: `1e99999`, which has seven characters, becomes a hundred thousand digits. */
 const longestNumber = 100
 const longestExponent = 2
 
 /**
- * Throws if the JSON is too expensive to parse. Millions of brackets or tiny values in a small gzip take seconds, which
- * blocks this process, and a few huge numbers take gigabytes in the database. Scanning the characters takes
- * milliseconds.
+ * Throws if the JSON is too expensive to parse. Millions of brackets or tiny values in a small gzip file take seconds
+ * to parse, which blocks this process, and a few huge numbers take gigabytes in the database. Scanning the characters
+ * takes only milliseconds.
  */
 function requireParsable(json: string): void {
   let depth = 0
@@ -114,7 +114,7 @@ function parseObject(body: Uint8Array): { json: string; values: Record<string, u
 
 /**
  * Throws unless Postgres could read a JSON value of this kind as the type; Postgres itself checks the content of texts
- * and numbers. Unlike PostgREST, which would store its JSON, does not accept an object as text.
+ * and numbers. Does not accept an object as text, unlike PostgREST, which would store the object's JSON.
  */
 function requireKind(parameter: string, type: string, value: unknown): void {
   if (type === 'json' || type === 'jsonb') return
@@ -135,13 +135,13 @@ function requireScalar(type: string, value: unknown): void {
   throw new RpcRefusal(400, '22P02', `invalid input syntax for type ${type}: "${shown(value)}"`)
 }
 
-/** Describes a value without serializing objects, which needs a stack as deep as the object. */
+/** Describes a value without serializing objects, because that needs a stack as deep as the object. */
 function shown(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? '[…]' : '{…}'
 }
 
-/** Returns whether values of the type may be written in digits alone. */
+/** Returns whether values of the type may be written with only digits. */
 function takesNumber(type: string): boolean {
   return type !== 'uuid' && type !== 'date' && !type.startsWith('timestamp')
 }

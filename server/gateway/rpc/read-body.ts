@@ -4,13 +4,13 @@ import { bodyTimeouts } from './limits.ts'
 import { RpcRefusal } from './refusal.ts'
 
 type ReadOptions = {
-  /** Limits both the sent and the unpacked size. */
+  /** Limits both the compressed and the uncompressed size. */
   readonly maxBytes: number
   readonly isGzip: boolean
   readonly now?: () => number
 }
 
-/** Reads and unpacks a stream until it exceeds the limit or takes too long. */
+/** Reads and decompresses a stream until it exceeds the limit or takes too long. */
 export function readRequestBody(stream: Readable, { maxBytes, isGzip, now = Date.now }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []

@@ -1,4 +1,4 @@
-/** An error answer in PostgREST's format. */
+/** An error response in PostgREST's format. */
 export class RpcRefusal extends Error {
   readonly status: number
   readonly code: string

@@ -29,15 +29,15 @@ export type RpcRequest = {
   readonly method: string
   readonly path: string
   readonly header: (name: string) => string | undefined
-  /** Empty if unknown. */
+  /** The client's address, or empty if unknown. */
   readonly address: string
-  /** Called when the body is needed. */
+  /** Called only when the body is needed. */
   readonly body: () => Readable
 }
 
 export type RpcResponse = {
   readonly status: number
-  /** JSON, or empty if there is no answer. */
+  /** The response as JSON, or empty if there is none. */
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -49,7 +49,7 @@ export type RpcParts = {
   readonly catalog: Catalog
   /** Factor for the standard network budgets; 0 disables all budgets. */
   readonly budgetFactor: number
-  /** Whether the disk is so full that changes are refused; reads still work. */
+  /** Returns whether the disk is so full that changes are refused; reads still work. */
   readonly isDiskLow?: (() => Promise<boolean>) | undefined
   /** Called after each successful call. */
   readonly onAnswered?: (name: string, values: Readonly<Record<string, unknown>>, answer: string) => void
@@ -60,9 +60,9 @@ const tooManyAtOnce = 'Too many requests at once. Try again in a moment.'
 const path = /^\/rest\/v1\/rpc\/(\w+)$/
 
 /**
- * Answers `POST /rest/v1/rpc/<name>` as PostgREST does, and nothing else under /rest/v1. The steps are ordered by cost,
- * so that refusing a request is cheap: name, the network's budget, token, the account's budget, size, body, kinds of
- * its values, and then one statement in the caller's role.
+ * Handles `POST /rest/v1/rpc/<name>` as PostgREST does, and nothing else under /rest/v1. Checks are ordered by cost, so
+ * that refusing a request is cheap: name, the network's budget, token, the account's budget, size, body, kinds of its
+ * values, and then one statement in the caller's role.
  */
 export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcResponse> {
   const { calls, secrets, catalog, budgetFactor } = parts
@@ -80,7 +80,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     let leaveLong: (() => void) | undefined
     try {
       const maxBytes = account === null ? Math.min(described.maxBytes, anonymousMaxBytes) : described.maxBytes
-      const declared = Number(request.header('content-length') ?? maxBytes) // a chunked body may reach the maximum
+      const declared = Number(request.header('content-length') ?? maxBytes) // a chunked body declares no length and may be as large as the maximum
       if (account !== null) await charge(account, described, Math.min(declared, maxBytes))
       if (declared > maxBytes) throw bodyTooLarge()
       const isGzip = isPacked(request.header('content-encoding'), account)
@@ -89,7 +89,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       const body = await readRequestBody(request.body(), { maxBytes, isGzip })
       const { given, values, json } = parseArguments(name, described, body)
       const time = mayTakeLong(body.length) ? 'long' : 'short'
-      if (time === 'long') leaveLong ??= enterLong(account) // it was compressed
+      if (time === 'long') leaveLong ??= enterLong(account) // the body was compressed, so its declared length was smaller
       const answer = await callAs(calls[time], { name, described, given, json }, asker).catch((error: unknown) => {
         throw refusalOf(error, name, account !== null)
       })
@@ -103,7 +103,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     }
   }
 
-  /** Returns the caller if the catalog allows the call, which spares the database refused ones. */
+  /** Returns the caller's identity if the catalog allows the call, so that refused calls never reach the database. */
   function admit(request: RpcRequest, name: string, described: CatalogFunction): CallIdentity {
     const { address } = request
     const authorization = request.header('authorization')
@@ -142,7 +142,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     return leave
   }
 
-  /** Counts long calls per account; none are open to callers without an account. */
+  /** Counts long calls per account; callers without an account may not make any. */
   function enterLong(account: string | null): () => void {
     if (budgetFactor === 0 || account === null) return () => undefined
     const leave = inFlight.enter(`long ${account}`, maxConcurrentRequests.long)
@@ -161,7 +161,10 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       )
   }
 
-  /** Devices keep their changes and retry, because this error is temporary (sync/SPEC.md, 2.7). */
+  /**
+   * Refuses a push if the disk is too full. Devices keep their changes and retry, because this error is temporary
+   * (sync/SPEC.md, 2.7).
+   */
   async function requireRoom(): Promise<void> {
     if (!(await parts.isDiskLow?.())) return
     const message =
@@ -222,23 +225,23 @@ function isPacked(encoding: string | undefined, account: string | null): boolean
   return true
 }
 
-/** Converts the database's refusals, with its message. */
+/** Converts a refusal by the database into an error response with the database's message. */
 function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
   if (!(error instanceof DatabaseError) || error.code === undefined) return error
   const { code, message, detail: details = null, hint = null } = error
   const status = toHttpStatus(code, isSignedIn)
   if (status >= 500 || code.startsWith('42'))
     console.error(`The database refused a call of ${name}: ${code} ${message}`)
-  // PostgreSQL repeats the value it could not read, however long.
+  // PostgreSQL's message repeats the value it could not read, however long.
   return new RpcRefusal(status, code, message.slice(0, longestMessage), {
     details: details?.slice(0, longestMessage) ?? null,
     hint,
   })
 }
 
-/** Counts work in flight per key in this process. */
+/** Counts the requests in progress per key in this process. */
 type ConcurrencyCounter = {
-  /** Returns null if `most` are already in flight, else a function to call when the work is done. */
+  /** Returns null if `most` are already in progress, otherwise a function to call when the work is done. */
   enter(key: string, most: number): (() => void) | null
 }
 

@@ -11,19 +11,19 @@ import { createPageCache, RenderLimitError } from './page-cache.ts'
 import type { LeaguePages, Reader } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
 
-/** As long as the data read is considered fresh. */
+/** Matches how long the league's data is considered fresh. */
 const cacheControl = 'public, max-age=10'
 const html = 'text/html; charset=utf-8'
 
 type Wanted = {
-  /** The page's key among those of the league. */
+  /** The page's key within the league. */
   readonly key: string
-  /** The team it belongs to; null for the league. */
+  /** The team that the page belongs to, or null for the league. */
   readonly teamId: string | null
   readonly render: (data: PublicLeague, reader: Reader) => Promise<RenderedPage | null>
 }
 
-/** Serves the pages of leagues; each is rendered once per read, for all requests. */
+/** Serves the pages of leagues. Each page is rendered once per read of its league and shared by all requests. */
 export function createLeaguePageRoute(
   read: PublicLeagueReader,
   pages: LeaguePages,
@@ -115,7 +115,7 @@ function readReader(c: Context<ServerEnv>): Reader {
   return { language: named ?? getAcceptedLanguage(c) ?? 'en', isInAddress: named !== undefined }
 }
 
-/** Returns whether it was typed in capitals, as from a poster. */
+/** Returns whether the slug was typed in capitals, as when copied from a poster. */
 function isMisspelled(slug: string): boolean {
   return !isSlug(slug) && isSlug(slug.toLowerCase())
 }

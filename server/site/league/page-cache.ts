@@ -4,10 +4,12 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { RenderedPage } from '#site/league/render-league.tsx'
 
 const minuteMs = 60_000
-/** Rendering time per network and minute. Cached pages cost nothing. */
+/** The rendering time allowed per network and minute. Cached pages cost nothing. */
 const mostRenderMs = 6_000
 const mostNetworks = 10_000
-/** A slow page is cached for this multiple of its rendering time, so it takes at most a fiftieth of a core. */
+/**
+ * A slow page is cached for this multiple of its rendering time, so rendering it takes up at most a fiftieth of a core.
+ */
 const keptTimes = 50
 const mostCharacters = 32_000_000
 
@@ -16,9 +18,9 @@ export type CachedPage = RenderedPage & { readonly zipped: () => Promise<Uint8Ar
 type Entry = { readonly data: PublicLeague; readonly rendering: Promise<CachedPage>; until: number; characters: number }
 
 /**
- * Renders each page once for all requests and caches it until its league is read again, longer if rendering is slow.
- * Throws `RenderLimitError` if a network has exceeded its share, so that requesting many large pages does not hold up
- * everyone else.
+ * Renders each page once for all requests and caches it until its league is read again, or longer if rendering is slow.
+ * Throws a `RenderLimitError` if a network has exceeded its share, so that someone who requests many large pages does
+ * not hold up everyone else.
  */
 export function createPageCache(now: () => number = () => performance.now()) {
   const kept = new Map<string, Entry>()
@@ -39,7 +41,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
     const known = spent.get(network)
     if (known && known.until > now()) return known
     const share = { ms: 0, until: now() + minuteMs }
-    spent.delete(network) // ordered by start of window
+    spent.delete(network) // moves the network to the end: the map is ordered by start of window
     spent.set(network, share)
     const [oldest] = spent.keys()
     if (spent.size > mostNetworks && oldest !== undefined) spent.delete(oldest)
@@ -63,7 +65,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
     if (known && (known.data === data || known.until > now())) return known.rendering
     const startedAt = now()
     const entry: Entry = { data, rendering: render(network, work), until: 0, characters: 0 }
-    forget(key) // ordered by age
+    forget(key) // removes an older entry first: the map is ordered by age
     kept.set(key, entry)
     try {
       const page = await entry.rendering

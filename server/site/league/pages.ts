@@ -43,15 +43,15 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
       return runFor(reader, () => renderLeague(props, hash))
     },
 
-    /** Returns null if the league has no such team. */
+    /** Renders a team's page, or returns null if the league has no such team. */
     team: async (data: PublicLeague, teamId: string, now: Date, reader: Reader): Promise<RenderedPage | null> => {
       const props = await propsOf(data, now, reader)
       return runFor(reader, () => renderTeam(props, teamId, hash))
     },
 
     /**
-     * Renders a page for a frame on another site: the games, or what `?part=` names; of one team if there is a
-     * `?team=`. Returns null if the league has no such team.
+     * Renders a page for a frame on another site: the games, or the part that `?part=` names, limited to one team if
+     * there is a `?team=`. Returns null if the league has no such team.
      */
     embed: async (
       data: PublicLeague,
@@ -75,7 +75,7 @@ function runFor<Result>({ language }: Reader, render: () => Result): Result {
   return runInLocale({ language, translations: siteTranslations[language], region: defaultRegion }, render)
 }
 
-/** Reads the asset names of the build in this folder, each time: a new build needs no restart. */
+/** Reads the names of the assets in the build folder on each call, so that a new build needs no restart. */
 export async function readBuiltAssets(folder: string): Promise<SiteAssets> {
   return JSON.parse(await readFile(join(folder, 'site', 'assets.json'), 'utf8')) as SiteAssets
 }

@@ -7,18 +7,18 @@ import type { HostedProject } from '../../settings.ts'
 /** Returns the public data of the league with this slug, or null if there is none or its page is disabled. */
 export type PublicLeagueReader = (slug: string) => Promise<PublicLeague | null>
 
-/** How long an answer is fresh. On a match day many people request the same page at once. */
+/** How long data is considered fresh. On a match day, many people request the same page at once. */
 const goodForMs = 10_000
 const hostedTimeoutMs = 10_000
 const mostKept = { found: 50, missing: 2_000 }
 
-/** Creates a reader that queries once for all concurrent requests, and caches the answer for that time. */
+/** Creates a reader that runs one query for all concurrent requests and caches the result while it is fresh. */
 export function createPublicLeagueReader(
   backend: Pick<Backend, 'calls'> | HostedProject,
   now: () => number = Date.now,
 ): PublicLeagueReader {
   const ask = 'calls' in backend ? askDatabase(backend) : askHosted(backend)
-  // Cached separately, so that requests for made-up slugs do not evict leagues that people look at.
+  // Cached separately, so that requests for made-up slugs do not evict the leagues that people actually view.
   const found = createRecent<PublicLeague>(mostKept.found, now)
   const missing = createRecent<null>(mostKept.missing, now)
   const underWay = new Map<string, Promise<PublicLeague | null>>()
@@ -73,7 +73,7 @@ function createRecent<Value>(most: number, now: () => number) {
       return entry && entry.until > now() ? entry.value : undefined
     },
     keep(key: string, value: Value): void {
-      kept.delete(key) // ordered by age
+      kept.delete(key) // removes an older entry first: the map is ordered by age
       kept.set(key, { value, until: now() + goodForMs })
       for (const [oldest, { until }] of kept) {
         if (kept.size <= most && until > now()) break

@@ -9,7 +9,6 @@ import { createSettingsApi } from './settings.ts'
 import { createTournamentApi } from './tournaments.ts'
 import { createUserApi } from './users.ts'
 
-/** Creates the API for platform administrators. */
 export function createAdminApi(connection: Connection) {
   const { ask } = connection
   return {

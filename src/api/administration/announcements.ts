@@ -5,11 +5,13 @@ import { tiers } from '#domain/schema/organizations.ts'
 import { callFunction, voidResponse, type Ask } from '../ask.ts'
 import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
-/** Takes a second or two on a small server, so progress is visible and the run can be stopped. */
+/**
+ * Delivering to this many takes a second or two on a small server, so progress is visible and the run can be stopped.
+ */
 const organizationsAtOnce = 200
 
 export type NewAnnouncement = Audience & {
-  /** Created on the device: a repeated request refers to the same announcement. */
+  /** Created on the device, so that a repeated request refers to the same announcement. */
   readonly id: string
   readonly title: string
   readonly body: string
@@ -29,8 +31,8 @@ const announcement = z.object({
   withdrawn_at: z.nullable(instantSchema),
   withdrawn_by: optional,
   organizations: z.number(), // targeted organizations that still exist
-  delivered: z.number(), // organizations that have received it
-  taken_back: z.number(), // organizations it has been withdrawn from
+  delivered: z.number(), // organizations that have received the announcement
+  taken_back: z.number(), // organizations from which it has been withdrawn
   recipients: z.number(),
   reads: z.number(),
   names: z.array(z.string()), // names of the first few of the chosen organizations
@@ -75,8 +77,8 @@ export function createAnnouncementApi(ask: Ask) {
       callFunction(ask, 'admin_withdraw_announcement', { p_announcement: announcementId }, voidResponse),
 
     /**
-     * Handles the next few organizations until none are left: delivers the announcement, or takes it back if it was
-     * withdrawn.
+     * Delivers the announcement to the next few organizations, or takes it back from them if it was withdrawn. Call it
+     * repeatedly until none are left.
      */
     carryOnAnnouncement: (announcementId: string) => {
       const args = { p_announcement: announcementId, p_limit: organizationsAtOnce }

@@ -7,7 +7,7 @@ import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } fr
 
 const common = { id: idSchema, created_at: instantSchema, email: z.string() }
 const optional = z.nullable(z.string())
-/** `answered_by`: the name of whoever answered; also null if that account has been deleted. */
+/** `answered_by`: the name of the administrator who answered; also null if that account has been deleted. */
 const answerable = { ...common, name: z.string(), answered_at: z.nullable(instantSchema), answered_by: optional }
 
 const contact = z.object({
@@ -30,7 +30,7 @@ const demo = z.object({
   additional_info: optional,
 })
 
-/** Needs no answer. */
+/** A newsletter subscription, which needs no reply. */
 const newsletter = z.object({ kind: z.literal('newsletter'), ...common, source: optional })
 
 /** Answers given at Get Started. Its id is the organization's. */
@@ -55,7 +55,7 @@ type Named = Pick<StoredLead, 'kind' | 'id'>
 export type LeadQuery = PageRequest & {
   readonly kind: StoredLeadKind
   readonly search: string
-  /** null: either. */
+  /** null: both answered and unanswered ones. */
   readonly answered: boolean | null
 }
 
@@ -68,7 +68,7 @@ export function createLeadApi(ask: Ask) {
     },
     answerLead: (one: Named, isAnswered: boolean) =>
       callFunction(ask, 'admin_answer_lead', { p_kind: one.kind, p_id: one.id, p_answered: isAnswered }, voidResponse),
-    /** Deletes permanently. */
+    /** Deletes a lead permanently. */
     deleteLead: (one: Named) =>
       callFunction(ask, 'admin_delete_lead', { p_kind: one.kind, p_id: one.id }, voidResponse),
   }

@@ -6,7 +6,6 @@ import { callFunction, voidResponse, type Ask } from '../ask.ts'
 import { organizationLeagueSchema } from './leagues.ts'
 import { toPageSchema } from './page-of-rows.ts'
 
-/** The number of organizations offered as choices. */
 const organizationsOffered = 8
 
 /** `time_zone`: from the organization's newest league; null if it has no league. */
@@ -24,8 +23,8 @@ const organization = z.extend(offered, {
   players: z.number(),
   venues: z.number(),
   games: z.number(),
-  // Counted the way limits are: teams, players and games are those of the fullest league, the fullest team and this
-  // month.
+  // Counted the way limits are: teams in the league that has the most, players on the team that has the most, and games
+  // this month.
   usage: z.object({
     leagues: z.number(),
     teams: z.number(),
@@ -51,7 +50,7 @@ export function createOrganizationsApi(ask: Ask) {
       return found && toOrganization(found)
     },
 
-    /** null: the deployment's default. */
+    /** null means the deployment's default. */
     setTier: (organizationId: string, tier: Tier | null) =>
       callFunction(ask, 'set_tier', { p_organization: organizationId, p_tier: tier }, voidResponse),
   }

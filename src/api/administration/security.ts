@@ -12,9 +12,9 @@ export type PlatformSecurity = { readonly rules: SessionRules; readonly password
 /** Which rules can be enforced, given the connected server and the caller's session. */
 export type SecurityCapabilities = {
   readonly mfaObstacle: MfaObstacle
-  /** If false, the sign-in server has its own rules. */
+  /** If false, the sign-in server has its own password rules. */
   readonly enforcesPasswords: boolean
-  /** This device's address as the server sees it; null if it cannot tell. */
+  /** This device's IP address as the server sees it; null if the server can't tell. */
   readonly address: string | null
 }
 

@@ -7,14 +7,14 @@ import { callFunction, voidResponse, type Connection } from '../ask.ts'
 const settings = z.extend(brandingSchema, {
   default_tier: z.enum(tiers),
   sign_up: z.enum(['open', 'invitation']),
-  organizations: z.number(), // organizations without a plan of their own, which use the default
+  organizations: z.number(), // organizations without a plan of their own, which use the deployment's default plan
 })
 export type PlatformSettings = z.infer<typeof settings>
 export type SettingsChange = Partial<Omit<PlatformSettings, 'organizations'>>
 
 /**
- * What happens to mail from the connected server: it is sent; kept at /__mail on the server's own machine; only printed
- * where the server runs; or sent by a hosted project, which alone knows how.
+ * What happens to email from the connected server: it is sent; kept at /__mail on the server's own machine; only
+ * printed on the server; or sent by a hosted project, which alone knows how.
  */
 export type MailDelivery = 'sent' | 'kept' | 'nowhere' | 'hosted'
 
@@ -22,7 +22,7 @@ export function createSettingsApi({ ask, server }: Connection) {
   return {
     readSettings: () => callFunction(ask, 'admin_read_settings', {}, settings),
 
-    /** Changes only the settings that are named. */
+    /** Changes only the settings that `change` contains. */
     saveSettings: (change: SettingsChange) => callFunction(ask, 'admin_save_settings', { p_set: change }, voidResponse),
 
     readMailState: async (): Promise<MailDelivery> => {
@@ -30,7 +30,7 @@ export function createSettingsApi({ ask, server }: Connection) {
       return mail
     },
 
-    /** Sends the mail to the caller. Returns the address. */
+    /** Sends a test email to the caller. Returns the address it was sent to. */
     sendTestMail: async () => {
       const { address } = await ask({ path: 'mail/test', answer: z.object({ address: z.string() }) })
       return address

@@ -21,7 +21,7 @@ const listedTournament = z.object({
   end_date: calendarDateSchema,
   status: z.enum(scheduleStatuses),
   teams: z.number(),
-  played: z.number(), // out of the games that will actually be played
+  played: z.number(), // completed or forfeited, out of `games`, which leaves out games that will not be played
   games: z.number(),
 })
 export type ListedTournament = z.infer<typeof listedTournament>
@@ -32,7 +32,7 @@ const tournament = z.object({
   template: z.nullable(z.string()),
   schedule: scheduleRow,
   teams: z.array(z.object(named)),
-  venues: z.array(z.string()), // names of the venues it was created for
+  venues: z.array(z.string()), // names of the venues the tournament was created for
   places: z.array(z.object(named)), // fields with the names of their venues
   games: z.array(gameRow),
 })

@@ -10,7 +10,7 @@ const exportedRow = z.object({
   is_admin: z.boolean(),
   last_sign_in_at: z.nullable(instantSchema),
   created_at: instantSchema,
-  // The one the list is filtered by comes first, then the oldest.
+  // The membership in the organization that the list is filtered by comes first, then the oldest.
   memberships: z.array(z.object({ organization_id: idSchema, organization: z.string(), role: z.enum(roles) })),
 })
 
@@ -37,7 +37,9 @@ export function createUserApi(ask: Ask) {
       return { total, rows: rows.map(toListed) }
     },
 
-    /** Returns at most `limit` users that come after `after` in the list; null: from the beginning. */
+    /**
+     * Returns at most `limit` users, starting after the user `after` in the list, or at the beginning if it is null.
+     */
     exportUsers: async (
       filter: UserFilter,
       after: ExportedUser | null,

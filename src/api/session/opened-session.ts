@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tokenResponseSchema } from './token-answer.ts'
 
 /**
- * A second factor as the auth server lists it. `verified`: its first code was right, and it is required from then on.
+ * A second factor as the auth server lists it. `verified`: its first code was correct, so it is required from then on.
  */
 export const factorRowSchema = z.object({
   id: z.string(),

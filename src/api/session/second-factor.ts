@@ -26,7 +26,7 @@ export async function readSecondFactors({ ask, server, accessToken }: Connection
   const found = await listFactors(ask)
   return {
     factors: found.filter(isVerifiedFactor).map(toSecondFactor),
-    /** This device's session was opened with one of them. */
+    /** Whether this device's session was opened with a second factor. */
     isUsed: getAssuranceLevel(await accessToken()) === 'aal2',
     /** How many recovery codes are left; null if the server has none. */
     recoveryCodesLeft: recoveryCodes ? await countRecoveryCodes(ask) : null,
@@ -45,7 +45,7 @@ const toSecondFactor = ({ id, friendly_name: name, created_at: at }: FactorRow) 
 
 const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string(), uri: z.string() }) })
 
-/** Removes unfinished factors first: their name could clash. */
+/** Starts adding a second factor. Removes unfinished ones first, because their names could clash. */
 export async function startEnrollment(ask: Ask, name: string): Promise<NewSecondFactor> {
   for (const factor of await listFactors(ask)) if (!isVerifiedFactor(factor)) await removeFactor(ask, factor.id)
   const body = { friendly_name: name, factor_type: 'totp', issuer: location.host }
@@ -58,8 +58,8 @@ export async function removeFactor(ask: Ask, id: string): Promise<void> {
 }
 
 /**
- * Returns the session opened with this factor's code, or null if the code is wrong. The first right one activates the
- * factor.
+ * Returns the session opened with this factor's code, or null if the code is wrong. The first correct code activates
+ * the factor.
  */
 export async function verifyFactorCode(ask: Ask, id: string, code: string): Promise<OpenedSession | null> {
   const answer = z.object({ id: z.string() })
@@ -68,7 +68,7 @@ export async function verifyFactorCode(ask: Ask, id: string, code: string): Prom
   return ask({ path: `auth/v1/factors/${id}/verify`, body, answer: openedSessionSchema }).catch(unlessWrong)
 }
 
-/** Like `verifyFactorCode`, with whichever of the person's factors the code belongs to. */
+/** Like `verifyFactorCode`, but tries each of the person's verified factors until one accepts the code. */
 async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): Promise<OpenedSession | null> {
   for (const { id } of factors.filter(isVerifiedFactor)) {
     const opened = await verifyFactorCode(ask, id, code)
@@ -77,7 +77,7 @@ async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): 
   return null
 }
 
-/** Like `proveAny`, but also takes a recovery code: only on our own server, where each works once. */
+/** Like `proveAny`, but also accepts a recovery code. Only our own server has recovery codes; each works once. */
 export async function verifyProof(
   ask: Ask,
   factors: readonly FactorRow[],
@@ -104,7 +104,7 @@ function unlessWrong(error: unknown): null {
   throw error
 }
 
-/** Returns a session that counts, or why this one does not yet. */
+/** Returns a session opened with a second factor if one is required, or why that isn't possible yet. */
 export async function completeSecondFactor(
   server: () => Promise<ServerAddress>,
   opened: OpenedSession,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the auth server answers to a sign-in or a refresh. */
+/** The auth server's response to a sign-in or a token refresh. */
 export const tokenResponseSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

@@ -2,14 +2,14 @@ import { createAdminApi, type AdminApi } from '#api/administration/administratio
 import { createPersonConnection, type PersonDependencies } from '../session/current-person.ts'
 import { refreshBranding } from '../shell/refresh-branding.ts'
 
-/** The administration API for the current user of this device. A new branding look shows on this device at once. */
+/** The administration API for the current user of this device. New branding appears on this device right away. */
 export function createAdminForDevice(parts: PersonDependencies): AdminApi {
   const api = createAdminApi(createPersonConnection(parts))
   return {
     ...api,
     async saveSettings(change) {
       await api.saveSettings(change)
-      await refreshBranding({ isNew: true }).catch(() => undefined) // it is saved; the next start shows it
+      await refreshBranding({ isNew: true }).catch(() => undefined) // the branding is saved already; if this fails, the next start shows it
     },
   }
 }

@@ -1,4 +1,4 @@
-import '#domain/time-zones/all-zones.ts' // any organization's leagues, whose zones are not on the device
+import '#domain/time-zones/all-zones.ts' // the administration lists leagues of any organization, whose zones are not on the device
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'

@@ -16,6 +16,6 @@ export async function runAfterFirstScreen(serverSide: () => Promise<ServerServic
     : Promise.all([preloadFieldPages(), import('../shell/database-lost-screen.tsx')])
   const waits = import('../shell/slow-loading.tsx').then(({ trackSlowLoading }) => trackSlowLoading())
   const keyboard = import('../shell/keep-above-keyboard.ts').then(({ keepAboveKeyboard }) => keepAboveKeyboard())
-  const look = refreshBranding().catch(() => undefined) // without a connection the device uses what it has
+  const look = refreshBranding().catch(() => undefined) // without a connection, the device uses the branding it has
   await Promise.all([waits, keyboard, installed, next, look])
 }

@@ -4,7 +4,7 @@ import { removeLocalText, writeLocalText, readLocalText } from '#ui/forms/local-
  * A value in localStorage. Chromium flushes it to disk seconds later, so nothing here may be critical after a crash.
  */
 export type DeviceValue<Value> = {
-  /** Returns null if there is no value, or none that this code understands. */
+  /** Returns null if there is no value, or if this code does not understand it. */
   read(): Value | null
   write(value: Value): void
   forget(): void

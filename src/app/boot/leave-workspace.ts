@@ -7,26 +7,30 @@ import { runInTurn } from './run-in-turn.ts'
 import { showWorkspace, useWorkspace, type WorkspaceState } from './workspace.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** What happened to a person's data: how many changes are pending in the data that stayed, or null if none stayed. */
+/**
+ * What happened to a person's data when they signed out. `stayed`: how many changes are pending in the data that stayed
+ * on the device, or null if it was erased.
+ */
 export type SignedOutState = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }
 
 /**
  * `unless_unsent`: if there are changes the server has not accepted, they stay on the device for the same person's next
- * sign-in, with everything needed to show them; otherwise everything is erased. `never`: someone else takes over for a
- * while. `all`: erases unsent changes too.
+ * sign-in, with everything needed to show them; otherwise everything is erased. `never`: keeps everything, because
+ * someone else takes over the device for a while. `all`: erases unsent changes too.
  */
 export type EraseMode = 'unless_unsent' | 'never' | 'all'
 
 type Leaving<Released> = {
-  /** Signs the account out of the device and records what will stay at least. */
+  /** Signs the account out of the device and records which data is known to stay. */
   readonly release: (staying: SignedOutState | null) => Promise<Released>
   readonly settle: (left: SignedOutState) => Promise<unknown>
   readonly leavesApp?: boolean
 }
 
 /**
- * Signs the person out. The device has no account before the screen says so: it may be handed over, reloaded, or
- * switched off in the next moment, and must not open their data then. Nobody can sign in before `settle` is done.
+ * Signs the person out. The device forgets the account before the screen says so, because it may be handed over,
+ * reloaded, or switched off the next moment, and must not open their data then. Nobody can sign in until `settle` is
+ * done.
  */
 export function closeWorkspace<Released>(
   erase: EraseMode,
@@ -67,7 +71,7 @@ async function readDeviceContents({ db, account }: { db: LocalDatabase; account:
   return { account: await named(db, account), stayed: countUnsentByKind(await readUnsentEntries(db)) }
 }
 
-/** Updates the account's name from the current profile. */
+/** Returns the account with the name and email address from the current profile. */
 async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceAccount> {
   const profile = (await getMeta(db, 'account'))?.profile
   if (!profile) return account

@@ -22,7 +22,7 @@ export type LeftoverChange = z.infer<typeof entry>
 export type LeftoverChanges = {
   /** Pending changes, and rejected ones that are still here. */
   readonly count: number
-  /** Null if they have a form that this code can't export to a file. */
+  /** Null if the changes have a form that this code can't export to a file. */
   readonly exportable: {
     readonly account: { readonly id: string; readonly email: string }
     readonly entries: readonly LeftoverChange[]
@@ -60,7 +60,7 @@ async function readFrom(db: Dexie): Promise<LeftoverChanges> {
   }
 }
 
-/** When in doubt, an entry counts as unsent: an acknowledged entry says so, and an undone one is empty. */
+/** When in doubt, an entry counts as unsent: an acknowledged entry is marked as such, and an undone one is empty. */
 function isUnsent(row: unknown): boolean {
   if (typeof row !== 'object' || row === null) return false
   const isAcked = 'state' in row && row.state === 'acked'

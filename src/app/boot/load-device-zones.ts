@@ -7,7 +7,7 @@ const savedZonesKey = 'fieldside.zones'
 
 /**
  * Loads the zones of this device's leagues before a screen shows a time. Their data is small and cached, so only a
- * device with a new league or a new app version waits for the data of all zones; the others load it after the first
+ * device with a new league or a new app version waits for the data of all zones; other devices load it after the first
  * screen (start-sync.ts).
  */
 export async function loadDeviceZones(db: LocalDatabase): Promise<void> {

@@ -51,7 +51,7 @@ const droppedAgainMs = 60_000
 function lose(account: DeviceAccount, because: DatabaseCloseReason, startSync: StartSync): void {
   const workspace = useWorkspace.getState()
   const isDropped = because === 'dropped'
-  if (isDropped && workspace.phase !== 'open') return // the app closed it itself
+  if (isDropped && workspace.phase !== 'open') return // the app itself closed the database
   const typed = because === 'deleted' ? [] : listUnsavedFields()
   const isRetried = isDropped && typed.length === 0 && performance.now() - droppedAtMs > droppedAgainMs
   showWorkspace(isRetried ? { phase: 'opening', account } : { phase: 'lost', because, typed, account })
@@ -61,7 +61,7 @@ function lose(account: DeviceAccount, because: DatabaseCloseReason, startSync: S
   void openWorkspace(account, startSync)
 }
 
-/** Lazy: not needed for the first screen. */
+/** Loaded on demand: not needed for the first screen. */
 async function leaveFor(before: WorkspaceState): Promise<SignedOutState | null> {
   const { leaveWorkspace } = await import('./leave-workspace.ts')
   return leaveWorkspace(before, 'unless_unsent')
@@ -77,7 +77,10 @@ function recordInterruptedSaves(): void {
   })
 }
 
-/** Returns how many changes pages were saving in this database when they were suspended and have not saved since. */
+/**
+ * Returns how many changes were being saved in this database by pages that were suspended and have not saved them
+ * since.
+ */
 function takeInterruptedSaveCount(database: string): number {
   return listLocalKeys(prefix).filter((key) => readLocalText(key) === database && take(key)).length
 }

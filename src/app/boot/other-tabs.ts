@@ -9,9 +9,9 @@ export function reloadOnAccountChange(): NotifyOtherTabs {
   const tabs = new BroadcastChannel('fieldside-account')
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const workspace = useWorkspace.getState()
-    const isGone = workspace.phase === 'lost' && workspace.because === 'deleted' // its data was deleted with the account
+    const isGone = workspace.phase === 'lost' && workspace.because === 'deleted' // the database was deleted with the account
     if (!isGone && data === shownUserId()) return
-    clearUnsavedFields() // no prompt about unsaved input may hold it up
+    clearUnsavedFields() // no prompt about unsaved input may hold up the reload
     location.reload()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none

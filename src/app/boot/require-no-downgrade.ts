@@ -1,8 +1,8 @@
 import { databaseVersion } from '#data/store/database-version.ts'
 
 /**
- * Fails the service worker's installation if newer code has written someone's data on this device: older code could
- * only wait.
+ * Fails the service worker's installation if newer code has written someone's data on this device: older code could not
+ * open it and would only wait for an update.
  * @throws Error
  */
 export async function requireNoDowngrade(): Promise<void> {

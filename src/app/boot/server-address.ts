@@ -29,7 +29,7 @@ export async function getServerAddress(): Promise<ServerAddress> {
     try {
       return toServerAddress(await fresh)
     } catch (error) {
-      fresh = undefined // the next call asks again
+      fresh = undefined // the next call requests it again
       throw error
     }
   }
@@ -46,7 +46,7 @@ export async function readFreshConfig({ isNew }: { isNew: boolean }): Promise<Se
   if (isNew || fresh === undefined) {
     const asked = fetchAndRemember()
     asked.catch(() => {
-      if (fresh === asked) fresh = undefined // the next call asks again
+      if (fresh === asked) fresh = undefined // the next call requests it again
     })
     fresh = asked
   }

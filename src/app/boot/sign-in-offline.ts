@@ -54,7 +54,7 @@ export function signInOffline({ store, locks, now }: Parts, credentials: Credent
 
 /**
  * Handles a password that the server refused but this device would accept: it was changed elsewhere, or the account no
- * longer exists. From now on it opens nothing here either.
+ * longer exists. From now on, it no longer opens the data on this device either.
  */
 export async function forgetRejectedPassword(store: TokenStore, { email, password }: Credentials): Promise<void> {
   const person = await personWith(store, email)
@@ -62,7 +62,10 @@ export async function forgetRejectedPassword(store: TokenStore, { email, passwor
     await store.kept.change(person.userId, { verifier: null })
 }
 
-/** Keeps pending changes: only their author can send or discard them. */
+/**
+ * Removes an account's data from this device, unless it has pending changes: only their author can send or discard
+ * them. Returns whether it was removed.
+ */
 export async function removeAccountFromDevice(store: TokenStore, userId: string): Promise<boolean> {
   if (!(await eraseDatabaseUnlessUnsent(toDatabaseName(userId)))) return false
   createUnsentCheckpointStore(userId).forget()

@@ -42,7 +42,7 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
   const saveLanguage = async (p_language: Language) => {
     await callFunction(ask, 'choose_language', { p_language }, z.boolean())
   }
-  const onConnection = () => engine.online() // a lost connection shows on the next attempt
+  const onConnection = () => engine.online() // a lost connection is noticed at the next attempt
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onConnection)
   window.addEventListener('offline', onConnection)
@@ -66,7 +66,7 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
       target: window,
     }),
   ]
-  applyLeftChanges(db).catch(reportError) // whatever remains is tried again on the next start
+  applyLeftChanges(db).catch(reportError) // changes that remain are retried on the next start
   engine.start()
   return {
     async stop() {

@@ -10,7 +10,7 @@ import type { SyncHandle, StartSync } from './workspace.ts'
 export function createSyncStarter(serverSide: () => Promise<Pick<ServerServices, 'session' | 'server'>>): StartSync {
   return (db, { userId }) => {
     let running = start()
-    // A suspended page would keep the lead, and no other page could sync.
+    // A suspended page would remain the leader, and no other page could sync.
     const unfollow = subscribeToSuspension({
       suspend: () => void running.stop(),
       resume() {
@@ -36,7 +36,7 @@ export function createSyncStarter(serverSide: () => Promise<Pick<ServerServices,
       return {
         async stop() {
           isStopped = true
-          const engine = await starting.catch(() => null) // it never started
+          const engine = await starting.catch(() => null) // null: the engine never started
           await engine?.stop()
         },
       }

@@ -23,9 +23,9 @@ import { showWorkspace, useWorkspace } from './workspace.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { removeLocalText, writeLocalText } from '#ui/forms/local-text.ts'
 
-// Everything is wired up here, and only the device is waited for: it knows its account, the account's database opens,
-// the screen shows it, and only then do the session, the server, and the service worker join. A visitor gets only the
-// code of the sign-in page (docs/performance.md).
+// Everything is wired up here, and the first screen waits only for the device: once the device knows its account, the
+// account's database opens, the screen shows it, and only then do the session, the server, and the service worker join.
+// A visitor gets only the code of the sign-in page (docs/performance.md).
 
 const root = createRoot(document.querySelector('#root') ?? document.body)
 start().catch((error: unknown) => {
@@ -118,7 +118,7 @@ async function start(): Promise<void> {
           accountActions={accountActions}
           state={state}
           onSignedIn={(next) => {
-            goOn(next).catch(() => location.reload()) // the device has its account by now
+            goOn(next).catch(() => location.reload()) // the account is stored on the device by now, so a reload opens it
           }}
         />
       </StrictMode>,
@@ -132,7 +132,10 @@ function isForVisitors(pathname: string): boolean {
   return isClosed || pathname === paths.login || pathname === paths.welcome
 }
 
-/** Leads to the sign-in page; its state is stored in the history entry to survive a reload. */
+/**
+ * Puts the sign-in page's path in the address bar and returns the page's state, which is stored in the history entry to
+ * survive a reload.
+ */
 function stateForVisitor(): LoginState {
   const { pathname, search, hash } = location
   if (pathname === paths.login) return (history.state as { usr?: LoginState } | null)?.usr ?? {}
@@ -141,7 +144,7 @@ function stateForVisitor(): LoginState {
   return state
 }
 
-/** No account needs to be looked up if nobody has used this device. */
+/** Whether nobody has used this device, so that no account needs to be looked up. */
 function isNobodyKnown({ account, isShared }: DeviceOwner): boolean {
   const workspace = useWorkspace.getState()
   return !account && !isShared && workspace.phase === 'closed' && !workspace.signedOut
@@ -158,9 +161,9 @@ function trackPageSuspension(): void {
 type Actions = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>
 
 /**
- * Actions whose code loads on the first call, so screens can show without it. Each is a stable function, as screens
- * expect of a query that they repeat. Rejects with an OnlineError if the code can't be loaded. `here`: the actions that
- * need no other code.
+ * Actions whose code loads on the first call, so screens can appear without it. Each action is the same function on
+ * every access, as screens that repeat a request expect. Rejects with an OnlineError if the code can't be loaded.
+ * `here`: the actions that need no other code.
  */
 function lazyActions<Made extends Actions>(load: () => Promise<Made>, here: Partial<Made> = {}): Made {
   const known = new Map<string, unknown>(Object.entries(here))
@@ -182,11 +185,11 @@ function lazyActions<Made extends Actions>(load: () => Promise<Made>, here: Part
   })
 }
 
-// public/theme.js reads it before the first paint of a public page, which then links to the dashboard instead of the
-// sign-up.
+// The key of the mark that public/theme.js reads before the first paint of a public page, which then links to the
+// dashboard instead of the sign-up page.
 const key = 'fieldside-signed-in'
 
-/** Stores whether this device has an account. A public page around the app (Get Started) shows it at once. */
+/** Stores whether this device has an account. A public page around the app (Get Started) is updated right away. */
 function storeSignedInMark(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
   if (isSignedIn) writeLocalText(key, '1')

@@ -4,7 +4,7 @@ import { createSessionRemote } from '../session/session-remote.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import { createSession } from '../session/session.ts'
 
-// A separate script, background-sync.js: the service worker loads it for a `sync` event and at no other start.
+// A separate script, background-sync.js, which the service worker loads only for a `sync` event.
 
 const store = createTokenStore()
 const server = async () => toServerAddress(getBuiltInConfig() ?? (await fetchConfig()))

@@ -33,7 +33,7 @@ export async function deleteOldExportCaches(paths: readonly string[]): Promise<v
   await Promise.all(old.map((path) => cache.delete(path)))
 }
 
-/** Answers from the cache if possible. File names contain a content hash, so they never change. */
+/** Responds from the cache if possible. File names contain a content hash, so they never change. */
 export async function respondWithExportFile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { cacheName: exportCache })) ?? fetch(request)
 }

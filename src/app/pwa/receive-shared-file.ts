@@ -6,7 +6,10 @@ import { saveSharedFile } from '#ui/browser/shared-file.ts'
  */
 export const importPath = '/dashboard/import'
 
-/** Far above the import limit, so the import screen can say what is too large; a video is not even stored. */
+/**
+ * Far above the import limit, so that the import screen can say that a file is too large; something as large as a video
+ * is not even stored.
+ */
 const mostBytes = 20_000_000
 
 /** How a share ended; `?shared=` passes it to the import screen (src/features/import/shared-file-note.tsx). */

@@ -4,9 +4,9 @@ import { outboxTag } from './outbox-tag.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Asks the browser to wake the service worker once there is a connection (run-background-sync.ts), if it supports
- * Background Sync: when a change is waiting for one, and when the page is hidden before everything is sent. Not needed
- * if the page can send right away. Returns a function that stops it.
+ * Asks a browser that supports Background Sync to wake the service worker once there is a connection
+ * (run-background-sync.ts). Asks when a change is waiting for a connection, and when the page is hidden before
+ * everything is sent; not needed if the page can send right away. Returns a function that stops it.
  */
 export function requestBackgroundSync(db: LocalDatabase): () => void {
   let registration: ServiceWorkerRegistration | undefined
@@ -15,7 +15,7 @@ export function requestBackgroundSync(db: LocalDatabase): () => void {
 
   // Synchronous: a page that is being closed gets no further than this.
   const ask = () => {
-    registration?.sync?.register(outboxTag).catch(() => undefined) // not allowed; the next start of the app sends the changes
+    registration?.sync?.register(outboxTag).catch(() => undefined) // if the browser doesn't allow it, the next start of the app sends the changes
   }
   const onVisibility = () => {
     if (isWaiting && document.visibilityState === 'hidden') ask()

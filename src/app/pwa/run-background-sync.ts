@@ -39,8 +39,8 @@ export async function runBackgroundSync({ store, locks, remoteFor }: Parts): Pro
 }
 
 /**
- * Returns null if there is no such database. Only a page may create or upgrade one, and merely opening one with this
- * code's stores would add missing stores.
+ * Returns the version of a database, or null if there is no such database. Only a page may create or upgrade one, and
+ * merely opening one with this code's stores would add missing stores.
  */
 async function versionOf(name: string): Promise<number | null> {
   const db = new Dexie(name)
@@ -59,7 +59,7 @@ async function versionOf(name: string): Promise<number | null> {
   }
 }
 
-/** The caller holds the lead until this is done. */
+/** The caller holds the leader lock until this is done. */
 async function exchangeOnce(db: LocalDatabase, remote: Remote): Promise<void> {
   const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log: logSync })
   engine.start()

@@ -23,7 +23,7 @@ export async function registerServiceWorker(): Promise<void> {
   let isReplacing = serviceWorker.controller !== null
   recordReloadReason(ownScript() ?? '')
   serviceWorker.addEventListener('controllerchange', () => {
-    // Every tab reloads, so that none mixes two versions for longer than necessary.
+    // Every tab reloads, so none runs a mix of two versions for longer than necessary.
     if (isReplacing) followVersionInCharge().catch(reportError)
     isReplacing = true
   })
@@ -53,7 +53,7 @@ export async function registerServiceWorker(): Promise<void> {
   workbox.addEventListener('waiting', onWaiting)
   const wasControlled = serviceWorker.controller !== null
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
-  if (!registration) return // a private window, a policy, no connection: the app works without it
+  if (!registration) return // prevented by a private window, a policy, or a missing connection: the app works without it
   everyVersionWaiting(registration, onWaiting)
   lookForUpdates(workbox)
   if (wasControlled) await followVersionInCharge() // the switch may have happened while this page was loading
@@ -77,7 +77,7 @@ async function followVersionInCharge(): Promise<void> {
   const answer = await fetch('/index.html') // from the active version's cache
   if (!answer.ok) return
   const scripts = [...(await answer.text()).matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
-  const inCharge = scripts.at(-1)?.[1] // the last one; it imports the others
+  const inCharge = scripts.at(-1)?.[1] // the last script, which imports the others
   if (inCharge !== undefined && inCharge !== ownScript()) reloadWhenFree(inCharge)
 }
 
@@ -117,8 +117,8 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * Another tab switched versions: this one follows once nothing would be lost. Until then it runs on with what it has
- * loaded.
+ * Another tab switched versions: this one follows once nothing would be lost. Until then, it keeps running the version
+ * it has loaded.
  */
 function reloadWhenFree(version: string): void {
   const leave = () => {
@@ -157,7 +157,7 @@ function lookForUpdates(workbox: Workbox): void {
 const gameMs = 3 * 3600_000
 
 /**
- * Whether there is a score that was entered within the last few hours and not filed, even if its score sheet is closed:
+ * Whether there is an unfiled score that was entered within the last few hours, even if its score sheet is closed:
  * another version may not understand it, and it would disappear from the screen.
  */
 async function isScoreInProgress(now = Date.now()): Promise<boolean> {

@@ -43,7 +43,7 @@ self.addEventListener('install', (event) => event.waitUntil(requireNoDowngrade()
 self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
 registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: '' })) // `/` belongs to the public site
 
-// All but the PDF and workbook code, which a device stores once someone has opened the reports on it.
+// The PDF and workbook code, which a device stores only once someone has opened the reports on it.
 const exportFiles = manifest.filter(({ url }) => isExportFile(url)).map(({ url }) => `/${url}`)
 self.addEventListener('install', (event) => event.waitUntil(refreshExportCache(exportFiles)))
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldExportCaches(exportFiles)))

@@ -2,5 +2,5 @@
 export function setBadge(count: number): void {
   const { navigator } = globalThis as { navigator?: Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>> }
   const done = count > 0 ? navigator?.setAppBadge?.(count) : navigator?.clearAppBadge?.()
-  done?.catch(() => undefined) // not allowed
+  done?.catch(() => undefined) // the browser may not allow it
 }

@@ -40,7 +40,7 @@ export function AcceptInvitationRoute() {
   )
 }
 
-/** Waits until the device knows the organization; without one, its screens lead to the welcome page. */
+/** Waits until the device knows the organization: until then, its screens would lead to the welcome page. */
 function OpenJoined({ organizationId }: { organizationId: string }) {
   return useIsOrganizationShown(organizationId) ? (
     <Navigate to={paths.today} replace />

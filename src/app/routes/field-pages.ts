@@ -28,7 +28,7 @@ export function preloadPageAt(pathname: string): Promise<unknown> {
   return load.office()
 }
 
-/** Preloads them before the user opens one. */
+/** Preloads the screens used at the field before the user opens one. */
 export async function preloadFieldPages(): Promise<void> {
   await Promise.allSettled([load.today(), load.enterScore(), load.game(), load.scan(), load.attention()])
 }

@@ -7,8 +7,8 @@ import { useWorkspace } from '../boot/workspace.ts'
 import { t } from './words.ts'
 
 /**
- * Renders inside the server-rendered page (src/site/pages/get-started.tsx) with its header and footer, or in a frame of
- * the app if the app answers instead.
+ * Renders inside the server-rendered page (src/site/pages/get-started.tsx) with its header and footer, or in the app's
+ * own frame if the app serves this path instead.
  */
 export function GetStartedRoute() {
   const workspace = useWorkspace()

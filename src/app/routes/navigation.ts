@@ -20,7 +20,7 @@ export type NavigationItem = {
   readonly label: string
   readonly icon: LucideIcon
   readonly needs: Capability
-  /** Whether it is one of the tabs at the bottom of a phone. */
+  /** Whether it is one of the tabs at the bottom of a phone's screen. */
   readonly tab: boolean
   /** Screens that belong to this item although their paths do not begin with `to`. */
   readonly also?: RegExp

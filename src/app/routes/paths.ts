@@ -44,10 +44,10 @@ export const paths = {
 /** A page of the public site that the app takes over, and renders itself if there is no connection. */
 export const getStartedPath = '/get-started'
 
-/** The first segments of those paths: the app answers everything below them, including with its not-found page. */
+/** The first segments of those paths: the app serves everything below them, including its not-found page. */
 const parts = new Set(Object.values(paths).map((path) => path.split('/')[1]))
 
-/** Whether the app, and not the public site, answers this path. */
+/** Whether the app, and not the public site, serves this path. */
 export function isAppPath(pathname: string): boolean {
   return parts.has(pathname.split('/')[1])
 }

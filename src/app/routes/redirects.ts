@@ -27,7 +27,10 @@ export function toSafeRedirect(wish: unknown, origin: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** Returns where to go after signing in: the target in the query, or the page that asked for it, or the dashboard. */
+/**
+ * Returns where to go after signing in: the target in the query, otherwise the page that required the sign-in,
+ * otherwise the dashboard.
+ */
 export function getPathAfterSignIn(search: string, previous: unknown, origin: string): string {
   return (
     toSafeRedirect(new URLSearchParams(search).get('redirect'), origin) ??
@@ -38,7 +41,8 @@ export function getPathAfterSignIn(search: string, previous: unknown, origin: st
 
 /**
  * Returns where to go after signing out: to the public site, which needs a connection, otherwise to the sign-in page,
- * which is on the device. Administrators sign in again; an invitation stays open for someone else.
+ * which is on the device. The administration always leads to the sign-in page; an invitation stays open for someone
+ * else.
  */
 export function getPathAfterSignOut(pathname: string, isOnline: boolean): string {
   if (pathname === paths.acceptInvitation) return pathname

@@ -22,7 +22,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 type Parts = { readonly startSync: StartSync; readonly tellOtherTabs: NotifyOtherTabs }
 
 /**
- * Everything that talks to the server. No screen waits for this code (start.tsx): what is on the device shows without
+ * Everything that talks to the server. No screen waits for this code (start.tsx): the device's data is shown without
  * it.
  */
 export function createServerServices({ startSync, tellOtherTabs }: Parts) {
@@ -98,7 +98,10 @@ export function createOrganizationApiForDevice(parts: PersonDependencies): Organ
   }
 }
 
-/** Switches to another organization before the server is asked which ones remain. */
+/**
+ * Removes the organization from the device's account, which switches to another one, before asking the server which
+ * ones remain.
+ */
 async function forgetOrganization(db: LocalDatabase, organizationId: string): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const account = await getMeta(db, 'account')

@@ -12,7 +12,7 @@ import { useWorkspace } from '../boot/workspace.ts'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
-/** The target of Sign Out on a public page. */
+/** The page that “Sign Out” on a public page leads to. */
 export function SignOutRoute() {
   const workspace = useWorkspace()
   if (workspace.phase === 'closed' && !workspace.signedOut) return <NobodyIsIn />

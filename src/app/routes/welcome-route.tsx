@@ -36,7 +36,7 @@ export function WelcomeRoute() {
   )
 }
 
-/** the device shows the new organization in a moment, which navigates on */
+/** nothing to do: the device shows the new organization in a moment, and the screen then navigates on */
 const untilItIsShown = () => undefined
 
 /** What this person entered at Get Started before they opened the link in the email. */

@@ -69,7 +69,7 @@ export function createAccountActions(parts: Parts): AccountActions {
     tellOtherTabs(account.userId)
     const workspace = useWorkspace.getState()
     if (workspace.phase === 'open' && workspace.account.userId === account.userId) {
-      await requestSync(workspace.db, { account: true }) // the same person, after the session had expired
+      await requestSync(workspace.db, { account: true }) // the same person signed in again after the session had expired
       return
     }
     const left = await openWorkspace(account, startSync)
@@ -77,15 +77,18 @@ export function createAccountActions(parts: Parts): AccountActions {
   }
 
   let reset: { key: string; opened: OpenedSession } | undefined
-  /** Opened, but inactive until the second factor's code is correct or a password is chosen. In memory only. */
+  /**
+   * A session that was opened, but is inactive until the second factor's code is correct or a password is chosen. In
+   * memory only.
+   */
   let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined; password?: string } | undefined
-  /** Opened by a link in an email, but not on this device until the person confirms it. */
+  /** A session opened by a link in an email, but not used on this device until the person confirms it. */
   let fromLink: { opened: OpenedSession; type: ConfirmationType } | undefined
   const secondFactor = () => import('#api/session/second-factor.ts').catch(asNotReached)
 
   /**
-   * If the response carries a session, the person is signed in from here on, or still has to enter the code of their
-   * second factor.
+   * Signs the person in if the response carries a session. They may still have to enter the code of their second
+   * factor, or to choose a password.
    */
   async function enter(
     { data, error }: AuthResponse,
@@ -138,7 +141,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       try {
         const client = await authClient().catch(asNotReached)
         const [verifier, answer] = await Promise.all([
-          createPasswordVerifier(credentials.password), // runs while the server checks
+          createPasswordVerifier(credentials.password), // runs while the server checks the password
           client.signInWithPassword(credentials),
         ])
         const entered = await enter(answer, verifier, credentials.password)
@@ -275,11 +278,11 @@ export function createAccountActions(parts: Parts): AccountActions {
       reset = { key, opened } // kept for a retry: the link can be used only once
       await updatePassword(server, opened.access_token, password)
       const verifier = await createPasswordVerifier(password)
-      await store.kept.change(opened.user.id, { verifier, tries: noFailedAttempts }) // if this device knows the account
+      await store.kept.change(opened.user.id, { verifier, tries: noFailedAttempts }) // has an effect only if this device knows the account
       reset = undefined
       const workspace = useWorkspace.getState()
       const isTheirs = 'account' in workspace && workspace.account.userId === opened.user.id
-      if (isTheirs) await begin(opened, verifier) // this device's own session has ended with the others
+      if (isTheirs) await begin(opened, verifier) // the new password has ended this device's own session along with the others
       else await endSession(server, opened.access_token)
       return 'changed'
     },
@@ -305,8 +308,8 @@ function takeInvitation(email = ''): string | null {
 const isSame = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
 
 /**
- * Ignores the error of choosing the same password: whoever opened the link entered the password of the sign-up form
- * again.
+ * Ignores the error for choosing the same password: the person who opened the link entered the password from the
+ * sign-up form again.
  */
 function unlessTheSame(error: unknown): void {
   if (!(error instanceof OnlineError && error.code === 'same_password')) throw error
@@ -346,10 +349,10 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
   ['otp_expired', 'link_used'],
 ])
 
-/** Problems that only the server could resolve: if it was not reached, the person reads why. */
+/** Problems that only the server could resolve: if it was not reached, the message also says why. */
 const needServer: ReadonlySet<AccountProblem> = new Set(['not_on_device', 'connection_only'])
 
-/** The server did not respond, or the sign-in code is not on this device yet. */
+/** Throws an AccountError because the server did not respond, or because the sign-in code is not on this device yet. */
 function asNotReached(error: unknown): never {
   const seen = error instanceof RemoteError ? error.seen : null
   throw new AccountError('no_connection', seen ?? '', { cause: error })

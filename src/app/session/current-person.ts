@@ -28,7 +28,7 @@ export function requireCurrentPerson({ server, session, askIdentity }: PersonDep
   return { db, account, caller: { server, session, userId: account.userId, account, email, askIdentity } }
 }
 
-/** Connects to the server as whoever is this device's user at the time of the call. */
+/** Connects to the server as the person who is this device's user at the time of the call. */
 export function createPersonConnection(parts: PersonDependencies): Connection {
   return {
     ask: async (call) => createConfirmingAsk(requireCurrentPerson(parts).caller)(call),

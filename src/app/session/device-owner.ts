@@ -29,7 +29,7 @@ export async function readDeviceOwner(name = 'fieldside-session'): Promise<Devic
 /** the screen is blank in the meantime */
 const patienceMs = 8_000
 
-/** Returns null if there is none: this code must not create it. */
+/** Returns null if there is no such database, because this code must not create it. */
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The storage does not answer')), patienceMs)

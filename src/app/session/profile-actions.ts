@@ -28,7 +28,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
   /** Does not ask the person to confirm their identity: `runUnderFreshSession` does. */
   const ask: Ask = async (call) => createAskAs(requireCurrentPerson(parts).caller)(call)
 
-  /** Upgrades the session and sends what was waiting for that. */
+  /** Upgrades the session and sends the changes that were waiting for it. */
   async function keep(opened: OpenedSession | null): Promise<'entered' | 'wrong_code'> {
     if (!opened) return 'wrong_code'
     const { account, db } = requireCurrentPerson(parts)
@@ -100,9 +100,9 @@ export function createProfileActions(parts: Parts): ProfileActions {
       const { db, account, caller } = requireCurrentPerson(parts)
       const { removeFactor } = await secondFactor()
       await runUnderFreshSession(caller, () => removeFactor(ask, id), { deed: t.removeSecondFactor })
-      // The token says how the session was opened, which is no longer true without the factor.
+      // The token says how the session was opened, which is no longer true once the factor is removed.
       const rejected = await session.accessToken(account.userId)
-      await session.accessToken(account.userId, { rejected }).catch(() => undefined) // otherwise it is renewed when it expires
+      await session.accessToken(account.userId, { rejected }).catch(() => undefined) // if this fails, the token is renewed when it expires
       await requestSync(db, { account: true })
     },
 

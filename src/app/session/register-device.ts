@@ -24,7 +24,7 @@ export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, n
     triedAt.set(organizationId, now())
     const { id, publicKey } = await readOrCreateDeviceKey(db, organizationId)
     await register(organizationId, { id, publicKey })
-    if (!isOver) await requestSync(db) // the key counts as missing until it arrives like any other row
+    if (!isOver) await requestSync(db) // the key counts as missing until it arrives from the server like any other row
   }
 
   const watching = liveQuery(() => listUnregisteredOrganizations(db)).subscribe({

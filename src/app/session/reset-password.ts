@@ -23,7 +23,7 @@ export async function requestPasswordReset(server: Server, email: string): Promi
   await createAskWith(server, null)({ path, body: { email, ...challenge }, answer: voidResponse })
 }
 
-/** Exchanges the link's proof for a session. It can be used only once. */
+/** Exchanges the link's proof for a session. The proof can be used only once. */
 export async function openResetSession(server: Server, proof: ResetProof): Promise<OpenedSession> {
   const ask = createAskWith(server, null)
   if ('tokenHash' in proof) {
@@ -43,7 +43,7 @@ function randomText(): string {
 }
 
 async function challengeFor(verifier: string): Promise<{ code_challenge: string; code_challenge_method: string }> {
-  // There is no digest without HTTPS; a server without HTTPS is our own, whose links carry a token.
+  // Browsers provide no digest without HTTPS; a server without HTTPS is our own, whose links carry a token.
   const { subtle }: Partial<Crypto> = crypto
   if (!subtle) return { code_challenge: verifier, code_challenge_method: 'plain' }
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(verifier))

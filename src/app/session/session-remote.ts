@@ -29,8 +29,8 @@ export function createSessionRemote(userId: string, session: Session, server: ()
 }
 
 /**
- * Offline, hides the need to sign in: the person is told once they can do so. Until then, their changes are pending
- * like any others.
+ * Hides the need to sign in while offline: the person is notified once they can do so. Until then, their changes are
+ * pending like any others.
  */
 function unlessOffline(error: unknown): never {
   const isOver = error instanceof RemoteError && error.kind === 'auth'

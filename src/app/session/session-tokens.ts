@@ -17,10 +17,13 @@ const deviceAccount = z.object({ userId: z.uuid(), email: z.string(), name: z.st
 export type DeviceAccount = z.infer<typeof deviceAccount>
 
 const storedPersonSchema = z.extend(deviceAccount, {
-  /** For the password of their last real sign-in; null if that used none, or if the server has ended that session. */
+  /**
+   * For checking the password of their last real sign-in; null if that used no password, or if the server has ended
+   * that session.
+   */
   verifier: z.nullable(passwordVerifierSchema),
   tries: failedAttemptsSchema,
-  /** What was unsent when they left. */
+  /** How many changes were unsent when they left. */
   unsent: z.object({ scores: z.number(), others: z.number() }),
 })
 /** A person whose data is on this device, whether or not they are the current user. */
@@ -29,9 +32,12 @@ export type UnsentCounts = StoredPerson['unsent']
 
 const endedSession = z.object({
   userId: z.uuid(),
-  /** When this device learned of it. */
+  /** When this device learned that the session had ended. */
   atMs: z.number(),
-  /** True if it reached its maximum age or idle time; false if it was ended by another device or a new password. */
+  /**
+   * True if the session reached its maximum age or idle time; false if it was ended by another device or a new
+   * password.
+   */
   isExpired: z.boolean(),
 })
 export type EndedSession = z.infer<typeof endedSession>
@@ -59,9 +65,9 @@ export type TokenStore = {
 export type PersonStore = {
   all(): Promise<StoredPerson[]>
   change(userId: string, change: Partial<StoredPerson>): Promise<void>
-  /** Keeps their data here after they leave. */
+  /** Records that the person's data stays on this device after they leave. */
   putAway(account: DeviceAccount, unsent: UnsentCounts): Promise<void>
-  /** Their data is no longer here. */
+  /** Records that the person's data is no longer on this device. */
   forget(userId: string): Promise<void>
 }
 
@@ -104,7 +110,7 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
     reopen: (account) =>
       both(async () => {
         await people.update(account.userId, { tries: noFailedAttempts })
-        await values.delete('tokens') // they belong to another person, whose session had ended
+        await values.delete('tokens') // the tokens belong to another person, whose session had ended
         await values.put(account, 'account')
       }),
     renew: (tokens) =>

@@ -56,13 +56,13 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
     return kept.accessToken
   }
 
-  /** Not awaited: the current token is still valid. */
+  /** Renews the token without being awaited: the current one is still valid. */
   function renewEarly(userId: string): void {
     if (now() < earlyAgainMs) return
     earlyAgainMs = now() + tryEarlyAgainMs
     const isNew = (tokens: SessionTokens) =>
       tokens.expiresAtMs - now() - marginMs > getRenewalJitterMs(tokens.accessToken)
-    renewed(userId, isNew).catch(() => undefined) // whoever requests a token after this one expires gets the error
+    renewed(userId, isNew).catch(() => undefined) // a caller that requests a token after this one expires gets the error
   }
 
   async function renewed(userId: string, isGood: (tokens: SessionTokens) => boolean): Promise<string> {
@@ -126,7 +126,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Returns a number from 0 to below 1, always the same for a signature. Signatures are practically random. */
+/** Maps a signature to a number from 0 up to, but not including, 1. Signatures are practically random. */
 function shareOf(signature: string): number {
   const codes = Array.from(signature, (letter) => letter.charCodeAt(0))
   return codes.reduce((hash, code) => (hash * 31 + code) % 100_003, 0) / 100_003

@@ -38,14 +38,13 @@ type Switch = {
   readonly locks: Locks
   /** The final check, once no tab is in use. */
   readonly mayApply: () => Promise<boolean>
-  /** Until it is done, no other tab tries the same: two at once interfere with each other. */
+  /** Until this is done, no other tab tries to apply the version: two at once would interfere with each other. */
   readonly apply: () => Promise<void>
-  /** Called if it can't be applied at once. */
+  /** Called if the version can't be applied at once. */
   readonly onHeldUp: () => void
   readonly pause: () => Promise<void>
 }
 
-/** Applies the new version as soon as no tab is in use. */
 export async function applyWhenNoTabInUse({ locks, mayApply, apply, onHeldUp, pause }: Switch): Promise<void> {
   const attempt = async (lock: Lock | null) => {
     if (!lock || (await isAskedFor(locks)) || !(await mayApply())) return false

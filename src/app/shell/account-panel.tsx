@@ -75,11 +75,11 @@ function OrganizationSwitch() {
     async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
     [],
   )
-  const names = new Map(renamed) // more recent than the account, and available offline
+  const names = new Map(renamed) // these names are more recent than the account's, and available offline
   const organizations = account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
   const change = async (id: string) => {
     await setOrganization(db, id)
-    if (namesOneRow.test(pathname)) await navigate(paths.dashboard) // the path is for a league or a game of the other organization
+    if (namesOneRow.test(pathname)) await navigate(paths.dashboard) // the path names a league or a game of the previous organization
   }
   if (organizations.length > 1) {
     return (

@@ -6,7 +6,7 @@ import { Toaster } from '#ui/feedback/toaster.tsx'
 import { LeaveScreenDialog, type ShownLocation } from './leave-screen-dialog.tsx'
 import { t } from './words.ts'
 
-/** What accompanies every screen: notices, a focus that is never lost, and a question before typed text is left. */
+/** Accompanies every screen: shows notices, never loses the focus, and asks before typed text is abandoned. */
 export function AppOverlays({ location }: { location: ShownLocation }) {
   useEffect(() => startFocusRecovery(), [])
   useAnnouncedConnection()

@@ -29,7 +29,7 @@ export function createSignOutActions({ session, store, server, tellOtherTabs }: 
     const tokens = await closeWorkspace(erase, {
       release: async (staying) => {
         if (staying) await recordSignedOutAccount(store, staying)
-        await deleteSharedFile().catch((error: unknown) => reportError(error)) // it was meant for this person
+        await deleteSharedFile().catch((error: unknown) => reportError(error)) // the shared file was meant for this person
         return session.end()
       },
       settle: (left) => recordSignedOutAccount(store, left),
@@ -55,7 +55,7 @@ export function createSignOutActions({ session, store, server, tellOtherTabs }: 
   }
 }
 
-/** The request itself continues after the page is gone. */
+/** Waits for the work, but no longer than this. The request itself continues after the page is gone. */
 function atMost(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }

@@ -67,7 +67,10 @@ function Typed({ fields }: { fields: readonly UnsavedField[] }) {
   )
 }
 
-/** Whether storage is the cause. Otherwise another tab did it, and this one only has to reload. */
+/**
+ * Whether storage is the cause. Otherwise another tab upgraded or removed the database, and this tab only has to
+ * reload.
+ */
 function isStorage(workspace: Lost): boolean {
   return workspace.phase === 'failed' || workspace.because === 'dropped'
 }

@@ -3,7 +3,7 @@ import { canVibrate, isVibrationOn, setVibrationOn } from '#ui/browser/haptics.t
 import { setHighContrast, hasHighContrast } from '#ui/brand/theme.ts'
 import { t } from './words.ts'
 
-/** How this device looks and feels at the field. Stored on the device, like the theme. */
+/** The settings for how this device looks and feels at the field. Stored on the device, like the theme. */
 export function DeviceSwitches() {
   return (
     <div className="flex flex-col">

@@ -74,7 +74,7 @@ export function AuthenticationError({ error }: { error: unknown }) {
   )
 }
 
-/** If nothing can be stored, nothing was: there is only one thing to do. */
+/** Explains the error. If nothing can be stored, no data has been stored yet, and there is only one thing to do. */
 function wordsOf(error: unknown): string {
   const storage = toStorageError(error)
   if (!(storage instanceof StorageError)) return t.deviceCouldNotTell

@@ -21,7 +21,7 @@ export function keepAboveKeyboard(): void {
     if (height === last) return
     last = height
     document.documentElement.style.setProperty('--keyboard', `${height}px`)
-    // The browser has already scrolled the field into view, but behind what appears now.
+    // The browser has already scrolled the field into view, but something that appears now may cover it.
     if (isKeyboard) field.scrollIntoView({ block: 'nearest' })
   }
   viewport.addEventListener('resize', measure)

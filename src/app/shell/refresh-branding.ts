@@ -4,7 +4,9 @@ import { readFreshConfig } from '../boot/server-address.ts'
 import { writeLocalText, readLocalText } from '#ui/forms/local-text.ts'
 import { brandingChangedEvent, getProductName } from '#ui/brand/page-branding.ts'
 
-/** Requests this deployment's branding; `isNew` if it was just changed, when only the database is sure to have it. */
+/**
+ * Requests this deployment's branding. `isNew`: it was just changed, so at first only the database is sure to have it.
+ */
 export async function refreshBranding({ isNew = false }: { isNew?: boolean } = {}): Promise<void> {
   const config = await readFreshConfig({ isNew })
   applyBranding(toPageTheme(isNew || !config.branding ? await askForBranding(config) : config.branding))
@@ -22,7 +24,7 @@ async function askForBranding(config: ServerConfig) {
   return brandingSchema.parse(await response.json())
 }
 
-/** public/theme.js reads it before the first paint. */
+/** The key of what public/theme.js reads before the first paint. */
 const lookKey = 'fieldside.look'
 
 /** Applies the server's branding and stores it for the next start, online or offline. */

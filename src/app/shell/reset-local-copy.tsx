@@ -9,8 +9,8 @@ import { readUnsentCount } from './read-unsent-count.ts'
 import { t } from './words.ts'
 
 /**
- * The way out if a database fails to open however often the page is reloaded: a browser does not always clear it
- * itself.
+ * For a database that fails to open however often the page is reloaded; a browser does not always clear such a database
+ * by itself.
  */
 export function ResetLocalCopy({ userId }: { userId: string }) {
   const [isAsking, setAsking] = useState(false)
@@ -18,7 +18,7 @@ export function ResetLocalCopy({ userId }: { userId: string }) {
   const startOver = async () => {
     const slow = setTimeout(() => notify.error(held()), patienceMs)
     await Dexie.delete(toDatabaseName(userId)).finally(() => clearTimeout(slow))
-    location.reload() // the witness then shows what was lost
+    location.reload() // after the reload, the witness shows what was lost
   }
   return (
     <>
@@ -40,7 +40,7 @@ export function ResetLocalCopy({ userId }: { userId: string }) {
 
 const patienceMs = 5_000
 
-/** The browser is blocked, and continues by itself. */
+/** The message while another tab blocks the deletion, which continues by itself once that tab is closed. */
 function held(): string {
   return t.openAnotherTabWindow(getProductName())
 }

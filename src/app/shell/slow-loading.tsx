@@ -15,8 +15,8 @@ const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
 const slowMs = 10_000
 
 /**
- * Makes sure that no screen stays blank without a message: if data from this device takes long, it says so and what to
- * do. Rendered in its own root, next to a tree that may be suspended.
+ * Makes sure that no screen stays blank without a message: if reading data from this device takes long, the message
+ * says so and what to do. Rendered in its own root, next to a tree that may be suspended.
  */
 export function trackSlowLoading(): void {
   let timer: ReturnType<typeof setTimeout> | undefined

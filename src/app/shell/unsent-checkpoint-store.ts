@@ -1,18 +1,21 @@
 import type { Checkpoint, CheckpointStore } from '#data/store/checkpoint.ts'
 import { createDeviceValue } from '../boot/device-value.ts'
 
-/** A record outside IndexedDB, which shows what is missing if the browser clears that (src/data/store/checkpoint.ts). */
+/**
+ * A record outside IndexedDB, which shows what is missing if the browser clears IndexedDB
+ * (src/data/store/checkpoint.ts).
+ */
 export function createUnsentCheckpointStore(userId: string): CheckpointStore & { forget(): void } {
   const kept = createDeviceValue(`fieldside.unsent.${userId}`, parseTestimonies)
   return {
     read: () => kept.read() ?? {},
-    // If there is no room, or it is not allowed, the change itself is stored all the same.
+    // If there is no room for the record, or storing it is not allowed, the change itself is stored all the same.
     write: (organizationId, testimony) => kept.write({ ...kept.read(), [organizationId]: testimony }),
     forget: () => kept.forget(),
   }
 }
 
-/** Without a schema library, because it runs before the first screen, which does not load one. */
+/** Parses without a schema library, because this runs before the first screen, which does not load one. */
 function parseTestimonies(kept: unknown): Record<string, Checkpoint> | null {
   if (typeof kept !== 'object' || kept === null) return null
   const entries: [string, unknown][] = Object.entries(kept)

@@ -4,7 +4,7 @@ import type { Op } from '../store/ops.ts'
 import { toRowKey, getTable, type RowKey } from '../store/stored-rows.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
-/** Returns, for each delete among the ops, the rows that it takes, including those taken before. */
+/** Returns, for each delete among the ops, the rows that it removes, including those it removed `before`. */
 export async function readCascadedRows(
   db: LocalDatabase,
   ops: readonly Op[],
@@ -33,7 +33,10 @@ export async function addDescendants(db: LocalDatabase, roots: readonly RowKey[]
   return [...taken.values()]
 }
 
-/** Rows that another pending delete hides: if that is rejected, they are still deleted with their parent. */
+/**
+ * Returns the child rows that another pending delete hides: if that delete is rejected, they are still deleted with
+ * their parent.
+ */
 async function hiddenBeneath(db: LocalDatabase, t: TableName, column: string, parents: readonly string[]) {
   const above = new Set<unknown>(parents)
   const copies = await db.base.where('t').equals(t).toArray()

@@ -36,7 +36,7 @@ type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
 
 /**
  * Changes the times, fields, teams, or statuses of games in one schedule, as one change that the server accepts or
- * rejects as a whole. In a published schedule it leaves a change set, which notifies those affected.
+ * rejects as a whole. In a published schedule it creates a change set, which notifies those affected.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`, `team_booked`,
  *   `teams_stay`; in a bracket `bracket_decides`, `teams_unknown`, `later_games_played`
  */
@@ -114,7 +114,7 @@ export async function undoGameChanges(
   })
 }
 
-/** A change of many games is split into parts. Each includes the notifications about its own games. */
+/** A change to many games is split into parts. Each includes the notifications about its own games. */
 const gamesPerPart = 200
 
 type Told = Parameters<typeof insertChangeSet>[2]
@@ -130,7 +130,7 @@ async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<G
   return isMatch(game) ? readResolvedMatch(tx, game) : game
 }
 
-/** A score being entered on this device belongs to the current teams and their sides. */
+/** Refuses games with a score being entered on this device: it belongs to the current teams and their sides. */
 async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Promise<void> {
   for (const draft of await db.drafts.bulkGet(gameIds.map(toScoreDraftKey))) {
     const { data } = scoreDraftParser.safeParse(draft?.value)
@@ -142,7 +142,10 @@ async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Pro
 
 const isNothing = ({ home, away, note }: ScoreDraft) => [home, away, note].every((typed) => /^\s*0?\s*$/.test(typed))
 
-/** A report also belongs to the current teams, even if it was undone: it is in the game's history. */
+/**
+ * Refuses different teams for a game that has a report, even one that was undone: it belongs to the current teams and
+ * is in the game's history.
+ */
 async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<void> {
   if (isMatch(after) || !hasChangedTeams(before, after)) return
   const reports = await tx.where('score_reports', 'game_id', after.id)
@@ -155,7 +158,7 @@ async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<
 const isMatch = (game: Game) => game.home_source !== null
 
 /**
- * Leaves a change set for those affected by a change to a published schedule; a draft leaves none. For a new game,
+ * Creates a change set for those affected by a change to a published schedule, but not for a draft. For a new game,
  * before and after are the same.
  */
 export async function insertChangeSet(
@@ -186,7 +189,7 @@ function toLine({ before, after }: { before: Game; after: Game }): ScheduleChang
   return { gameId: before.id, ...toGamePlans(before, after) }
 }
 
-/** Reopens a forfeited game, within a change. Returns it. */
+/** Reopens a forfeited game within a change, and returns the game. */
 export async function reopenForfeit(
   tx: Change,
   actor: Actor,

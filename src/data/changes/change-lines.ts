@@ -17,7 +17,7 @@ export type ChangeLine = {
   readonly words: string
 }
 
-/** Returns a change set's lines about its games, ordered by their old times. */
+/** Returns the lines that describe a change set's games, ordered by the games' old times. */
 export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange['changes']): Promise<ChangeLine[]> {
   const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
   const games = new Map((await resolveBracketTeams(db, found)).map((game) => [game.id, game]))

@@ -12,7 +12,7 @@ export type NewScoreReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_sco
   readonly note?: string | null
 }
 
-/** Where and when it was entered, for the game's history. */
+/** When a score was entered, and whether the device was offline, for the game's history. */
 export type EntryContext = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
 
 /** @throws RuleError if this person may not report a score for this game now, or a knockout game has no winner */

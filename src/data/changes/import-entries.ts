@@ -9,7 +9,7 @@ import { refoldRows } from '../store/refold.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
-/** A change that another device saved, or this one before it lost its storage. */
+/** A change that another device saved, or that this device saved before it lost its storage. */
 export type ImportedEntry = Pick<OutboxChange, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>
 
 /**

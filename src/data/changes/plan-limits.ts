@@ -20,7 +20,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 // meantime: it has the last word, and what it rejects appears in Needs attention.
 
 /**
- * The group a limit applies to: for teams the league's ID, for players the team's, for games the month (`toLimitMonth`).
+ * The group a limit applies to: the league's ID for teams, the team's ID for players, the month (`toLimitMonth`) for
+ * games.
  */
 export type LimitGroup = string
 
@@ -30,7 +31,7 @@ export const allLeaguesGroup: LimitGroup = ''
 type Counted = {
   readonly organizationId: string
   readonly key: LimitKey
-  /** For existing games: those removed in the same change do not count. */
+  /** For existing games: returns false for those removed in the same change, which do not count. */
   readonly stays?: (game: Game) => boolean
 }
 
@@ -41,7 +42,7 @@ export function useAllowance(key: LimitKey, group: LimitGroup | null): Allowance
   return useAllowanceInOrganization(useOrganizationId(), key, group)
 }
 
-/** Like `useAllowance`, for another organization of the person. */
+/** Like `useAllowance`, for another of the person's organizations. */
 export function useAllowanceInOrganization(
   organizationId: string | null,
   key: LimitKey,

@@ -15,7 +15,10 @@ export async function readTournamentGames(tx: Reading, schedule: Schedule): Prom
   return resolveTournamentTeams(schedule, await tx.where('games', 'schedule_id', schedule.id))
 }
 
-/** Returns a bracket match as `laidOut` does, within a change. */
+/**
+ * Returns a bracket match with the teams that follow from the results, within a change; returns any other game
+ * unchanged.
+ */
 export async function readResolvedMatch(tx: Reading, game: Game): Promise<Game> {
   const schedule = await tx.get('schedules', game.schedule_id)
   const games = schedule ? await readTournamentGames(tx, schedule) : []
@@ -34,7 +37,9 @@ export async function requireNoLostGames(tx: Reading, actor: Pick<Actor, 'role'>
   requireNoneLost(actor, findLostGames(before, { schedule, games }))
 }
 
-/** @throws RuleError `later_games_played` unless there are none; the message names them if the person can undo them */
+/**
+ * @throws RuleError `later_games_played` if any games would be lost; the message names them if the person can undo them
+ */
 export function requireNoneLost(actor: Pick<Actor, 'role'>, lost: readonly Game[]): void {
   if (lost.length === 0) return
   if (!can(actor, 'score.settle')) throw new RuleError('later_games_played')

@@ -1,5 +1,5 @@
 /**
- * Reads something; on failure, the error names it.
+ * Awaits a read; if it fails, throws an error that says what could not be read.
  * @throws Error whose message begins with `failed`
  */
 export async function withReadError<Found>(failed: string, read: PromiseLike<Found>): Promise<Found> {

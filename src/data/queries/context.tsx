@@ -121,7 +121,7 @@ export async function readSession(db: LocalDatabase): Promise<DeviceSession> {
   return { account, organizationId: organization.id, actor: await readActor(db, account, organization) }
 }
 
-/** The membership row is the more recent of the two: every pull includes it, but not the account. */
+/** Prefers the role in the membership row, which is more recent: every pull includes it, but not the account. */
 async function readActor(
   db: LocalDatabase,
   account: StoredAccount,

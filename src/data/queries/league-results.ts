@@ -25,7 +25,7 @@ export async function readLeagueResults(db: LocalDatabase, leagueId: string): Pr
   return { teams, divisions, deductions, games: games.flat() }
 }
 
-/** Returns the games that its standings wait for; a draft's games do not count yet. */
+/** Returns the games that the league's standings are still waiting for; a draft's games do not count yet. */
 export async function readOpenGames(db: LocalDatabase, leagueId: string): Promise<readonly Game[]> {
   const games = await Promise.all((await openGames(db, leagueId)).map((each) => each.toArray()))
   return games.flat()

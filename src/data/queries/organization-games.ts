@@ -8,7 +8,10 @@ import type { LocalDatabase } from '../store/local-database.ts'
 /** Games of the organization close enough to a time range to conflict with something in it, and their schedules. */
 export type NearbyGames = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
 
-/** A field is double-booked across all leagues and schedules, drafts included: it can't host two games at once. */
+/**
+ * Reads the games of all leagues and schedules, drafts included: a field can't host two games at once, whichever league
+ * they belong to.
+ */
 export async function readNearbyGames(
   db: LocalDatabase,
   organizationId: string,
@@ -25,7 +28,9 @@ export async function readNearbyGames(
   return { games: await resolveBracketTeams(db, games), schedules }
 }
 
-/** A game in progress, or in conflict with one, began at most this long before. */
+/**
+ * A game that is in progress at some time, or conflicts with one that is, started at most this many minutes earlier.
+ */
 export const maxGameMinutes = 600
 
 /** Returns how far apart games can be and still conflict; at least a day, because games per day are counted. */
@@ -44,7 +49,7 @@ export type ConflictRows = Omit<OrganizationGames, 'games' | 'schedules' | 'venu
 
 type Asked = {
   readonly organizationId: string
-  /** That of the current league. */
+  /** The current league's time zone. */
   readonly timeZone: string
   readonly from: string
   readonly to: string
@@ -66,7 +71,10 @@ export async function readOrganizationGames(
   return { ...near, games, leagues, venues, fields, openingHours, closures, timeZone, from, to }
 }
 
-/** A match must come after those its teams come from, however far apart: a tournament is read as a whole. */
+/**
+ * A match must come after the matches its teams come from, however far apart they are, so a tournament is read as a
+ * whole.
+ */
 async function withWholeTournaments(
   db: LocalDatabase,
   { games, schedules }: NearbyGames,

@@ -6,9 +6,9 @@ import type { LocalDatabase } from '../store/local-database.ts'
 /** A value that someone else had set before a change from this device replaced it. */
 export type OverwrittenValue = {
   readonly value: unknown
-  /** When this device learned of it. */
+  /** When this device learned that the session had ended. */
   readonly at: string
-  /** Marks it as read: it is no longer shown. */
+  /** Marks the value as read, so it is no longer shown. */
   readonly dismiss: () => void
 }
 
@@ -46,7 +46,7 @@ async function readOverwritten(db: LocalDatabase, table: TableName, rowId: strin
   return latest
 }
 
-/** The value stays in the history. */
+/** Dismisses the overwritten value; it stays in the history. */
 async function dismissOverwritten(db: LocalDatabase, nr: number, field: string): Promise<void> {
   await db.transaction('rw', db.history, async () => {
     const note = await db.history.get(nr)

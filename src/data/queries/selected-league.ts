@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 /**
  * Returns the league shown by screens with a league selector, stored on the device so that all of them show the same
  * one. `leagues`: those of the organization, by name, archived ones last; undefined while they load. `league`: the
- * chosen one, or that of a team with this person on its staff, or the first.
+ * chosen one, otherwise that of a team with this person on its staff, otherwise the first.
  */
 export function useSelectedLeague(): {
   leagues: readonly League[] | undefined
@@ -24,7 +24,7 @@ export function useSelectedLeague(): {
   ])
   const selectLeague = useCallback(
     (leagueId: string) => {
-      if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // only a convenience
+      if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // remembering the choice is only a convenience
     },
     [db, organizationId],
   )

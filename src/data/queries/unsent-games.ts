@@ -2,12 +2,12 @@ import type { OutboxChange } from '../store/entries.ts'
 import { readPendingEntriesTouching, readQueuedEntries } from '../store/outbox.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
-/** waiting: a result or a change of the game is on this device only. refused: it is in Needs attention. */
+/** waiting: a result or a change to the game is on this device only. refused: it is in Needs attention. */
 export type UnsentState = 'waiting' | 'refused'
 
 /**
- * Returns, by ID, the games whose result or status was changed here and is unsent. A screen that names the games it
- * shows does not wait for thousands of other changes to be read.
+ * Returns, by ID, the games whose result or status was changed here and is unsent. A screen that passes the IDs of its
+ * games need not wait until thousands of other changes are read.
  */
 export async function readUnsentGames(
   db: LocalDatabase,

@@ -8,7 +8,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 // observed when its screen is left: the first change to anything it was read from removes it.
 
 /**
- * How many results that no screen shows are cached, most recently left first. One can be the games of a whole season.
+ * How many results are kept in the cache after their screens were left; the most recent ones stay. One can be the games
+ * of a whole season.
  */
 const mostUnseen = 8
 
@@ -57,7 +58,7 @@ function answersOf(db: LocalDatabase) {
 }
 
 function createAnswerCache(db: LocalDatabase) {
-  const answers = new Map<string, Answer>() // unused ones in the order they were left
+  const answers = new Map<string, Answer>() // those that no screen uses are in the order they were left
 
   function observe(key: string, query: Query, reader: () => void): () => void {
     const answer = answers.get(key) ?? ask(key, query)

@@ -24,9 +24,9 @@ export type Insert = {
 export type CommitOptions = {
   readonly now?: () => Date
   readonly newId?: () => string
-  /** A rejected change that this one replaces: it is no longer a rejected change in the same transaction. */
+  /** A rejected change that this one replaces: it is removed from the rejected changes in the same transaction. */
   readonly replacesRejectedChange?: string
-  /** The key of the draft for this change: the draft is removed with the change, or stays if it fails. */
+  /** The key of the draft for this change. Saving the change removes the draft; if saving fails, the draft stays. */
   readonly endsDraft?: string
   /** Called as soon as the change is saved; a journaled change is applied after that. */
   readonly onSaved?: () => void
@@ -92,8 +92,8 @@ async function commitJournaled(
       .delete()
       .catch(() => 0)
     if (taken > 0) throw problem
-    // Another tab has applied it, or it stays in the journal (for example, because the browser has closed the database).
-    // Either way it is saved, and a user who was told otherwise would enter it twice.
+    // Another tab has applied the change, or it is still in the journal (for example, because the browser has closed
+    // the database). Either way it is saved, and a user who was told otherwise would enter it twice.
   }
 }
 
@@ -123,7 +123,7 @@ async function applyJournaled(db: LocalDatabase, row: JournalRow, options: Commi
   }
   await storeChange(db, organization_id, name, change, {
     ...options,
-    now: () => new Date(at), // when it was saved, even if it is applied days later
+    now: () => new Date(at), // when the change was saved, even if it is applied days later
     ...(endsDraft !== null && { endsDraft }),
     ...(replacesRejectedChange !== null && { replacesRejectedChange }),
   })

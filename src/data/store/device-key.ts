@@ -9,7 +9,7 @@ import type { LocalDatabase } from './local-database.ts'
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const scheme = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** Browsers sign only on pages from HTTPS or from the device itself. */
+/** Browsers sign only on pages served over HTTPS or from the device itself. */
 export function canSign(): boolean {
   return 'subtle' in crypto
 }
@@ -20,7 +20,7 @@ export async function readOrCreateDeviceKey(db: LocalDatabase, organizationId: s
   if (known) return known
   const made = await makeKey()
   return db.transaction('rw', db.meta, async () => {
-    const meanwhile = await getMeta(db, `device:${organizationId}`) // another tab's key
+    const meanwhile = await getMeta(db, `device:${organizationId}`) // another tab may have created the key in the meantime
     if (meanwhile) return meanwhile
     await setMeta(db, `device:${organizationId}`, made)
     return made

@@ -29,9 +29,9 @@ export type OutboxEntry = OutboxChange & {
   readonly state: (typeof outboxStates)[number]
   /** If acked: the organization's version at which the server shows this change. */
   readonly v: number | null
-  /** The rows that it may change (`keyOf`), for finding a row's pending changes among thousands of entries. */
+  /** The rows that the entry may change (`keyOf`), for finding a row's pending changes among thousands of entries. */
   readonly touches: readonly string[]
-  /** 1: it only fills its number in the sequence. */
+  /** 1: the entry only fills its number in the sequence. */
   readonly empty: 0 | 1
 }
 
@@ -50,7 +50,7 @@ export type EntryRefusal = {
   readonly result: 'conflict' | 'rejected' | 'quarantined'
   readonly code: string
   readonly message: string | null
-  /** Which row, where its values differ, and what the server has: a value, or what blocks the change. */
+  /** Which row is affected, where its values differ, and what the server has: a value, or what blocks the change. */
   readonly table: string | null
   readonly row_id: string | null
   readonly field: string | null
@@ -62,7 +62,7 @@ export type RejectedChange = OutboxChange & { readonly refusal: EntryRefusal; re
 /** An entry that the server has processed, kept for a while: it is sent again to a server restored from a backup. */
 export type SentEntry = OutboxChange & {
   readonly sent_at: string
-  /** It was rejected and put among the rejected changes; if it is no longer there, it must not be sent again. */
+  /** The entry was rejected and put among the rejected changes; if it is no longer there, it must not be sent again. */
   readonly refused: boolean
 }
 
@@ -79,7 +79,7 @@ export type HistoryNote = {
       readonly table: string
       readonly row_id: string
       readonly fields: OpValues
-      /** Fields that no longer need to be shown. */
+      /** Fields whose overwritten value has been dismissed. */
       readonly dismissed?: readonly string[]
     }
   | { readonly what: 'discarded'; readonly ops: readonly Op[] }

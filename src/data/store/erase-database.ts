@@ -44,7 +44,10 @@ function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
   ]
 }
 
-/** Uses no promises in between, which would let the transaction end. */
+/**
+ * Calls `keep` if any of the requests counted a row, otherwise `clear`. Uses no promises in between, which would let
+ * the transaction end.
+ */
 function unlessAny([first, ...rest]: readonly IDBRequest<number>[], keep: () => void, clear: () => void): void {
   if (!first) return clear()
   first.addEventListener('success', () => (first.result > 0 ? keep() : unlessAny(rest, keep, clear)))

@@ -10,7 +10,6 @@ import type { RowKey, StoredRow } from './stored-row.ts'
 
 type PendingEntry = Pick<OutboxChange, 'ops' | 'takes'>
 
-/** The input of the fold. */
 export type FoldBase = {
   /** Each folded row as last received from the server; null if the server has none. Key: `keyOf`. */
   readonly base: ReadonlyMap<string, StoredRow | null>
@@ -32,7 +31,7 @@ export function foldRows(ground: FoldBase, entries: readonly PendingEntry[]): Ma
   return view
 }
 
-/** Returns every row that the entry may change. */
+/** Returns the key of every row that the entry may change. */
 export function listTouchedRows({ ops, takes }: PendingEntry): RowKey[] {
   return ops.flatMap((op, index): readonly RowKey[] => {
     if ('rows' in op) return op.rows.flatMap((row) => insertedKeys(op.t, row))

@@ -31,7 +31,7 @@ async function dropOldest<Key extends string | number>(
   return excess.length
 }
 
-/** Writes; if storage is full, frees some space and tries once more. @throws StorageError */
+/** Runs a save; if storage is full, frees some space and tries once more. @throws StorageError */
 export async function saveWithFreedSpace<Result>(db: LocalDatabase, save: SaveInTransaction<Result>): Promise<Result> {
   const write = () => saveAcrossSuspension(db.name, save)
   try {

@@ -9,7 +9,7 @@ export type StoredAccount = {
     readonly id: string
     readonly name: string
     readonly role: Role
-    readonly tier: Tier // its own, or the deployment's default; every pull reports it
+    readonly tier: Tier // the organization's own plan, or the deployment's default; every pull reports it
   }[]
   /** Whether the person is a platform administrator. */
   readonly isAdmin: boolean
@@ -43,15 +43,15 @@ export type PullState = {
   readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
   /** The version that the last complete pull reached: the device then showed the server's state at one moment. */
   readonly complete: number
-  /** The device has had a full copy before; until then a screen says that it is loading. */
+  /** Whether the device has ever had a full copy; until then a screen says that it is loading. */
   readonly loaded: boolean
-  /** The data the person will see first has arrived ahead of the rest: screens may open. */
+  /** The data the person will see first has arrived before the rest, so screens may open. */
   readonly usable: boolean
   /** Rows received since the copy was started, for a progress message. */
   readonly received: number
   /** A reset is in progress: stale rows stay until it ends. */
   readonly resetting: boolean
-  /** The number of resets: a response to an earlier request is dropped. */
+  /** The number of resets: a response to a request from before the latest one is dropped. */
   readonly round: number
 }
 
@@ -70,11 +70,11 @@ export type MetaValues = {
   wake: SyncRequest
 } & Record<`sending:${string}`, PushState> &
   Record<`reading:${string}`, PullState> &
-  Record<`missing:${string}`, number> & // by the change sequence that was lost: how many of its changes were unsent
+  Record<`missing:${string}`, number> & // how many unsent changes were lost, by the change sequence they belonged to
   Record<`device:${string}`, StoredDeviceKey> & // by organization
   Record<`league:${string}`, string>
 
-// by organization: the league that its screens show
+// the league that the screens of an organization show, by organization
 
 export type MetaKey = keyof MetaValues
 

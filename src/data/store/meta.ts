@@ -10,7 +10,10 @@ export async function setMeta<K extends MetaKey>(db: LocalDatabase, key: K, valu
   await db.meta.put({ key, value } as MetaRow)
 }
 
-/** Returns how the organization's changes are numbered and sent; a device without an ID there gets the new one. */
+/**
+ * Returns how the organization's changes are numbered and sent; a device without an ID in the organization gets a new
+ * one.
+ */
 export async function readOrCreatePushState(
   db: LocalDatabase,
   organizationId: string,

@@ -9,5 +9,8 @@ export type PatchOp = { readonly t: TableName; readonly id: string; readonly set
 export type DeleteOp = { readonly t: TableName; readonly id: string; readonly delete: true }
 export type Op = InsertOp | PatchOp | DeleteOp
 
-/** The newest entry format, which this code writes. The server answers `upgrade` to one that it no longer accepts. */
+/**
+ * The newest entry format, which this code writes. The server responds with `upgrade` to a format that it no longer
+ * accepts.
+ */
 export const schemaVersion = 1

@@ -13,7 +13,7 @@ export function withIndexColumns<E extends Omit<OutboxEntry, 'touches' | 'empty'
   return { ...entry, touches, empty: entry.ops.length === 0 ? (1 as const) : (0 as const) }
 }
 
-/** Removes what only an outbox entry has, for the rejected changes and the log. */
+/** Removes the columns that only an outbox entry has, for the rejected changes and the log. */
 export function toPlainEntry({
   state: _state,
   v: _v,
@@ -41,7 +41,7 @@ const fewRows = 200
 /** Up to this many rows, reading an entry once for each of its rows is faster than looking up the keys first. */
 const veryFewRows = 4
 
-/** Returns the pending entries that these rows are folded from. It may return others as well, which do no harm. */
+/** Returns the pending entries that these rows are folded from. May also return other entries, which does no harm. */
 export async function readPendingEntriesTouching(
   db: LocalDatabase,
   organizationId: string,

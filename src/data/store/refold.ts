@@ -46,7 +46,7 @@ export async function refold(
   const settled = [...wanted.values()].filter((key) => !pending.has(toRowKey(key)))
 
   const found = known ?? (await findNeeded(db, dirty, settled))
-  await restoreBase(db, settled, found) // first: other rows may depend on them
+  await restoreBase(db, settled, found) // first, because other rows may depend on these
   const arrived = await arrivedSources(db, dirty, touched)
   const { base, fresh } = baseOf(organizationId, dirty, found)
   const view = foldRows({ base, arrived }, entries)
@@ -107,7 +107,8 @@ export async function readServerRows(db: LocalDatabase, keys: readonly RowKey[])
 }
 
 /**
- * Returns the rows with pending changes that these rows affect: they are refolded when the server no longer has these.
+ * Returns the rows with pending changes that depend on these rows. They are refolded when the server no longer has
+ * these rows.
  */
 export async function findAffectedRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
   const sources = await shownRows(

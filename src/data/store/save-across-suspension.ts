@@ -7,10 +7,10 @@ import { abortOnSuspend, countSuspensions, subscribeToSuspension, retryFailedAft
 /** Stores a change and reports its transaction. */
 export type SaveInTransaction<Result> = (into: (transaction: IDBTransaction) => void) => PromiseLike<Result>
 
-/** Records what is lost if this page is never shown again. They outlive the page and are written at once. */
+/** Records what is lost if this page is never shown again. The records outlive the page and are written at once. */
 export type PendingSaveLog = {
   keep(key: string, database: string): void
-  /** Returns whether it was still there. */
+  /** Removes the record. Returns whether it was still there. */
   take(key: string): boolean
 }
 
@@ -32,8 +32,8 @@ subscribeToSuspension({
 
 /**
  * Stores a change and resolves only once it is stored; if the page was suspended in between, it is retried when the
- * page is shown. A page that is never shown again can't report the loss, so the next page to open the database does,
- * using its note, and then the change is not stored after all.
+ * page is shown. A page that is never shown again can't report the loss, so the next page to open the database reports
+ * it, using this page's note. From then on, this page no longer stores the change.
  */
 export async function saveAcrossSuspension<Result>(database: string, save: SaveInTransaction<Result>): Promise<Result> {
   const own: Saving = { key: crypto.randomUUID(), database }

@@ -30,7 +30,7 @@ export function splitIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[
   return parts
 }
 
-/** Returns the operation, or several that share its rows. */
+/** Returns the operation, or several operations among which its rows are divided. */
 function sendable(op: Op): { readonly op: Op; readonly bytes: number }[] {
   const bytes = sizeOf(op)
   if (bytes <= entryLimits.bytes) return [{ op, bytes }]

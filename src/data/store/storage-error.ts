@@ -2,7 +2,7 @@ import { t } from './words.ts'
 
 export type StorageProblem = keyof typeof t.storageProblems
 
-/** The device could not store or read. Nothing of the change was stored; the form keeps its input. */
+/** The device could not store or read something. No part of the change was stored; the form keeps its input. */
 export class StorageError extends Error {
   readonly problem: StorageProblem
 

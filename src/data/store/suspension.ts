@@ -34,12 +34,12 @@ export function resumePage(): void {
 async function resumeFollowers(): Promise<void> {
   const before = suspensions
   await Promise.allSettled([...followers].map(async (follower) => follower.resume?.()))
-  if (suspensions !== before) return // it is, or was, suspended again
+  if (suspensions !== before) return // the page has been suspended again in the meantime
   resumed = null
   resolveResumed()
 }
 
-/** Resolves when the database is open again; null if it is. */
+/** Resolves when the database is open again; null if it is open. */
 export function waitForResume(): Promise<void> | null {
   return resumed
 }
@@ -52,7 +52,7 @@ export function countSuspensions(): number {
   return suspensions
 }
 
-/** Returns a function that stops it. */
+/** Returns a function that ends the subscription. */
 export function subscribeToSuspension(follower: Follower): () => void {
   followers.add(follower)
   return () => followers.delete(follower)
@@ -101,7 +101,7 @@ export async function retryFailedAfterResume<Result>(work: () => PromiseLike<Res
   }
 }
 
-/** False if it is being committed: the browser finishes that without the page. */
+/** Aborts the transaction. Returns false if it is being committed, which the browser finishes without the page. */
 function isAborted(transaction: IDBTransaction): boolean {
   try {
     transaction.abort()

@@ -1,10 +1,13 @@
 import type { OutboxChange } from './entries.ts'
 import { schemaVersion } from './ops.ts'
 
-/** What a newer format may change; an entry's ID, number, and time stay. */
+/** The parts of an entry that a newer format may change; its ID, number, and time never change. */
 type Form = Pick<OutboxChange, 'name' | 'ops' | 'takes'>
 
-/** Upgrades entries from each older format to the next. Pure, and kept while any device may hold such an entry. */
+/**
+ * Upgrades entries from each older format to the next. The functions are pure, and are kept for as long as any device
+ * may hold such an entry.
+ */
 export type Upcasts = Readonly<Record<number, (entry: Form) => Form>>
 
 /** None yet: format 1 is the newest. tests/fixtures/outboxes has an outbox in each format. */

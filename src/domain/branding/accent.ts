@@ -29,7 +29,7 @@ export const surfacesByColorMode: Readonly<Record<ColorMode, Surroundings>> = {
 
 /**
  * Returns the accent colors for one look. Text must be legible in sunlight, so the color is darkened (lightened in a
- * dark look) until it has a contrast of 7:1 against every background, or 10:1 with more contrast.
+ * dark look) until it has a contrast of 7:1 against every background, or 10:1 in a look with higher contrast.
  */
 export function toAccentColors(look: ColorMode, color: string): AccentColors {
   const { grounds, away, soft, least } = surfacesByColorMode[look]
@@ -40,7 +40,7 @@ export function toAccentColors(look: ColorMode, color: string): AccentColors {
   const pressed = mix(accent, away, 0.3)
   return {
     accent,
-    // The darkest and lightest colors can't go any further, so they are mixed back toward the card.
+    // The darkest and lightest colors can't get any darker or lighter, so they are mixed back toward the card.
     accentStrong: getContrastRatio(accent, pressed) >= 1.2 ? pressed : firstMix(accent, card, back, isLegible),
     accentInk: away === '#000000' ? '#ffffff' : '#000000',
     tint,

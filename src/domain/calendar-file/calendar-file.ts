@@ -9,7 +9,7 @@ export type CalendarFileOptions = {
 }
 
 /**
- * Returns an iCalendar file (RFC 5545 and 7986) with times in the zone's local time. The same events always give the
+ * Returns an iCalendar file (RFC 5545 and 7986) with times in the zone's local time. The same events always produce the
  * same text, except for events without a known change time.
  */
 export function formatCalendarFile(calendar: GameCalendar, { now, refreshSeconds }: CalendarFileOptions): string {

@@ -29,7 +29,7 @@ export type CalendarFileGame = {
 
 export type GameCalendarRows = {
   readonly league: Pick<League, 'name' | 'time_zone'> & { readonly version?: number }
-  /** With the SEQUENCE and the time of the last change if the server sent them. */
+  /** Games include the SEQUENCE and the time of the last change if the server sent them. */
   readonly games: readonly (Game & { readonly sequence?: number; readonly changed_at?: string })[]
   readonly schedules: readonly Schedule[]
   readonly teams: readonly Team[]

@@ -1,14 +1,15 @@
 import { getOffsetMs } from '../time-zones/zones.ts'
 
 /**
- * No season is this long. Clock changes past it are left out, however late a game is, because finding them takes time.
+ * No season is this long. Later clock changes are left out, even if a game is later still, because finding them takes
+ * time.
  */
 const mostMs = 20 * 365 * 24 * 3_600_000
 
 /**
  * Returns the zone's clock changes from before `first` until after `last` (instants), as RFC 5545 requires for times
  * with a TZID. It starts with the initial offset, since readers would otherwise know none before the first change. Each
- * change is an observance of its own with no recurrence rule, because laws change and a season ends.
+ * change is a separate observance without a recurrence rule, because laws change and a season ends.
  */
 export function formatVtimezone(timeZone: string, first: string, last: string): string[] {
   // Whole years, so that all feeds of a season are the same: some readers share one definition per TZID.

@@ -57,8 +57,8 @@ export function parseCsv(
 
   /**
    * Picks the delimiter that splits one of the first rows into the expected column names, or else the one that splits
-   * most of the first rows into equally many cells, which may turn out to be a decimal comma. (Papa's own guess counts
-   * empty lines as missing columns.)
+   * most of the first rows into the same number of cells, even if it may turn out to be a decimal comma. (Papa's own
+   * guess counts empty lines as missing columns.)
    */
   function guess(): string {
     const scores = delimiters.map((delimiter) => {

@@ -14,7 +14,7 @@ export type SeasonDates = { readonly start: string | null; readonly end: string 
 export type DateFormatHints = {
   readonly order: DateOrder | null
   readonly system: DateSystem | null
-  /** Two-digit years are resolved to be close to it. */
+  /** Two-digit years are resolved to the year closest to the season. */
   readonly season: SeasonDates
 }
 
@@ -195,7 +195,7 @@ function toDate([year, month, day]: Parts): string | null {
 }
 
 const clockTime = /^(\d{1,2})(?:[:.h](\d{2}))?(?::00(?:\.0+)?)?\s*h?(?:\s*([ap])\.?m\.?)?$/i
-const fraction = /^0?[.,](?:\d|25|75|\d{3,})$/ // `0.30` may mean half past midnight: no spreadsheet writes that zero
+const fraction = /^0?[.,](?:\d|25|75|\d{3,})$/ // `0.30` may mean half past midnight: no spreadsheet writes the trailing zero
 const dayZero = /^(?:1899-12-30|12\/30\/1899|30[./]12[./]1899)\s+/ // how a spreadsheet dates a time without a day
 const unknownTime = /^(?:tbd|tba|tbc|to be (?:determined|announced|confirmed)|\?+|-+)?$/i
 

@@ -5,8 +5,8 @@ import { createNameFinder, toNameKey, describeUnknownName } from './names.ts'
 type FoundField = { readonly id: string | null } | { readonly column: 'venue' | 'field'; readonly words: string }
 
 /**
- * Finds a field from the place in a file: venue and field in separate cells, or combined as `Mill Park, Field 1` like
- * in exports. For a venue with one field its name is enough. Empty cells mean no place yet.
+ * Returns a function that finds a field from the place in a file: venue and field in separate cells, or combined as
+ * `Mill Park, Field 1` like in exports. For a venue with one field its name is enough. Empty cells mean no place yet.
  */
 export function createFieldFinder(
   venues: readonly Venue[],

@@ -6,8 +6,8 @@ import { createNameFinder, toNameKey, describeUnknownName } from './names.ts'
 type FoundTeam = { readonly team: Team } | { readonly column: 'team' | 'division'; readonly words: string }
 
 /**
- * Finds a team by its name, plus its division if several teams share the name. A single cell may contain both: `Tigers
- * (U10)`.
+ * Returns a function that finds a team by its name, plus its division if several teams share the name. A single cell
+ * may contain both: `Tigers (U10)`.
  */
 export function createTeamFinder(
   teams: readonly Team[],

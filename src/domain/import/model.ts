@@ -15,7 +15,10 @@ export type RowProblem = {
   readonly column: string | null
   readonly words: string
   readonly limit?: LimitKey
-  /** The user can answer this for all rows: whether a game whose teams already have one is that game, moved. */
+  /**
+   * A question the user can answer for all rows at once: whether a row whose teams already have a game is that game,
+   * moved.
+   */
   readonly asks?: 'moved'
 }
 

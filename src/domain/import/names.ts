@@ -10,7 +10,7 @@ export type NameMatch<Item> =
   /** `suggestion`: what the user may have meant. */
   | { readonly kind: 'none'; readonly suggestion: Item | null }
 
-/** Finds an item by a name someone typed. */
+/** Returns a function that finds an item by a name someone typed. */
 export function createNameFinder<Item extends Named>(items: readonly Item[]): (name: string) => NameMatch<Item> {
   const byKey = new Map<string, Item[]>()
   for (const item of items) {

@@ -60,7 +60,7 @@ export type GamesContext = {
   /** An ISO timestamp. */
   readonly now: string
   /**
-   * Whether games of teams that already have one are that game, moved, or separate ones; null until the user has
+   * Whether rows for teams that already have a game are that game, moved, or separate games; null until the user has
    * answered.
    */
   readonly sameTeams: 'moved' | 'others' | null
@@ -334,7 +334,8 @@ const others = ['field_id', 'notes'] as const // a game keeps its original round
 const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
 
 /**
- * Results stay. A game that was called off stays so until the row says it is on, or until a postponed game gets a time.
+ * Results stay unchanged. A game that was called off stays called off until the row says that it takes place, or until
+ * a postponed game gets a time.
  */
 function mayChange(status: Game['status'], set: Partial<Game>): boolean {
   return status === 'scheduled' || ((status === 'postponed' || status === 'cancelled') && set.status !== undefined)
@@ -442,7 +443,7 @@ function refuseBooked(
   return refused
 }
 
-/** Rest is only a wish here and shown on the schedule's screen; only games at the same time are impossible. */
+/** Rest is only a preference here and is shown on the schedule's screen; only games at the same time are rejected. */
 const noRest = {
   preferredDays: [],
   timeSlots: [],

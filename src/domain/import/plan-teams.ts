@@ -23,7 +23,7 @@ export type TeamsContext = {
   /** The league's teams. */
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
-  /** Whether a division that the league doesn't have is added or is an error. */
+  /** Whether a division that the league doesn't have is added; otherwise it is an error. */
   readonly addsDivisions: boolean
   readonly newId: () => string
 }

@@ -36,7 +36,7 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
   const fields: InsertedRow<'venue_fields'>[] = []
   const patches: PatchedRow[] = []
   const planned = rows.map((row) => planRow(row))
-  // Every venue has a field, so a venue for which the file has none gets its first one here.
+  // Every venue has a field, so a venue without fields in the file gets its first one here.
   const fieldless = venues.filter(({ id }) => !fields.some((field) => field.venue_id === id))
   const first = fieldless.map(({ id }) => ({ id: context.newId(), venue_id: id, name: 'Field 1' }))
   return { rows: planned, changes: { ...noChanges, venues, venue_fields: [...fields, ...first], patches } }

@@ -14,7 +14,7 @@ export type LeagueRowInput = Pick<
   | 'registration_deadline'
 >
 
-/** Returns a new league; whatever was not asked for gets the usual values for its sport. */
+/** Returns a new league; anything not specified gets the usual values for its sport. */
 export function createLeagueRow(
   facts: LeagueRowInput,
   { id, by, at }: { readonly id: string; readonly by: string | null; readonly at: string },

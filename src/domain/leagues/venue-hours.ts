@@ -9,7 +9,9 @@ export type Closure = Pick<VenueClosure, 'field_id' | 'start_date' | 'end_date' 
 
 const minutesADay = 24 * 60
 
-/** Returns minutes after midnight. `23:59` is the latest possible value and means until midnight. */
+/**
+ * Returns the closing time in minutes after midnight. `23:59` is the latest possible value and means until midnight.
+ */
 export function toClosingMinutes(closes: string): number {
   return closes === '23:59' ? minutesADay : timeToMinutes(closes)
 }
@@ -44,7 +46,7 @@ export type VenueStatus =
       readonly isOpen: false
       /** The current closure of the whole venue. */
       readonly closure: Closure | null
-      /** When it opens next, within a year; null if unknown. */
+      /** When the venue opens next, within a year; null if unknown. */
       readonly opens: VenueLocalTime | null
     }
 

@@ -8,7 +8,7 @@ import { addDays, toLocalDate, toLocalTime, localToInstant } from '../time.ts'
 
 type WallClock = Pick<Game, 'local_date' | 'local_time' | 'time_zone'>
 
-/** Returns the local date and time in the zone at this instant, for a game planned then. */
+/** Returns the local date and time in the zone at this instant, for a game scheduled then. */
 export function getWallClock(start: string, timeZone: string): WallClock {
   return { local_date: toLocalDate(start, timeZone), local_time: toLocalTime(start, timeZone), time_zone: timeZone }
 }

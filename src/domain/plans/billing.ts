@@ -10,7 +10,7 @@ export type CheckoutResult =
 
 /**
  * The payment provider. Nothing else in the product depends on it: connecting a provider means another implementation,
- * and plans are still set on the server by those who may (`set_tier`).
+ * and plans are still set on the server by anyone who is allowed to (`set_tier`).
  */
 export type BillingProvider = {
   checkout(order: { organizationId: string; tier: Tier; period: BillingPeriod }): Promise<CheckoutResult>

@@ -1,8 +1,8 @@
 import { tiers, type Tier } from '../schema/organizations.ts'
 
 /**
- * The catalog of plans: what each tier includes, and how many. `features` and `feature_tiers` in the database have the
- * same values and enforce them; a contract test keeps the two in sync. null: unlimited.
+ * The catalog of plans: which features each tier includes, and its limits. `features` and `feature_tiers` in the
+ * database have the same values and enforce them; a contract test keeps the two in sync. null: unlimited.
  */
 const limits = {
   leagues: { free: 1, starter: 3, professional: 10, enterprise: null }, // per organization

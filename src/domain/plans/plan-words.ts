@@ -66,7 +66,7 @@ export function describePlanRefusal({ message, field, theirs }: Refused): string
   return tier ? describeLimitRefusal(tier, limit) : null
 }
 
-/** Whether a larger plan would have allowed it. */
+/** Whether the server rejected something that a larger plan would have allowed. */
 export function isRefusedByPlan(message: string | null): boolean {
   return message === 'feature_not_in_plan' || limitKeys.some((key) => message === `limit_${key}`)
 }

@@ -12,7 +12,7 @@ export type DivisionView = {
   readonly name: string | null
   /** Searches by name. */
   readonly teams: readonly Team[]
-  /** Null if it is not public: the division's results are hidden, or the league doesn't show standings. */
+  /** Null if the standing is not public: the division's results are hidden, or the league doesn't show standings. */
   readonly standing: DivisionStanding | null
   readonly hidesResults: boolean
   readonly placeOf: (teamId: string) => TeamPlace | null

@@ -14,7 +14,7 @@ import { t } from './words.ts'
 /** A game as shown to fans. */
 export type GameLine = {
   readonly id: string
-  /** Including the teams that follow from the tournament's results. */
+  /** The game, including the teams that follow from the tournament's results. */
   readonly game: PublicGame
   /** For example `2026-11-21`, in the league's zone, like everything below. */
   readonly date: string
@@ -44,7 +44,7 @@ export type GameLine = {
   readonly scheduleName: string
   /** The teams' division, if they share one. */
   readonly divisionName: string | null
-  /** For example `Riverside, Field 2`; empty if it has no field yet. */
+  /** For example `Riverside, Field 2`; empty if the game has no field yet. */
   readonly place: string
   readonly venue: Venue | null
 }
@@ -158,12 +158,12 @@ function statusInWords(game: PublicGame, names: { readonly home: string; readonl
 }
 
 const hourMs = 3_600_000
-/** How long after its end a game's result may still be on its way. */
+/** How long after a game's end its result may still arrive. */
 const lateMs = 2 * hourMs
 /** A game that someone forgot to end counts as over after this time. */
 const forgottenMs = 24 * hourMs
 
-/** Whether the game is being played, or is over with its result on its way. */
+/** Whether the game is being played, or is over and its result may still arrive. */
 export function isUnderway(
   game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>,
   now: string,

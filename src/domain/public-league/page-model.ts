@@ -26,7 +26,7 @@ export type LeagueView = {
   /** Empty if the league doesn't show its venues. */
   readonly venues: readonly VenueView[]
   readonly sponsors: readonly PublicSponsor[]
-  /** A game is being played, so it's worth polling again soon. */
+  /** Whether a game is being played, so it's worth polling again soon. */
   readonly isLive: boolean
 }
 
@@ -69,7 +69,7 @@ export function toLeagueView(data: PublicLeague, now: string): LeagueView {
   }
 }
 
-/** Returns null if the league has no such team. */
+/** Renders a team's page, or returns null if the league has no such team. */
 export function toTeamView(view: LeagueView, teamId: string): TeamView | null {
   const team = view.data.teams.find(({ id }) => id === teamId)
   if (!team) return null

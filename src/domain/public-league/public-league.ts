@@ -33,13 +33,13 @@ export type PublicLeagueRow = Pick<
   | 'public_parts'
 > & { readonly slug: string }
 
-/** If results are hidden, there is no score and no winner; the status stays. */
+/** If results are hidden, the game has no score and no winner, but keeps its status. */
 export type PublicGame = Game & {
-  /** Increases with every change to what a calendar shows of it. */
+  /** Increases with every change to the data that a calendar shows. */
   readonly sequence: number
-  /** When what a calendar shows of it last changed: initially, when its schedule was published. */
+  /** When the data that a calendar shows last changed: initially, when the schedule was published. */
   readonly changed_at: string
-  /** The time and place before its last move, or null if it was never moved. */
+  /** The time and place before the game's last move, or null if it was never moved. */
   readonly moved_from: Pick<Game, 'local_date' | 'local_time' | 'start_time' | 'field_id'> | null
   readonly hides_result: boolean
 }
@@ -51,7 +51,7 @@ export type PublicLeague = {
   readonly sport: Sport
   readonly divisions: readonly Division[]
   readonly teams: readonly Team[]
-  /** The venues of the games, plus all of the league's if it shows its venues. */
+  /** The venues of the games, plus all of the league's venues if it shows them. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
   /** Published and completed schedules. For tournaments with hidden results, the bracket is left out. */
@@ -67,7 +67,7 @@ export type PublicLeague = {
   readonly as_of: string
 }
 
-/** Returns null if there is no such page. @throws if the answer is not one of this function's */
+/** Returns null if there is no such page. @throws if the response does not have the form of this function's */
 export function readPublicLeague(json: unknown): PublicLeague | null {
   return json === null ? null : answer.parse(json)
 }

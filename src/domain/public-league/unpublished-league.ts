@@ -1,7 +1,10 @@
 import { publicParts } from './public-parts.ts'
 import type { League } from '../schema/leagues.ts'
 
-/** A league without a public page. Once it gets one, everything is shown except what was left out. */
+/**
+ * The settings of a league without a public page. When staff turn the page on, it shows everything unless they leave
+ * something out.
+ */
 export const unpublishedLeague: Readonly<Pick<League, 'slug' | 'is_public' | 'public_parts'>> = {
   slug: null,
   is_public: false,

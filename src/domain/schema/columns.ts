@@ -27,7 +27,7 @@ export const instantSchema = z.pipe(
   z.transform((value: string) => (value.length === 24 && value.endsWith('Z') ? value : new Date(value).toISOString())),
 )
 
-/** An instant inside a JSON value, which the server stores unchanged: only in the format that devices write. */
+/** An instant inside a JSON value, which the server stores unchanged, so it must have the format that devices write. */
 export const storedInstantSchema = z.iso.datetime({ precision: 3 }).check(hasYear)
 
 /** A time of day, `HH:MM`. */

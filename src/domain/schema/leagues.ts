@@ -46,7 +46,7 @@ export const leagueRow = z.object({
   score_policy: z.enum(scorePolicies),
   standings_preset: z.enum(standingsPresets),
   tie_breakers: z.array(z.enum(tieBreakers)).check(z.maxLength(3)),
-  slug: z.nullable(slugSchema), // in the URL of its public page; unique in the deployment
+  slug: z.nullable(slugSchema), // in the URL of the league's public page; unique in the deployment
   is_public: z.boolean(), // requires a slug
   public_parts: z.array(z.enum(publicParts)).check(z.maxLength(publicParts.length)),
   created_by: z.nullable(idSchema),
@@ -62,7 +62,7 @@ export const divisionRow = z.object({
   name: textSchema(1, 80, () => t.divisionNameMissing),
   age_group: z.nullable(textSchema(1, 40)),
   level: z.nullable(textSchema(1, 40)),
-  hides_results: z.boolean(), // hides them on the public page, not from members
+  hides_results: z.boolean(), // hides the division's results on the public page, not from members
   version: versionSchema,
 })
 export type Division = z.infer<typeof divisionRow>

@@ -28,7 +28,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * `display_name` is copied from the person's profile, so a device can name who reported a score without e-mail
+ * `display_name` is copied from the person's profile, so a device can name who reported a score without knowing email
  * addresses.
  */
 export const membershipRow = z.object({

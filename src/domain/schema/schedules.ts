@@ -120,11 +120,11 @@ export const gameRow = z.object({
   organization_id: idSchema,
   league_id: idSchema, // the schedule's league; a composite foreign key keeps them consistent
   schedule_id: idSchema,
-  // Null while the team is not known yet: only if there is a source.
+  // Null while the team is not known yet, which is allowed only if there is a source.
   home_team_id: z.nullable(idSchema),
   away_team_id: z.nullable(idSchema), // different from the home team
   field_id: z.nullable(idSchema), // determines the venue; null: no place yet
-  // The agreed date and local time in a zone: the league's when the game was planned. The instants are computed from
+  // The agreed date and local time in a zone: the league's when the game was scheduled. The instants are computed from
   // them with the app's time zone data.
   local_date: calendarDateSchema,
   local_time: z.nullable(localTimeSchema), // null: not known yet; the instants are then the start and end of the day
@@ -135,7 +135,7 @@ export const gameRow = z.object({
   home_score: z.nullable(scoreSchema),
   away_score: z.nullable(scoreSchema), // both or neither
   result_state: z.nullable(z.enum(resultStates)), // set if and only if status is completed
-  result_side: z.nullable(z.enum(reportSides)), // who reported the score
+  result_side: z.nullable(z.enum(reportSides)), // the side that reported the score
   forfeited_by: z.nullable(z.enum(forfeitSides)), // set if and only if status is forfeited
   round_number: z.nullable(wholeNumberSchema(1, 1000)),
   match_number: z.nullable(wholeNumberSchema(1, 100_000)),
@@ -143,7 +143,7 @@ export const gameRow = z.object({
   // Where the teams of a bracket match come from; both or neither. The server fills in the teams as they become known.
   home_source: z.nullable(bracketSourceSchema),
   away_source: z.nullable(bracketSourceSchema),
-  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended level
+  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie
   notes: z.nullable(textSchema(1, 1000)),
   version: versionSchema,
 })
@@ -162,13 +162,13 @@ export const scoreReportRow = z.object({
   kind: z.enum(scoreReportKinds), // progress: the game is in progress; final: the result; void (league staff): withdraws the result
   home_score: scoreSchema,
   away_score: scoreSchema,
-  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended level; in final reports only
+  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie; in final reports only
   // The teams, as far as the device knew them. If the teams or sides have changed, the server rejects the report.
   home_team_id: z.nullable(idSchema),
   away_team_id: z.nullable(idSchema),
   side: z.enum(reportSides), // the server recomputes it and overwrites the device's value
-  reported_by: idSchema, // likewise
-  recorded_at: instantSchema, // on the device
+  reported_by: idSchema, // likewise recomputed by the server
+  recorded_at: instantSchema, // when it was entered, by the device's clock
   recorded_offline: z.boolean(),
   note: z.nullable(textSchema(1, 500)),
   created_at: instantSchema, // when the server received it; until then, recorded_at
@@ -215,7 +215,7 @@ export const scheduleChangeRow = z.object({
     .array(z.object({ gameId: idSchema, from: gamePlan, to: gamePlan }))
     .check(z.minLength(1), z.maxLength(maxGamesPerChangeSet)),
   created_by: z.nullable(idSchema), // set by the server
-  created_at: instantSchema, // on the device; the server rejects times in the future
+  created_at: instantSchema, // by the device's clock; the server rejects times in the future
   version: versionSchema,
 })
 export type ScheduleChange = z.infer<typeof scheduleChangeRow>

@@ -23,7 +23,7 @@ export const tableIndexes = {
     '[organization_id+start_time]',
     '[league_id+start_time]',
     '[schedule_id+status+start_time]',
-    'schedule_id', // the previous index isn't enough: with three columns, keys can be queried by the first two or by all
+    'schedule_id', // needed as well: the previous index has three columns, so keys can be queried only by the first two or by all
     'home_team_id',
     'away_team_id',
     'result_state',

@@ -41,7 +41,7 @@ export const storedBracketSchema = z.object({
   matches: z
     .array(
       z.object({
-        number: wholeNumberSchema(1, maxMatches), // its position in the list, from 1
+        number: wholeNumberSchema(1, maxMatches), // the match's position in the list, from 1
         stage: z.enum(bracketStages),
         round: wholeNumberSchema(1, 1000),
         position: wholeNumberSchema(0, 1000),

@@ -1,7 +1,7 @@
 import type { ScoreReport } from '../schema/schedules.ts'
 import { hexToBytes, idToBytes, numberToBytes } from './bytes.ts'
 
-/** A final report as signed by its author's phone: everything in it, the note as a hash. */
+/** A final report as signed by its author's phone: everything in it, with only a hash of the note. */
 export type SignedReport = Pick<
   ScoreReport,
   | 'id'

@@ -47,7 +47,7 @@ export function formatSide(
 /** A team as shown in a game. One that is not known yet is named after where it comes from, and has no ID. */
 export type GameSide = Pick<Team, 'name' | 'primary_color' | 'logo_url'> & { readonly id: string | null }
 
-/** Returns null if the team is not on this device, or no longer. */
+/** Returns null if the team is not, or no longer, on this device. */
 export function getGameSide(
   game: GameSides,
   side: 'home' | 'away',

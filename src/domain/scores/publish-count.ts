@@ -1,17 +1,17 @@
 import type { Game, ScoreReport } from '../schema/schedules.ts'
 import { isReportTooEarly } from './report-time.ts'
 
-// Counting is publishing: the score counted on the touchline is shown to everyone, as reports of the score so far. Taps
-// are combined, and a device never has more than one such report of a game waiting to be sent.
+// Counting is publishing: the score counted at the field is shown to everyone, as reports of the score so far. Taps are
+// combined, and a device never has more than one such report of a game waiting to be sent.
 
 /**
- * The state of this device's count.
+ * The state of the score that this device is counting.
  *
- * - `early`: the game is still to come; the count stays here
+ * - `early`: the game is still to come; the score stays on this device
  * - `held`: the user keeps it private
  * - `shown`: everyone sees it, or there is nothing to show yet
- * - `waiting`: an earlier count of this device has not reached the server yet; this one will follow
- * - `other`: someone else is counting, and everyone sees theirs
+ * - `waiting`: an earlier score from this device has not reached the server yet; this one will follow
+ * - `other`: someone else is counting, and everyone sees their score
  * - `due`: ready to publish
  */
 export type PublishState = 'early' | 'held' | 'shown' | 'waiting' | 'other' | 'due'
@@ -25,7 +25,7 @@ export type PublishContext = {
   readonly reports: readonly Report[]
   readonly userId: string
   readonly count: Count
-  /** Whether someone has counted here, beyond what the sheet opened with. */
+  /** Whether anything has been counted on this device, beyond what the sheet opened with. */
   readonly hasCounted: boolean
   /** The time of the last step that was not undone. */
   readonly countedAt: string | undefined
@@ -34,9 +34,9 @@ export type PublishContext = {
 }
 
 /**
- * Decides whether to publish the count. The higher count wins: if two people count the same game, the one who hasn't
- * seen a goal yet doesn't revert it. Once a device's published count has been replaced by someone else's, the device
- * doesn't publish it again by itself.
+ * Decides whether to publish the running score. The higher score wins: if two people count the same game, the one who
+ * hasn't seen a goal yet doesn't revert it. Once a device's published score has been replaced by someone else's, the
+ * device doesn't publish it again by itself.
  */
 export function getPublishState(question: PublishContext): PublishState {
   const { game, reports, userId, count, hasCounted, countedAt = '', isHeld, now } = question
@@ -53,7 +53,7 @@ export function getPublishState(question: PublishContext): PublishState {
   return latest && latest.reported_by !== userId && isBehind ? 'other' : 'due'
 }
 
-/** Returns the last published score so far, since the result was last withdrawn. */
+/** Returns the last running score published since the result was last withdrawn. */
 export function findLatestCount<Each extends Pick<Report, 'kind'>>(reports: readonly Each[]): Each | undefined {
   const last = reports.findLast(({ kind }) => kind !== 'final')
   return last?.kind === 'progress' ? last : undefined
@@ -62,7 +62,7 @@ export function findLatestCount<Each extends Pick<Report, 'kind'>>(reports: read
 const correctionMs = 3000
 const betweenCountsMs = 20_000
 
-/** An accidental tap is undone within seconds; after that, a count every 20 seconds is enough to follow a game. */
+/** An accidental tap is undone within seconds; after that, one update every 20 seconds is enough to follow a game. */
 export function publishDelayMs(lastPublishedAt: string | undefined, now: string): number {
   if (lastPublishedAt === undefined) return correctionMs
   const sinceMs = Date.parse(now) - Date.parse(lastPublishedAt)

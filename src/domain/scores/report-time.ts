@@ -2,7 +2,7 @@ import type { Game, ScoreReport } from '../schema/schedules.ts'
 import { addMinutes } from '../time.ts'
 
 // Scores are checked against the time of their game: users who report one early must confirm, and league staff can see
-// it.
+// that it was early.
 
 /** Teams that are ready may start this long before the scheduled time. */
 export const maxEarlyStartMinutes = 15

@@ -50,8 +50,8 @@ export function sortByArrival<Report extends Pick<ScoreReport, 'id' | 'version' 
 }
 
 /**
- * Returns the final reports that differ from the game's score: the subject of a dispute. Each side's latest since the
- * result was last withdrawn; empty unless the game is disputed.
+ * Returns the final reports that differ from the game's score: the subject of a dispute. Includes only each side's
+ * latest report since the result was last withdrawn; empty unless the game is disputed.
  * @param reports in order of arrival
  */
 export function findContradictingReports<Report extends ReportedScore>(

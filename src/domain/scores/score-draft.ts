@@ -1,4 +1,4 @@
-// The count on the touchline before it is filed: the values of the two fields, and the steps that led to them.
+// The running score before it is filed: the values of the two fields, and the steps that led to them.
 
 type Step = {
   readonly side: DraftSide
@@ -13,11 +13,11 @@ export type ScoreDraft = {
   readonly away: string
   readonly note: string
   readonly steps: readonly Step[]
-  /** The winner, if given: remembered while the count is not level. */
+  /** The chosen winner of a tied game, remembered while the score is not tied. */
   readonly winner?: DraftSide | null
-  /** The teams and their sides when the count began. */
+  /** The teams and their sides when the counting began. */
   readonly teams?: string
-  /** Whether the count is kept private. */
+  /** Whether the running score is kept private. */
   readonly isHeld?: boolean
 }
 export type DraftSide = 'home' | 'away'
@@ -41,7 +41,7 @@ export function startScoreDraft({
   return { home: String(home_score ?? 0), away: String(away_score ?? 0), note: '', steps: [], winner }
 }
 
-/** Adds or subtracts a goal. Anything that is not a number counts as 0; the count stays within 0–999. */
+/** Adds or subtracts a goal. Anything that is not a number counts as 0; the score never leaves 0–999. */
 export function adjustScore(draft: ScoreDraft, side: DraftSide, change: 1 | -1, at: string): ScoreDraft {
   const to = String(Math.min(999, Math.max(0, numberIn(draft[side]) + change)))
   if (to === draft[side]) return draft

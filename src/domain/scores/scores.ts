@@ -86,8 +86,8 @@ export function isKnockout(game: Pick<Game, 'home_source' | 'tournament_stage'>)
 }
 
 /**
- * Returns the winner of a report: set only for the final report of a knockout game that ended level. The server has the
- * same rule (`private.admit_report`).
+ * Returns the winner of a report: set only for the final report of a knockout game that ended in a tie. The server has
+ * the same rule (`private.admit_report`).
  * @throws RuleError `knockout_level`, `knockout_winner`
  */
 export function getReportedWinner(
@@ -129,7 +129,7 @@ function compareWords(game: GameResult, report: ReportedScore, earlier: readonly
   words.set(report.side, report)
 
   // A new report from the side or the person behind the current score replaces it; nobody can confirm their own report
-  // by speaking for another side.
+  // on behalf of another side.
   const takesOver = report.side === game.result_side || report.reported_by === before.reported_by
   const holder = takesOver ? report : before
   const side = takesOver ? report.side : game.result_side

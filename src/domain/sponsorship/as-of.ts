@@ -13,9 +13,7 @@ export function filterCurrentDeals(deals: readonly SponsorPackage[], today: stri
   )
 }
 
-/**
- * Returns the rows as of the end of an earlier day. Changes without a history (assets, packages, names) are as of now.
- */
+/** Returns the rows as of the end of an earlier day. Rows without a history (assets, packages, names) are as of now. */
 export function toRowsAsOf(data: SponsorshipData, day: string): SponsorshipData {
   const deals = data.deals.flatMap((deal): SponsorPackage[] => {
     if ((deal.signed_on ?? deal.start_date) > day) return []

@@ -15,7 +15,7 @@ export type AssetUsage = {
   readonly free: number
 }
 
-/** Returns the use of each asset by its ID. The status is computed, except for `inactive`. */
+/** Returns the usage of each asset by its ID. The status is computed, except for `inactive`. */
 export function computeAssetUsage(data: SponsorshipData, today: string): ReadonlyMap<string, AssetUsage> {
   const demand = computeDemandByAsset(data, today)
   const sponsors = mapById(data.sponsors)

@@ -186,7 +186,7 @@ export type UpcomingRenewal = {
   readonly sponsor: Sponsor
   readonly pack: SponsorshipPackage
   readonly cents: number
-  /** 0 on its last day. */
+  /** 0 on the deal's last day. */
   readonly daysLeft: number
 }
 

@@ -61,9 +61,9 @@ export function getSavingPercent(priceCents: number, singlyCents: number): numbe
 export type ListedAsset = {
   readonly asset: SponsorshipAsset
   readonly use: AssetUsage
-  /** The packages that contain it, in the order of the data. */
+  /** The packages that contain the asset, in the order of the data. */
   readonly packages: readonly SponsorshipPackage[]
-  /** Upcoming or running deals that need it on days when it is not available. */
+  /** Upcoming or running deals that need the asset on days when it is not available. */
   readonly outside: readonly { readonly deal: SponsorPackage; readonly company: string }[]
 }
 

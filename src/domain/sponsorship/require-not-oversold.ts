@@ -11,10 +11,10 @@ export type Oversold = {
   readonly asset: SponsorshipAsset
   readonly from: string
   readonly to: string
-  /** On the worst of these days. */
+  /** The units needed on the worst of these days. */
   readonly needed: number
   readonly quantity: number
-  /** The deals that need it then, ordered by start. */
+  /** The deals that need the asset on these days, ordered by start. */
   readonly deals: readonly OversoldDeal[]
 }
 
@@ -67,7 +67,7 @@ export function findWorsenedDays(before: SponsorshipData, after: SponsorshipData
     .toSorted((a, b) => compareText(a.from, b.from) || compareText(a.asset.id, b.asset.id))
 }
 
-/** Returns both demands at every step of either. */
+/** Returns the demand before and after, at every step of either. */
 function together(before: readonly DemandStep[], after: readonly DemandStep[]) {
   const days = [...new Set([...before, ...after].map(({ day }) => day))].toSorted((a, b) => a - b)
   const at = { before: 0, after: 0 }

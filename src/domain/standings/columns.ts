@@ -10,13 +10,13 @@ export type StandingsColumn = {
   readonly label: string
   /** The full form of the short label, for its tooltip and for screen readers. */
   readonly name: string
-  /** Whether it stays visible on a phone when the details are hidden. */
+  /** Whether the column stays visible on a phone when the details are hidden. */
   readonly isMain: boolean
   readonly text: (row: TableRow) => string
 }
 
 /**
- * Returns the columns that this league needs: draws only if there can be or were any, and either points or a
+ * Returns the columns that this league needs: draws only if they are possible or have occurred, and either points or a
  * percentage.
  */
 export function getStandingsColumns(

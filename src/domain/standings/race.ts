@@ -8,15 +8,18 @@ import { computeStandings, computeTally, type StandingsInput } from './standings
 export type RaceInput = StandingsInput & {
   /** How many places at the top count; 1 by default. */
   readonly places?: number
-  /** Whether remaining games can end level. By default: if the league counts points, or has had a draw already. */
+  /**
+   * Whether remaining games can end in a draw. By default, they can if the league counts points or has already had a
+   * draw.
+   */
   readonly drawsPossible?: boolean
 }
 
 export type RaceVerdict = {
   readonly teamId: string
   /**
-   * `clinched`: among the first `places` however the other games end, and no team below can even draw level.
-   * `eliminated`: not among them however they end, not even level. Both are always proved.
+   * `clinched`: among the first `places` however the other games end, and no team below can even tie it. `eliminated`:
+   * not among them however the games end, not even tied. Both are always proved.
    */
   readonly status: 'clinched' | 'eliminated' | 'open'
   /** False if the team is open only because nothing else could be proved. */
@@ -40,7 +43,7 @@ export type RaceVerdict = {
  * from extensions to parametric maximum flow", 1999.)
  *
  * @returns in the order of `teams`
- * @throws RangeError like `standings`
+ * @throws RangeError like `computeStandings`
  */
 export function computeRace(input: RaceInput): RaceVerdict[] {
   const places = input.places ?? 1
@@ -60,7 +63,7 @@ export function computeRace(input: RaceInput): RaceVerdict[] {
   })
 }
 
-/** A team with only draws has the percentage .000, but the sums of `targetOf` treat it as level with everyone. */
+/** A team with only draws has the percentage .000, but the sums of `targetOf` treat it as tied with everyone. */
 function mayEndWithoutDecision({ won, lost, forResult, drawsPossible }: OpenSeason): boolean {
   return forResult === null && drawsPossible && won.some((wins, team) => wins + (lost[team] ?? 0) === 0)
 }
@@ -159,7 +162,7 @@ function canMake(season: OpenSeason, team: number, places: number): RoomSearchRe
   const above = room.flatMap((each, index) => (each < 0 ? [index] : []))
   if (above.length >= places) return { possible: false, because: above }
 
-  // The other teams that can pass it; `places - 1` of them may.
+  // The other teams that can pass the team; `places - 1` of them may.
   const gain = mostByTeam(pairs, room.length, stakes)
   const excess = (each: number) => (gain[each] ?? 0) - (room[each] ?? 0)
   const rivals = room.flatMap((each, index) => (each >= 0 && excess(index) > 0 ? [index] : []))
@@ -176,7 +179,7 @@ function canMake(season: OpenSeason, team: number, places: number): RoomSearchRe
   return places === 1 ? answer : { ...answer, because: null }
 }
 
-/** Whether `places` other teams can end level with the team or above it if it loses all its games. */
+/** Whether `places` other teams can end above the team or tied with it if it loses all its games. */
 function canMiss(season: OpenSeason, team: number, places: number): boolean | null {
   const { stakes, room } = targetOf(season, team, false)
   const { win } = stakes
@@ -186,7 +189,7 @@ function canMiss(season: OpenSeason, team: number, places: number): boolean | nu
   const missing = places - there.length
   if (missing <= 0) return true
 
-  // How much a team can drop and still draw level. Teams that do win against all others.
+  // How much a team can drop and still be tied. Teams that catch up this way win against all others.
   const mayDrop = room.map((each, index) => win * (season.open[index] ?? 0) - each)
   const slack = (each: number) => mayDrop[each] ?? 0
   const rivals = others.filter((each) => (room[each] ?? 0) > 0 && slack(each) >= 0)

@@ -2,7 +2,7 @@ import type { League } from '../schema/leagues.ts'
 import { getTeamIds } from '../scores/game-teams.ts'
 import { tallyResults, type CountedResult, type StandingsTally, type WinLossDraw } from './tally.ts'
 
-// Ranks teams by the league's preset and its tie-breakers, and records what decided.
+// Ranks teams by the league's preset and its tie-breakers, and records what decided each rank.
 
 export type StandingsPreset = League['standings_preset']
 

@@ -2,7 +2,9 @@ import { addArc, createFlowNetwork, maximizeFlow } from '../max-flow.ts'
 
 // Whether the remaining games can end so that no team gets more than its room.
 
-/** What the two sides of a game get, in whole units; a loss gives nothing. `draw` is null if a game can't end level. */
+/**
+ * What the two sides of a game get, in whole units; a loss gives nothing. `draw` is null if a game can't end in a draw.
+ */
 export type Stakes = { readonly win: number; readonly draw: number | null }
 
 /** Two teams, by index, and the number of games they still have to play against each other. */

@@ -80,7 +80,10 @@ export type StandingRow = {
   readonly deductions: readonly Deduction[]
   /** Wins divided by wins plus losses; draws don't count. `.750`, `1.000`, `.000` without a win or loss. */
   readonly winPercentage: string
-  /** Behind the first row: `-` if level with it, `.5`, `11`, or `+3.5` for a team that is ahead on wins and losses. */
+  /**
+   * How far the team is behind the first row: `-` if tied with it, `.5`, `11`, or `+3.5` for a team that is ahead on
+   * wins and losses.
+   */
   readonly gamesBehind: string
   readonly home: PlaceRecord
   readonly away: PlaceRecord

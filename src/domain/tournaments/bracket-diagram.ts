@@ -25,7 +25,7 @@ export type BracketDiagram = {
 export type DrawnMatchTime = {
   /** For example `Sun, Nov 22, 11:00 AM`. */
   readonly when: string
-  /** For example `Riverside, North`; empty if it has no field yet. */
+  /** For example `Riverside, North`; empty if the match has no field yet. */
   readonly place: string
   /** For a box: only the field if all games are at one venue. */
   readonly shortPlace: string
@@ -39,7 +39,7 @@ type Rows = {
   /** All games of the schedule, after `resolveTournamentTeams`. */
   readonly games: readonly Game[]
   readonly teams: readonly Team[]
-  /** At least the fields of these games. */
+  /** The fields of these games, and possibly others. */
   readonly fields: readonly VenueField[]
   readonly venues: readonly Venue[]
 }

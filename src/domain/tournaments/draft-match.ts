@@ -11,7 +11,7 @@ export type DraftMatch = Omit<BracketMatch, 'number' | 'sources'> & {
   readonly sources: readonly [DraftSource, DraftSource]
 }
 
-/** A line of the bracket: a team comes along it, or never if it is null. */
+/** A line of the bracket, along which a team arrives; null if none ever does. */
 export type BracketLine = DraftSource | null
 
 /** One round, from the top; null if there is nothing to play. */
@@ -46,8 +46,8 @@ export function playRound(
 }
 
 /**
- * Plays rounds until one is left.
- * @param lines a power of two of them
+ * Plays rounds until one line is left.
+ * @param lines their number is a power of two
  */
 export function playUntilOneLeft(stage: BracketStage, lines: readonly BracketLine[]): DraftRound[] {
   const rounds: DraftRound[] = []

@@ -13,7 +13,7 @@ export function sortByPlayOrder<Row extends Match & Pick<Game, 'start_time'>>(ga
   return games.toSorted((a, b) => compareText(a.start_time, b.start_time) || number(a) - number(b))
 }
 
-/** Returns what matches that depend on it call it: `Match 3`. */
+/** Returns the name by which other matches refer to this one: `Match 3`. */
 export function formatMatchNumber({ home_source, match_number }: Match): string | null {
   return home_source === null || match_number === null ? null : t.match(match_number)
 }

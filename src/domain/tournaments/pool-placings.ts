@@ -17,11 +17,11 @@ export function formatPool(pool: number): string {
 
 export type PoolTable = {
   readonly pool: number
-  /** Teams that have left stay in the table, but are placed after all others. */
+  /** Teams that have left remain in the table, but are placed after all others. */
   readonly rows: readonly StandingRow[]
-  /** Whether nothing is left to play. */
+  /** Whether there are no games left to play. */
   readonly isOver: boolean
-  /** Teams tied by every rule whose order matters for the bracket. */
+  /** Groups of teams that are tied by every rule and whose order matters for the bracket. */
   readonly ties: readonly (readonly string[])[]
 }
 

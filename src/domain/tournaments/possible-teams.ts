@@ -37,7 +37,7 @@ type Known = {
   readonly entrants: readonly string[]
   readonly progress: TournamentProgress
   readonly facts: TournamentFacts
-  /** The same for the earlier matches. */
+  /** The possible teams of the earlier matches, in the form of `findPossibleTeams`. */
   readonly possible: readonly (readonly [readonly string[], readonly string[]])[]
 }
 

@@ -2,7 +2,7 @@ import type { RuleCode } from '../rule-error.ts'
 import { startsInMatch, type Bracket, type BracketMatch, type SideSource } from './model.ts'
 import { decideMatch, getResultRefusal, type MatchDecision, type MatchResult } from './results.ts'
 
-// The state of a tournament, recomputed from the results each time: the same results give the same answer on every
+// The state of a tournament, recomputed from the results each time: the same results lead to the same state on every
 // device, whatever was corrected in between.
 
 export type BracketState =
@@ -30,7 +30,7 @@ export type MatchProgress = {
 
 export type IgnoredResult = {
   readonly result: MatchResult
-  /** A later one replaced it, other teams play this match, or a rule rejects it. */
+  /** Why the result doesn't count: a later one replaced it, different teams play this match, or a rule rejects it. */
   readonly reason: 'replaced' | 'other_teams' | RuleCode
 }
 
@@ -38,7 +38,7 @@ export type TournamentProgress = {
   /** `matches[n - 1]` is match n. */
   readonly matches: readonly MatchProgress[]
   readonly ignored: readonly IgnoredResult[]
-  /** Whether nothing is left to play. */
+  /** Whether there are no games left to play. */
   readonly isOver: boolean
 }
 

@@ -4,8 +4,8 @@ import type { BracketMatch } from './model.ts'
 // The results entered for matches, and what they mean.
 
 /**
- * Includes its teams, in either order: if an earlier correction brings other teams into the match, the result of the
- * previous ones no longer counts.
+ * Includes the match's teams, in either order: if an earlier correction brings other teams into the match, the result
+ * of the previous ones no longer counts.
  */
 export type MatchResult = {
   readonly match: number
@@ -18,7 +18,7 @@ export type MatchOutcome =
       readonly kind: 'score'
       readonly homeScore: number
       readonly awayScore: number
-      /** The winner after a level score: in extra time or on penalties. */
+      /** The winner after a tied score: in extra time or on penalties. */
       readonly winnerTeamId: string | null
     }
   | { readonly kind: 'forfeit'; readonly by: 'home' | 'away' | 'both' }
@@ -40,7 +40,7 @@ export function getResultRefusal(match: Pick<BracketMatch, 'stage'>, result: Mat
 
 /**
  * Returns who won by this result.
- * @throws RuleError `knockout_level` if the score is level, no winner is named and the match is not in a pool;
+ * @throws RuleError `knockout_level` if the score is tied, no winner is named and the match is not in a pool;
  *   `knockout_winner` if the named winner has the lower score or did not play
  */
 export function decideMatch(match: Pick<BracketMatch, 'stage'>, result: MatchResult): MatchDecision {

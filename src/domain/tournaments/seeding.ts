@@ -39,7 +39,7 @@ export function distributeSeeds(sizes: readonly number[]): number[][] {
   return pools.map(({ seeds }) => seeds)
 }
 
-/** @throws RangeError unless it is a whole number from 2 to 64 */
+/** @throws RangeError unless the number is a whole number from 2 to 64 */
 export function requireTeamCount(teams: number): void {
   if (!Number.isInteger(teams) || teams < minTournamentTeams || teams > maxTournamentTeams) {
     throw new RangeError(`A tournament has ${minTournamentTeams} to ${maxTournamentTeams} teams, not ${teams}`)

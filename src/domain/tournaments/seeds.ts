@@ -55,7 +55,7 @@ export function seedByPoints(teams: readonly Team[], totals: readonly TeamTotals
     }))
 }
 
-/** Teams that have played come before those that haven't. */
+/** Orders teams that have played before those that haven't. */
 function byGames(a: TeamTotals, b: TeamTotals): number {
   return Number(a.games === 0) - Number(b.games === 0) || a.games - b.games
 }

@@ -124,7 +124,7 @@ function resultOf(game: Game, teams: Pick<Game, 'home_team_id' | 'away_team_id'>
  * Returns the games already begun that other teams, or no teams, would play after a change, in playing order. They have
  * to be withdrawn first, and are played again.
  * @param before all games of the schedule, after `resolveTournamentTeams`
- * @param after the same with the change; or with other facts
+ * @param after the same games with the change, or with different facts
  */
 export function findLostGames(
   before: readonly Game[],

@@ -19,17 +19,18 @@ import { formatRole } from '#domain/people/format-role.ts'
 import { t } from './words.ts'
 
 type Props = {
-  /** From the link. Empty if the link has none. */
+  /** The token from the link, or empty if the link has none. */
   token: string
-  /** The person signed in on this device. */
+  /** The email address of the person signed in on this device. */
   signedInEmail: string | null
   onJoined: (organizationId: string) => void
-  /** Someone else is signed in: signs them out and stays on the page. */
+  /** Called if someone else is signed in: signs them out and stays on the page. */
   onSignOut: () => void
 }
 
 /**
- * The page behind an invitation link: shows what it is for, then lets the person in with an existing or a new account.
+ * The page behind an invitation link: shows what the invitation is for, then lets the person accept it with an existing
+ * or a new account.
  */
 export function AcceptInvitationPage({ token, ...props }: Props) {
   const { lookAt } = useInvitationApi()
@@ -61,7 +62,7 @@ export function AcceptInvitationPage({ token, ...props }: Props) {
   )
 }
 
-/** An invitation that can no longer be used, and what to do instead. */
+/** The page for an invitation that can no longer be used. Says what to do instead. */
 function ClosedPage({ looked, isSignedIn }: { looked: ClosedInvitation; isSignedIn: boolean }) {
   const { title, words } = describeClosedInvitation(looked)
   return (

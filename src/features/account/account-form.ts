@@ -12,7 +12,7 @@ const email = z.pipe(
   trimmed,
   z.string().check(z.regex(emailPattern, invalidEmailError), z.maxLength(maxEmailLength, invalidEmailError)),
 )
-/** A new password. */
+/** The schema of a new password. */
 const passwordBy = (rules: PasswordRules) =>
   z.string().check(
     z.superRefine((password, context) => {
@@ -27,7 +27,8 @@ const personName = (message: string) =>
   )
 
 /**
- * What the person plans to do here. It only decides what happens next and grants no rights: those come from the league.
+ * What the person plans to do here. It only determines what happens next and grants no rights: those come from the
+ * league.
  */
 export const plannedRoles = ['league_admin', 'team_manager', 'player'] as const
 export type PlannedRole = (typeof plannedRoles)[number]
@@ -43,7 +44,7 @@ export const signUpFormSchema = (rules: PasswordRules) =>
     role: z.enum(plannedRoles),
   })
 
-/** For a password reset, and for changing the address. */
+/** The form for a password reset, and for changing the address. */
 export const emailFormSchema = z.object({ email: email })
 
 const newPassword = (rules: PasswordRules) => ({ password: passwordBy(rules), confirm: z.string() })

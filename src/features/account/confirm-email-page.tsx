@@ -19,11 +19,11 @@ import { t } from './words.ts'
 type Known = {
   readonly signedInAs: string | null
   readonly signedUpAs: string | null
-  /** The last sign-up in this browser; the link in its mail names it. */
+  /** The id of the last sign-up in this browser, which the link in its email contains. */
   readonly signUpId: string | null
 }
 
-/** The page that links in mails lead to; `type` says what the mail was about. */
+/** The page that links in emails lead to; `type` says what the email was about. */
 export function ConfirmEmailPage(known: Known) {
   const [search] = useSearchParams()
   const { hash } = useLocation()
@@ -36,8 +36,8 @@ export function ConfirmEmailPage(known: Known) {
 }
 
 /**
- * For a hosted project whose auth server sends its own mails: the link confirmed the address before leading here. The
- * session in such a link is ignored: anyone could have sent it.
+ * For a hosted project whose auth server sends its own emails: the link confirmed the address before leading here.
+ * Ignores the session in such a link, because anyone could have sent it.
  */
 function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string }) {
   const carried = new URLSearchParams(hash.slice(1))
@@ -62,8 +62,8 @@ function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string 
 }
 
 /**
- * The link works once and is used by a click, so a mail scanner opening the page changes nothing. The page says whose
- * link it is before signing them in, unless this browser expects them.
+ * The link works once and is used only by a click, so an email scanner opening the page changes nothing. The page says
+ * whose link it is before signing them in, unless this browser expects them.
  *
  * Someone else may have signed up with this address and their own password: if the link is not from this browser's own
  * sign-up, the person opening it sets the password that counts (decision 095).
@@ -117,7 +117,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
     })
     setBusy(false)
   }
-  /** If the server rejects the password, another one is chosen on the same page. */
+  /** If the server rejects the password, the person chooses another one on the same page. */
   const askAgain = (error: unknown) => {
     if (chosen !== undefined) setStep('ask')
     throw error
@@ -221,7 +221,7 @@ function LinkOwnerNote({ owner: { email, instead }, isBusy, onEnter, onStayOut }
   )
 }
 
-/** The invitation token goes after the #, where no server sees it. */
+/** The invitation token is placed after the #, which browsers never send to a server. */
 function nextOf(type: ConfirmationType, invitation: string | null): string {
   if (type === 'email_change') return '/dashboard/profile'
   return invitation === null ? '/dashboard' : `/accept-invitation#${invitation}`

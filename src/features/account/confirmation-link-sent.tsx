@@ -10,8 +10,8 @@ import { useAccountActions } from './profile/account-actions.tsx'
 import { describeAccountError } from './account-words.ts'
 
 /**
- * Shown after a sign-up. Looks the same for an address that already has an account, so as not to reveal it: the owner
- * gets a mail that says so, or none from a hosted project.
+ * Shown after a sign-up. Looks the same if the address already has an account, so as not to reveal that: the owner gets
+ * an email saying so, or none from a hosted project.
  */
 export function ConfirmationLinkSent({ email, children }: { email: string; children?: ReactNode }) {
   return (
@@ -26,10 +26,10 @@ export function ConfirmationLinkSent({ email, children }: { email: string; child
   )
 }
 
-/** The server's minimum interval between mails to one address. */
+/** The server's minimum interval between emails to one address. */
 const pauseSeconds = 60
 
-/** Sends the sign-up link again if the first mail did not arrive. */
+/** Sends the sign-up link again if the first email did not arrive. */
 function ResendLink({ email }: { email: string }) {
   const { resendConfirmation } = useAccountActions()
   const online = useOnline()

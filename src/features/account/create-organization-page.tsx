@@ -53,7 +53,7 @@ function NeedsInvitation({ wayOut, onCreate }: { wayOut: ReactNode; onCreate: ()
   )
 }
 
-/** Leads back if possible, and lets a person with the wrong account sign out. */
+/** Offers a way back if there is one, and lets a person with the wrong account sign out. */
 function WayOut({ onSignOut }: { onSignOut: () => void }) {
   const account = useAccount()
   if (!account) return null
@@ -91,7 +91,7 @@ const organizationForm = (own: readonly { readonly name: string }[]) =>
 
 function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; onNeedInvitation: () => void }) {
   const { createOrganization } = useAccountActions()
-  const [id] = useState(createId) // stays the same for a retry: the first try may have succeeded without its answer arriving
+  const [id] = useState(createId) // stays the same for a retry: the first try may have succeeded without its response arriving
   const [isCreated, setCreated] = useState(false)
   const isShown = useIsOrganizationShown(isCreated ? id : null)
   const online = useOnline()
@@ -107,7 +107,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
     await createOrganization({ id, name })
     setCreated(true)
   }
-  // Not before the device has the new organization: the dashboard would redirect back here.
+  // Wait until the device has the new organization; otherwise, the dashboard would redirect back here.
   if (isShown) return <Navigate to="/dashboard" replace />
   return (
     <AccountFrame title={t.createYourOrganization}>

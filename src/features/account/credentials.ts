@@ -1,8 +1,8 @@
 import type { Credentials } from './profile/account-actions.tsx'
 import { t } from './words.ts'
 
-// The checks of the sign-in form, which must load without zod; the other forms' schemas (account-form.ts) check the
-// same.
+// The validation of the sign-in form, which must load without zod. The other forms' schemas (account-form.ts) apply the
+// same rules.
 
 /** Same as zod's. */
 export const emailPattern =

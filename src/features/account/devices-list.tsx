@@ -103,7 +103,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, t.linux],
 ]
 
-/** `Chrome on Android`, as far as the user agent tells. */
+/** Returns a device name such as `Chrome on Android`, as far as the user agent reveals it. */
 export function formatDevice(userAgent: string | null): string {
   const known = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [known(browsers), known(systems)]

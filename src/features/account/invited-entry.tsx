@@ -10,7 +10,7 @@ type Props = {
   email: string
   /** The invitation's token: confirming the address in this browser leads back to it. */
   token: string
-  /** Whether they are known to have an account; otherwise they choose themselves. */
+  /** Whether the invited person is known to have an account; if not, they choose themselves. */
   hasAccount: boolean
   onEntered: () => void
 }

@@ -26,22 +26,25 @@ const titles: Record<Mode, string> = {
 }
 
 type Props = {
-  /** The query of the address; the page may change it. Visitors have no router yet, so the parent passes it in. */
+  /**
+   * The query string of the URL, which the page may change. Visitors have no router yet, so the parent passes it in.
+   */
   search: string
   onSearch: (search: string) => void
   /** The location state: why the person was sent here. */
   state: unknown
   knownEmail: string
-  /** Why a person working with their own data should sign in again. */
+  /** Explains why a person who is working with their own data should sign in again. */
   why?: string | undefined
   onSignedIn: (next?: string) => void
-  /** Goes back to that data. */
+  /** Returns to that data without signing in. */
   onNotNow?: (() => void) | undefined
 }
 
 /**
- * Signing in, creating an account, requesting a new password. `onSignedIn` leaves the page: for `next` if the page
- * knows better than the link that led here. The location's `state.message` says why the person was sent here.
+ * The page for signing in, creating an account, and requesting a new password. `onSignedIn` leaves the page and opens
+ * `next`, if the page knows a better destination than the link that led here. The location's `state.message` says why
+ * the person was sent here.
  */
 export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn, onNotNow }: Props) {
   const mode = modeIn(search)
@@ -112,7 +115,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
   )
 }
 
-/** The mode is part of the address, so links can lead to each one and Back leaves it. */
+/** Reads the mode from the URL, so that links can lead to each mode and Back leaves it. */
 function modeIn(search: string): Mode {
   const wish = new URLSearchParams(search)
   return wish.get('signup') === 'true' ? 'sign_up' : wish.get('reset') === 'true' ? 'request_reset' : 'sign_in'

@@ -11,7 +11,7 @@ import { describeWeakPassword } from './weak-password-words.ts'
 import { t } from './words.ts'
 
 type Props = {
-  /** For password managers, if known. */
+  /** The address for password managers, if known. */
   email: string | null
   work: (password: string) => Promise<void>
   words: (error: unknown) => string

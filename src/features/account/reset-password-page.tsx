@@ -22,8 +22,8 @@ import { describeWeakPassword } from './weak-password-words.ts'
 import { t } from './words.ts'
 
 /**
- * The page behind a password reset link. The link works once and is used by the button, not before: a mail scanner
- * opening the page, or a reload, does not use it up.
+ * The page behind a password reset link. The link works once and is used only when the button is clicked: an email
+ * scanner opening the page, or a reload, does not use it up.
  */
 export function ResetPasswordPage() {
   const [search] = useSearchParams()

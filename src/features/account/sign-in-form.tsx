@@ -17,18 +17,18 @@ const OwnPassword = lazy(() =>
 
 type Props = {
   knownEmail: string
-  /** For an invitation, which is valid for this address only. */
+  /** Whether the address cannot be changed: an invitation is valid only for its own address. */
   emailFixed?: boolean
-  /** The address is already filled in. */
+  /** Whether to focus the password, because the address is already filled in. */
   focusPassword?: boolean
   onSignedIn: () => void
 }
 
-/** The first screen for a visitor: two fields, without the code other forms need. */
+/** The first screen for a visitor: two fields, without loading the code that other forms need. */
 export function SignInForm({ knownEmail, emailFixed = false, focusPassword = false, onSignedIn }: Props) {
   const { signIn, enterCode, giveUpCode } = useAccountActions()
   const [next, setNext] = useState<'code_needed' | 'password_needed'>()
-  const [problems, setProblems] = useState<CredentialsProblems>() // no errors while the user types for the first time
+  const [problems, setProblems] = useState<CredentialsProblems>() // undefined before the first try: no errors while the user types for the first time
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<string>()
   const passwordField = useRef<HTMLInputElement>(null)
@@ -114,7 +114,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
   )
 }
 
-/** Reads the fields themselves: a password manager may fill them in without firing events. */
+/** Reads the form's elements directly, because a password manager may fill them in without firing events. */
 function readCredentials(form: HTMLFormElement): Credentials {
   const typed = new FormData(form)
   return { email: textOf(typed, 'email').trim(), password: textOf(typed, 'password') }

@@ -24,7 +24,9 @@ const roleWords: Record<PlannedRole, { label: string; hint: string }> = {
 type Props = {
   onSignedIn: (next: string) => void
   onWaitForMail: (email: string) => void
-  /** An invited person keeps the invitation's address; the invitation also decides their role. */
+  /**
+   * Set if the person was invited: they keep the invitation's address, and the invitation also determines their role.
+   */
   invited?: { readonly email: string; readonly token: string }
 }
 

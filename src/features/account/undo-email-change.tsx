@@ -9,7 +9,10 @@ import { AccountFrame } from './account-frame.tsx'
 import { describeAccountError, needsConnectionMessage } from './account-words.ts'
 import { t } from './words.ts'
 
-/** The page behind the notice sent to an account's old address: restores it if the owner did not change it. */
+/**
+ * The page behind the notice sent to an account's old address. Restores that address if the owner did not make the
+ * change.
+ */
 export function UndoEmailChange({ token }: { token: string }) {
   const { undoEmailChange } = useAccountActions()
   const online = useOnline()

@@ -2,7 +2,8 @@ import { OnlineError } from '#domain/online-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
 
 /**
- * Returns the server's message for the password field if it requires more than was known here; rethrows other errors.
+ * Returns the server's message for the password field if the server requires more than this device knew; rethrows other
+ * errors.
  */
 export function describeWeakPassword(error: unknown): { readonly weak: string } {
   const isWeak =

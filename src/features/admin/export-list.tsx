@@ -72,14 +72,14 @@ export function ExportList<Row>({
 }
 
 type Course = {
-  /** Reports how many rows have been read, out of how many. */
+  /** Reports the number of rows read so far, and the total. */
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Reads all rows of a server-paged list, page by page. Rows added meanwhile push others to the next page, so each is
- * taken only once. Rejects if a page cannot be read or the signal aborts.
+ * Reads all rows of a server-paged list, page by page. Rows added meanwhile push others to the next page, so rows that
+ * appear twice are taken only once. Rejects if a page cannot be read or the signal aborts.
  */
 async function fetchAllRows<Row>(
   readPage: (page: number) => Promise<PageOfRows<Row>>,

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { t } from './words.ts'
 
-/** The administration needs the server for everything: says so if there is no connection or no session. */
+/** A note that there is no connection or no session. The administration needs the server for everything. */
 export function OfflineNote() {
   const online = useOnline()
   const isOver = useSyncStatus()?.phase === 'signed_out'

@@ -3,14 +3,14 @@ import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { PagedSearch } from './use-paged-search.ts'
 import { t } from './words.ts'
 
-/** A filter for a list, besides "all". */
+/** A choice in a list's filter, in addition to "all". */
 type Choice<Kind extends string> = {
   readonly label: string
   readonly all?: string
   readonly kinds: readonly { readonly value: Kind; readonly label: string }[]
 }
 
-/** The search fields above a server-paged list. `children`: other actions on the results. */
+/** The search fields above a server-paged list. `children` are other actions on the results. */
 export function SearchFields<Kind extends string>({
   list,
   placeholder,

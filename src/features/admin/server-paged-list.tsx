@@ -10,7 +10,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { rowsPerPage, type PagedSearch } from './use-paged-search.ts'
 import { t } from './words.ts'
 
-/** A list paged by the server: its loading, error and empty states, its rows and the paging. */
+/** A list paged by the server: its loading, error, and empty states, its rows, and its pagination. */
 export function ServerPagedList<Row>({
   answer: { value, error, askAgain },
   noun,
@@ -20,15 +20,15 @@ export function ServerPagedList<Row>({
   words = errorMessage,
   children,
 }: {
-  /** The result of useAnswer for this page. */
+  /** The result of useServerQuery for this page. */
   answer: ReturnType<typeof useServerQuery<PageOfRows<Row>>>
-  /** What one row is, in the singular: `tournament`. */
+  /** The singular noun for a row, such as `tournament`. */
   noun: string
   nouns?: string
   list: Pick<PagedSearch<string>, 'page' | 'turnTo'>
   /** Shown instead of the list if nothing was found. */
   empty: ReactNode
-  /** The message if there is no answer. */
+  /** Returns the message to show if the request failed. */
   words?: (error: unknown) => string
   children: (rows: readonly Row[]) => ReactNode
 }) {

@@ -4,16 +4,16 @@ import { useDebouncedText } from '#ui/browser/use-debounced-text.ts'
 export const rowsPerPage = 20
 
 /**
- * The search of a server-paged list: the text, one kind of row or all, and the page. Changing the search returns to the
- * first page.
+ * The search of a server-paged list: the text, one kind of row or all kinds, and the page. Changing the search returns
+ * to the first page.
  */
 export type PagedSearch<Kind extends string> = {
   readonly typed: string
   /** The text sent to the server, debounced. */
   readonly search: string
-  /** null: all. */
+  /** Null means all kinds. */
   readonly kind: Kind | null
-  /** From 0. */
+  /** The page number, starting from 0. */
   readonly page: number
   /** Whether the list is filtered. */
   readonly isNarrowed: boolean

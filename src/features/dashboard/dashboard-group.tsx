@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Card } from '#ui/layout/card.tsx'
 import { t } from './words.ts'
 
-/** A list in the overview with its heading. `total`: the full count; `shown`: how many are listed here. */
+/** A list in the overview with its heading. `total` is the full count; `shown` is how many are listed here. */
 export function DashboardGroup({
   title,
   total,
@@ -29,7 +29,7 @@ export function DashboardGroup({
   )
 }
 
-/** A line that is one link as a whole. */
+/** A line that is one link in its entirety. */
 export function DashboardLink({
   to,
   linkState,

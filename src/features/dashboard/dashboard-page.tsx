@@ -76,7 +76,7 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** `null`: nothing can be counted, but the links to the sections stay. */
+/** With `null`, nothing can be counted, but the links to the sections remain. */
 function Tiles({ counts }: { counts: DashboardCounts | undefined | null }) {
   const figureOf = (name: keyof DashboardCounts) => (counts === null ? null : counts?.[name])
   const drafts = counts?.upcomingInDrafts ?? 0

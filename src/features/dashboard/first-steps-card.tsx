@@ -18,7 +18,7 @@ const hiddenKey = (organizationId: string) => `fieldside.first-steps-hidden:${or
 
 /**
  * The steps to the first season, based on what exists. Disappears when all are done or someone dismisses it on this
- * device. Not shown to an organization that already has a season without having started here.
+ * device. Not shown to an organization that already has a season and was not set up on this device.
  */
 export function FirstStepsCard({ organizationId }: { organizationId: string }) {
   const actor = useActor()

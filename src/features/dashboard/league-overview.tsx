@@ -16,7 +16,8 @@ import { t } from './words.ts'
 const shownLeagues = 3
 
 /**
- * The next games and the standings of the leagues a person follows: those of their teams, or else the selected league.
+ * The next games and the standings of the leagues a person follows: those of their teams, or the selected league if
+ * they have no teams.
  */
 export function LeagueOverviews({ teamIds, now }: { teamIds: ReadonlySet<string>; now: string }) {
   const { leagues, league } = useSelectedLeague()

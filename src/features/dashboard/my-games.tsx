@@ -12,7 +12,7 @@ import { DashboardGroup, DashboardLink } from './dashboard-group.tsx'
 import { readMyGames, type MyGame } from './read-my-games.ts'
 import { t } from './words.ts'
 
-/** What is next for a coach or a scorekeeper: the score to enter, today's games, the ones after. */
+/** What comes next for a coach or a scorekeeper: the scores to enter, today's games, and the games after that. */
 export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
   const read = useLiveQuery(
     (db) => readMyGames(db, actor, now),
@@ -55,7 +55,7 @@ export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
   )
 }
 
-/** One tap to the score; the names lead to the game. */
+/** A line for a game whose names link to the game, with one tap to enter its score. */
 function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGame & { isAhead?: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">

@@ -16,7 +16,7 @@ import { readPendingWork, type ListedGame, type ListedSchedule } from './read-da
 import { useUpcomingConflicts } from './use-upcoming-conflicts.ts'
 import { t } from './words.ts'
 
-/** More than this in one list would be a report, not a reminder. */
+/** More than this many in one list would be a report, not a reminder. */
 const shownPerList = 8
 
 /** Lists what league staff need to handle, with links. */

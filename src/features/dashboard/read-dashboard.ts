@@ -41,16 +41,16 @@ export type PendingWork = {
   disputed: ListedGame[]
   unreported: ListedGame[]
   drafts: ListedSchedule[]
-  /** Unique names that were given on two devices. */
+  /** Names that should be unique but were used on two devices. */
   sharedNames: DuplicateName[]
 }
 
-/** Nobody enters a forgotten result that is older, and such an old dispute was settled long ago. */
+/** No one enters a missing result that is older, and a dispute that old was settled long ago. */
 const lookBackDays = 365
 
 /**
  * Reads what league staff need to handle. Draft games were never played, so they are not missing a result; a bracket
- * match whose teams are unknown depends on the one before it, which is listed.
+ * match whose teams are unknown depends on earlier matches, which are listed instead.
  */
 export async function readPendingWork(
   db: LocalDatabase,
@@ -90,7 +90,7 @@ export async function readPendingWork(
   const draftCounts = await Promise.all(drafts.map(({ id }) => db.games.where('schedule_id').equals(id).count()))
   return {
     disputed: list(disputed),
-    unreported: list(unreported).toReversed(), // newest first: those are the ones people ask about
+    unreported: list(unreported).toReversed(), // newest first, because those are the ones people ask about
     drafts: drafts.flatMap((schedule, index) => {
       const league = leaguesById.get(schedule.league_id)
       return league ? [{ schedule, league, gameCount: draftCounts[index] ?? 0 }] : []
@@ -114,12 +114,12 @@ async function readSharedNames(
   return findDuplicateNames({ ...known, divisions, teams, venues, fields })
 }
 
-/** The length of the day on which the clocks go back. */
+/** The length of the day on which daylight saving time ends. */
 const longestDayMinutes = 25 * 60
 
 type Span = { readonly from: string; readonly to: string }
 
-/** Counts the schedule's upcoming games. Uses the index: a season has thousands. */
+/** Counts the schedule's upcoming games, using the index because a season has thousands of games. */
 async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): Promise<number> {
   if (schedule.bracket === null) {
     const [begins, isOnToday] = await Promise.all([
@@ -134,7 +134,7 @@ async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): P
   return games.filter((game) => game.status === 'scheduled' && isUpcoming(game, now)).length
 }
 
-/** The schedule's games that began within the span and have no result. */
+/** Reads the schedule's games that began within the span and have no result. */
 async function readOpen(db: LocalDatabase, schedule: Schedule, { from, to }: Span): Promise<Game[]> {
   if (schedule.bracket === null) {
     const read = openStatuses.map((status) => readGamesWithStatus(db, schedule.id, status, { from, to }).toArray())
@@ -147,7 +147,7 @@ async function readOpen(db: LocalDatabase, schedule: Schedule, { from, to }: Spa
 
 const openStatuses = ['scheduled', 'in_progress'] as const
 
-/** Reads all matches, because whether one is played at all depends on the others. */
+/** Reads all matches of a tournament, because whether one of them is played at all depends on the others. */
 async function readTournament(db: LocalDatabase, { id }: Schedule): Promise<Game[]> {
   return resolveBracketTeams(db, await db.games.where('schedule_id').equals(id).toArray())
 }

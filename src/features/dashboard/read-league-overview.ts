@@ -13,14 +13,17 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type LeagueOverview = {
   /** The games on the next day that has any. */
   readonly next: readonly { readonly game: Game; readonly home: string; readonly away: string }[]
-  /** The top of the standings, including the requested teams; null before the first result. */
+  /** The top of the standings, plus the requested teams; null before the first result. */
   readonly table: { readonly name: string | null; readonly rows: readonly TableRow[]; readonly left: number } | null
 }
 
 const shownGames = 6
 const shownRows = 5
 
-/** Reads what a follower of a league wants to see first. If there are several tables, the one with a team of theirs. */
+/**
+ * Reads what a follower of a league wants to see first. If there are several tables, picks one with a team that they
+ * follow.
+ */
 export async function readLeagueOverview(
   db: LocalDatabase,
   league: League,

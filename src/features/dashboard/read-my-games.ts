@@ -13,13 +13,13 @@ export type MyGame = {
   readonly league: League
   readonly home: GameSide
   readonly away: GameSide
-  /** Whether this person can enter its score now. */
+  /** Whether this person can enter the game's score now. */
   readonly canScore: boolean
 }
 
-/** In chronological order, except `toScore`: newest first. */
+/** All lists are in chronological order, except `toScore`, which is newest first. */
 export type MyGames = {
-  /** On the field, or over without a result. */
+  /** Games that are being played, or are over without a result. */
   readonly toScore: readonly MyGame[]
   readonly today: readonly MyGame[]
   readonly next: readonly MyGame[]
@@ -33,8 +33,8 @@ const earlyMinutes = 15
 const shownNext = 5
 
 /**
- * Reads the games of the teams a person coaches, or of all teams for a person who may report any game and is staff of
- * none.
+ * Reads the games of the teams a person coaches, or of all teams if the person may report any game and is not on any
+ * team's staff.
  */
 export async function readMyGames(db: LocalDatabase, actor: Actor, now: string): Promise<MyGames> {
   const today = now.slice(0, 10)
@@ -79,14 +79,15 @@ async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]
 }
 
 /**
- * Whether the overview begins with this person's own games. For league staff, it begins with what they need to handle.
+ * Returns whether the overview begins with this person's own games. For league staff, it begins with what they need to
+ * handle.
  */
 export function showsOwnGamesFirst(actor: Actor | null): actor is Actor {
   if (!actor || can(actor, 'score.settle')) return false
   return actor.teamIds.size > 0 || can(actor, 'score.report_any')
 }
 
-/** Whether the person's rights come with a team and they have none yet. */
+/** Returns whether the person's rights come with a team and they do not have a team yet. */
 export function isCoachWithoutTeam(actor: Actor | null): boolean {
   const isCoach = can(actor, 'roster.update_own') && !can(actor, 'roster.update_any')
   return isCoach && actor?.teamIds.size === 0

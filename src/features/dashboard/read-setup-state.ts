@@ -9,7 +9,7 @@ export type SetupState = {
   readonly draftId: string | undefined
 }
 
-/** Reads how far the organization's setup has come, as this device knows it. */
+/** Reads how far the organization's setup has progressed, according to this device's data. */
 export async function readSetupState(db: LocalDatabase, organizationId: string): Promise<SetupState> {
   const ofOurs = { organization_id: organizationId }
   const [leagues, teams, venues, schedules, coaches, sponsors] = await Promise.all([

@@ -8,8 +8,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type UpcomingConflicts = { readonly league: League; readonly conflictCount: number }
 
 /**
- * Returns the conflicts among upcoming games by league, computed in a worker. `undefined` until the first answer.
- * @param organizationId `undefined` to wait: something else is read first
+ * Returns the conflicts among upcoming games by league, computed in a worker. `undefined` until the first result.
+ * @param organizationId `undefined` to wait while something else is being read
  */
 export function useUpcomingConflicts(
   organizationId: string | null | undefined,
@@ -29,7 +29,7 @@ const noConflicts: readonly UpcomingConflicts[] = []
 
 type GamesAhead = NonNullable<Awaited<ReturnType<typeof readUpcomingGames>>>
 
-/** Reads the input for finding conflicts among games from `from` on; null if there are no such games. */
+/** Reads the input for finding conflicts among games from `from` on, or null if there are no such games. */
 export async function readUpcomingGames(db: LocalDatabase, organizationId: string | null, from: string) {
   if (organizationId === null) return null
   const last = await db.games
@@ -44,7 +44,7 @@ export async function readUpcomingGames(db: LocalDatabase, organizationId: strin
   return { organization: toWorkerGames(read), leagues }
 }
 
-/** Loads the worker's code with the first question, not with the screen everyone opens first. */
+/** Loads the worker's code when conflicts are first requested, not with the screen, which everyone opens first. */
 const useCounted = createAsyncMemoHook(
   async ({ organization, leagues }: GamesAhead): Promise<readonly UpcomingConflicts[]> => {
     const { countLeagueConflictsInWorker: countLeagueConflicts } = await import('#workers/schedule-client.ts')

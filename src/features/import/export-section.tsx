@@ -15,7 +15,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 const exported = ['teams', 'players', 'venues'] as const
 type Exported = (typeof exported)[number]
 
-/** The league's tables as files that can be imported again, here or elsewhere. */
+/** Exports the league's tables as files that can be imported again, here or elsewhere. */
 export function ExportSection({ league }: { league: League }) {
   const db = useDatabase()
   const save = (kind: Exported) =>

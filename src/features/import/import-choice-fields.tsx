@@ -9,26 +9,26 @@ import { t } from './words.ts'
 
 export type ImportChoices = {
   readonly addsDivisions: boolean
-  /** Null: detected from the dates. */
+  /** Null if the order is detected from the dates. */
   readonly dateOrder: DateOrder | null
-  /** For dates given as numbers. Null: detected from the season. */
+  /** The system of dates given as numbers. Null if it is detected from the season. */
   readonly dateSystem: DateSystem | null
-  /** For games whose teams already have one. Null: not answered yet. */
+  /** How to treat rows whose teams already have a game against each other. Null if not answered yet. */
   readonly sameTeams: 'moved' | 'others' | null
-  /** Null: a new schedule. */
+  /** Null for a new schedule. */
   readonly scheduleId: string | null
   readonly scheduleName: string
   readonly gameMinutes: string
 }
 
-/** Possible readings of ambiguous data, and whether the file has games that may have moved. */
+/** Possible interpretations of ambiguous data, and whether the file has games that may have moved. */
 export type ImportAmbiguities = {
   readonly orders: readonly DateOrder[]
   readonly systems: readonly DateSystem[]
   readonly sameTeams: boolean
 }
 
-/** Asks what a file of this kind leaves open. */
+/** Asks for what a file of this kind leaves open. */
 export function ImportChoiceFields({
   kind,
   options,
@@ -41,7 +41,7 @@ export function ImportChoiceFields({
   kind: ImportKind
   options: ImportChoices
   onChange: (options: ImportChoices) => void
-  /** Schedules that can take games: drafts and published ones. */
+  /** Schedules that games can be added to: drafts and published ones. */
   targets: readonly Schedule[]
   questions: ImportAmbiguities
   nameProblem: string | undefined

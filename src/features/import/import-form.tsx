@@ -38,7 +38,7 @@ const asUsual: ImportChoices = {
   gameMinutes: '',
 }
 
-/** From a file to rows of the league: read, map, preview, save. */
+/** Turns a file into rows of the league: read, map, preview, save. */
 export function ImportForm({
   kind,
   league,
@@ -47,7 +47,7 @@ export function ImportForm({
 }: {
   kind: ImportKind
   league: League
-  /** Already chosen: shared by another app. */
+  /** A file that is already chosen because another app shared it. */
   shared: File | null
   onSaved: (fileName: string | undefined) => void
 }) {
@@ -102,7 +102,7 @@ export function ImportForm({
       if (schedule) setOptions((current) => ({ ...current, scheduleId: schedule.id }))
       onSaved(source?.name)
       notify.success(t.importSaved)
-      scrollTo({ top: 0 }) // the result and Undo are at the top
+      scrollTo({ top: 0 }) // the result and the Undo button are at the top
     } catch (error) {
       setProblem(errorMessage(error))
     }
@@ -146,7 +146,7 @@ export function ImportForm({
   )
 }
 
-/** Shown before published games change: says who is affected, and asks for a reason. */
+/** Shown before published games are changed: says who is affected, and asks for a reason. */
 function PublishedChanges({
   changes,
   reason,

@@ -24,7 +24,8 @@ import { t } from './words.ts'
 const importKind = z.enum(importKinds)
 
 /**
- * Imports and exports files: `?kind=` is the kind of data, `?shared=` the outcome of sharing a file from another app.
+ * Imports and exports files. `?kind=` is the kind of data, and `?shared=` the outcome of sharing a file from another
+ * app.
  */
 export function ImportPage() {
   const actor = useActor()
@@ -118,7 +119,7 @@ function useSharedFile(): { file: File | null | undefined; forget: () => void } 
     const show = (found: File | null) => {
       if (isCurrent) setFile(found)
     }
-    readSharedFile().then(show, () => show(null)) // it can be chosen by hand
+    readSharedFile().then(show, () => show(null)) // on failure, the file can still be chosen by hand
     return () => {
       isCurrent = false
     }

@@ -17,12 +17,14 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const keyOfLast = (organizationId: string) => `import.last:${organizationId}`
 
-/** Survives leaving the screen and reloading, so an import can still be undone later. */
+/**
+ * Saves an import's receipt, which survives leaving the screen and reloading, so the import can still be undone later.
+ */
 export async function saveReceipt(db: LocalDatabase, organizationId: string, receipt: ImportReceipt): Promise<void> {
   await db.drafts.put({ key: keyOfLast(organizationId), value: receipt, at: receipt.at })
 }
 
-/** Shows the last import while any of it exists, with Undo. */
+/** Shows the last import, with Undo, while any of its rows exist. */
 export function LastImport({ organizationId }: { organizationId: string }) {
   const db = useDatabase()
   const actor = useActor()

@@ -40,7 +40,7 @@ export function PreviewSection({
   plan: ImportPlan
   isSaving: boolean
   onImport: () => void
-  /** Questions to answer before the import. */
+  /** Questions that the user must answer before the import. */
   children?: ReactNode
 }) {
   const [filter, setFilter] = useState<RowOutcome | 'all'>('all')

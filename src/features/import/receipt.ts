@@ -27,7 +27,7 @@ export const importReceiptSchema = z.object({
 export type ImportReceipt = z.infer<typeof importReceiptSchema>
 export type CreatedTable = ImportReceipt['created'][number]['table']
 
-/** Children before their parents. */
+/** Children come before their parents. */
 const order = ['games', 'schedules', 'players', 'teams', 'venue_fields', 'venues', 'divisions'] as const
 
 export function createReceipt(

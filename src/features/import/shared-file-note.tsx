@@ -14,7 +14,7 @@ export function SharedFileNote({
   onOpen,
   onRemove,
 }: {
-  /** `?shared=`; null if nothing was just shared and the file is an earlier one. */
+  /** The value of `?shared=`; null if nothing was just shared and the file is an earlier one. */
   outcome: string | null
   file: File | null
   isOpen: boolean

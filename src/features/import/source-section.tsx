@@ -33,7 +33,7 @@ export function SourceSection({
 }: {
   kind: ImportKind
   source: FileTable | null
-  /** Read immediately. */
+  /** A file shared by another app, which is read immediately. */
   shared: File | null
   onRead: (source: FileTable) => void
 }) {
@@ -155,7 +155,7 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
           disabled={text.trim() === ''}
           onClick={({ currentTarget }) => {
             onPaste(text)
-            if (currentTarget.parentElement) markSaved(currentTarget.parentElement) // the text is in the preview and no longer unsaved
+            if (currentTarget.parentElement) markSaved(currentTarget.parentElement) // the text is now in the preview and no longer counts as unsaved
           }}
         >
           {t.readTheseRows}

@@ -21,9 +21,9 @@ export type UndoImportResult = { readonly kept: number }
 const rowsPerChange = 200
 
 /**
- * Removes what an import created and restores what it changed. Keeps anything used since then: teams and fields with
- * games, games with results, and published schedules with their games. Also keeps values that someone has changed
- * again. Notifies the people affected about games in schedules that were already published.
+ * Removes what an import created and restores what it changed. Keeps anything that has been used since then: teams and
+ * fields with games, games with results, and published schedules with their games. Also keeps values that someone has
+ * changed again. Notifies the people affected by changes to games in schedules that were already published.
  */
 export async function undoImport(
   db: LocalDatabase,
@@ -62,8 +62,8 @@ export async function undoImport(
 }
 
 /**
- * Undoes what the import did in published schedules it did not create: one change, with a notification to the people
- * affected.
+ * Undoes the import's changes to published schedules that it did not create, in one change with a notification to the
+ * people affected.
  */
 async function undoInPublished(
   db: LocalDatabase,
@@ -134,8 +134,8 @@ const givenBack = z.partial(
 )
 
 /**
- * For unsent imports with too many rows to remove one by one: if nothing was changed afterward, drops the import itself
- * from the outbox.
+ * For unsent imports with too many rows to remove individually: drops the import itself from the outbox if nothing was
+ * changed afterward.
  */
 async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<boolean> {
   const [first] = created
@@ -150,7 +150,10 @@ async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<
   return entry !== undefined && entry.id === last?.id && undoQueuedChange(db, entry.id)
 }
 
-/** Whether the created schedule contains only games of the import, so that it can be deleted with them in one step. */
+/**
+ * Returns whether the created schedule contains only games of the import, so that it can be deleted together with them
+ * in one step.
+ */
 async function schedulesToDrop(
   db: LocalDatabase,
   created: readonly Created[],

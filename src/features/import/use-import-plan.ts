@@ -99,7 +99,7 @@ export function useImportPlan(
     isPlanned: plan !== undefined,
     isLoading: world === undefined,
     targets,
-    /** Whether the games go into a published schedule. */
+    /** Whether the games are imported into a published schedule. */
     isPublished: kind === 'games' && target !== undefined && target.status !== 'draft',
     questions: {
       ...dates,

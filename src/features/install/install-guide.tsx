@@ -84,7 +84,7 @@ export function InstallGuide() {
   }
 }
 
-/** Three pictures with a sentence each: what the buttons look like matters more than what they are called. */
+/** Three pictures with a sentence each, because what the buttons look like matters more than what they are called. */
 export function IosSteps() {
   return (
     <ol className="flex flex-col gap-4">

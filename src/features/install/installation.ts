@@ -3,9 +3,9 @@ import { listenForInstallPrompt, type InstallPrompt } from '#ui/browser/install-
 
 export type Installation = {
   readonly prompt: InstallPrompt | null
-  /** Whether it was installed while this page was open. */
+  /** Whether the app was installed while this page was open. */
   readonly isInstalled: boolean
-  /** True if a score was just saved and the person has not been asked for a long time. */
+  /** Whether a score was just saved and the person has not been asked for a long time. */
   readonly isOffered: boolean
 }
 
@@ -18,7 +18,7 @@ export function storeInstallPrompt(): void {
   })
 }
 
-/** Shows the browser's prompt, which can be used only once, whatever the answer. */
+/** Shows the browser's prompt, which can be used only once, whatever the user chooses. */
 export async function promptInstall(): Promise<void> {
   const { prompt } = useInstallation.getState()
   if (!prompt) return

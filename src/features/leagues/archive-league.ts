@@ -8,7 +8,8 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Sets the league's status. An archived league is over: it leaves the top of every list, but all of it stays readable.
+ * Sets the league's status. An archived league is over: it no longer appears at the top of lists, but all of its data
+ * remains readable.
  */
 export async function setLeagueStatus(
   db: LocalDatabase,
@@ -20,7 +21,7 @@ export async function setLeagueStatus(
   await commit(db, actor.organizationId, 'league.update', (tx) => tx.patch('leagues', leagueId, { status }))
 }
 
-/** Archives the league, says so and offers Undo. */
+/** Archives the league, confirms it, and offers Undo. */
 export async function archiveLeague(db: LocalDatabase, actor: Actor, leagueId: string): Promise<void> {
   try {
     await setLeagueStatus(db, actor, leagueId, 'archived')

@@ -11,8 +11,8 @@ import { canRestore, countLeagueContents, deleteLeague } from './delete-league.t
 import { t } from './words.ts'
 
 /**
- * Asks for confirmation and says what is deleted with the league. If it cannot be undone, the league's name must be
- * typed.
+ * Asks for confirmation and says what is deleted with the league. If the deletion cannot be undone, the league's name
+ * must be typed.
  */
 export function DeleteLeagueDialog({
   league,

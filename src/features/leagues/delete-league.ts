@@ -6,8 +6,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
 /**
- * Deletes the league with its divisions, teams, rosters, schedules and results. Venues stay and become shared by the
- * organization.
+ * Deletes the league with its divisions, teams, rosters, schedules, and results. Its venues remain and become shared by
+ * the organization.
  */
 export async function deleteLeague(
   db: LocalDatabase,
@@ -30,8 +30,8 @@ export async function deleteLeague(
 }
 
 /**
- * Whether a deleted league can be restored completely. Results cannot: a re-filed report would be attributed to someone
- * else. Neither can data this person cannot see, such as its sponsors.
+ * Returns whether a deleted league can be restored completely. Results cannot, because a re-filed report would be
+ * attributed to someone else. Neither can data that this person cannot see, such as the league's sponsors.
  */
 export function canRestore(actor: Actor | null, schedules: number): boolean {
   return schedules === 0 && can(actor, 'sponsorship.manage')
@@ -63,7 +63,7 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** Restores the same rows under the same ids, parents first, and lists the venues under the league again. */
+/** Restores the same rows under the same ids, parents first, and assigns the venues to the league again. */
 async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents, venueIds: readonly string[]) {
   if (!can(actor, 'league.create')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'league.restore', async (tx) => {

@@ -15,7 +15,7 @@ import { MoveTeamsDialog } from './move-teams-dialog.tsx'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** The league's divisions, saved one by one, apart from the settings form above them. */
+/** The league's divisions, which are saved individually, separately from the settings form above them. */
 export function DivisionsCard({ leagueId }: { leagueId: string }) {
   const db = useDatabase()
   const actor = useActor()

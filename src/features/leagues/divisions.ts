@@ -32,7 +32,7 @@ export async function addDivision(
   })
 }
 
-/** `values`: the fields the person changed; other fields keep their current values. */
+/** `values` contains the fields the person changed; other fields keep their current values. */
 export async function updateDivision(
   db: LocalDatabase,
   actor: Actor,
@@ -56,10 +56,10 @@ async function refuseTakenName(tx: Change, leagueId: string, name: string, excep
   }
 }
 
-/** For putting it back: the division, and the teams that were in it. */
+/** What is needed to restore a division: its row, and the teams that were in it. */
 export type DeletedDivision = { readonly division: Division; readonly teamIds: readonly string[] }
 
-/** The division's teams stay in the league, without a division. */
+/** Deletes a division. Its teams stay in the league, without a division. */
 export async function deleteDivision(db: LocalDatabase, actor: Actor, division: Division): Promise<DeletedDivision> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'division.delete', async (tx) => {
@@ -71,7 +71,7 @@ export async function deleteDivision(db: LocalDatabase, actor: Actor, division: 
   })
 }
 
-/** Puts its teams back, unless someone has moved them elsewhere meanwhile. */
+/** Restores a division and puts its teams back, unless someone has moved them elsewhere in the meantime. */
 export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: DeletedDivision): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   const { division, teamIds } = deleted
@@ -86,10 +86,10 @@ export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: 
   })
 }
 
-/** A team's move from the division that was displayed to another; null: none. */
+/** A team's move from the division that was displayed to another. Null means no division. */
 export type TeamMove = { readonly from: string | null; readonly to: string | null }
 
-/** Moves teams, by their ids, all in one change. @throws RuleError `team_name_taken` */
+/** Moves teams, given by their ids, in a single change. @throws RuleError `team_name_taken` */
 export async function moveTeams(db: LocalDatabase, actor: Actor, moves: ReadonlyMap<string, TeamMove>): Promise<void> {
   if (!can(actor, 'team.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'team.move', async (tx) => {

@@ -104,7 +104,7 @@ function seasonRules() {
       path: ['seasonEnd'],
       error: t.seasonEndDateMust,
     }),
-    // Registration may stay open while the season runs, not beyond it.
+    // Registration may stay open during the season, but not after it.
     z.refine<Season>((league) => isNotBefore(league.seasonEnd, league.registrationDeadline), {
       path: ['registrationDeadline'],
       error: t.registrationDeadlineMustNot,

@@ -27,7 +27,7 @@ import { leagueColumnBySetting, toLeagueSettings, updateLeague } from './update-
 import { useIsNameTaken } from './use-is-name-taken.ts'
 import { t } from './words.ts'
 
-/** Someone else's changes show up in the fields this person has not touched. */
+/** A form that shows other people's changes in the fields this person has not touched. */
 export function LeagueSettingsForm({ league }: { league: League }) {
   const db = useDatabase()
   const actor = useActor()

@@ -65,7 +65,7 @@ function Settings({ leagueId }: { leagueId: string }) {
   )
 }
 
-/** For the end of the season: archiving is the gentle way, deleting the other. */
+/** For the end of the season: archives the league, which keeps its data, or deletes it. */
 function EndOfLeague({ league }: { league: League }) {
   const db = useDatabase()
   const actor = useActor()
@@ -99,7 +99,7 @@ function EndOfLeague({ league }: { league: League }) {
   )
 }
 
-/** The steps a new league needs before its first schedule. Renders nothing once it has one. */
+/** The steps a new league needs before its first schedule. Renders nothing once it has a schedule. */
 function LeagueStepsCard({ leagueId }: { leagueId: string }) {
   const { selectLeague } = useSelectedLeague()
   const steps = useLeagueSteps(leagueId)

@@ -83,7 +83,7 @@ function WizardForm({
     resolver: zodResolver(newLeagueFormSchema),
     defaultValues: {
       ...initial.input,
-      // A draft may name an organization that the person has left since.
+      // A draft may name an organization that the person has since left.
       organizationId: organizations.some(({ id }) => id === initial.input.organizationId)
         ? initial.input.organizationId
         : organizationId,
@@ -104,7 +104,7 @@ function WizardForm({
     if (shown.current === step) return
     shown.current = step
     saveDraft({ step, input: getValues() })
-    // Move focus to the new step; the button that had it is gone.
+    // Move focus to the new step, because the button that had it is gone.
     top.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [step, saveDraft, getValues])
 
@@ -118,7 +118,7 @@ function WizardForm({
       try {
         const leagueId = await createLeague(db, creator, league)
         await clearDraft()
-        setMeta(db, `league:${creator.organizationId}`, leagueId).catch(() => undefined) // preselects it on the next screens
+        setMeta(db, `league:${creator.organizationId}`, leagueId).catch(() => undefined) // preselects the league on the next screens
         if (chosen) await setOrganization(db, chosen.id)
         notify.success(t.leagueCreatedSuccessfully)
         await navigate(`/dashboard/leagues/${leagueId}/settings`)

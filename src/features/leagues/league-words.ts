@@ -22,7 +22,7 @@ export const tieBreakerLabels: Readonly<Record<TieBreaker, string>> = {
   scored: t.mostScoredOverSeason,
 }
 
-/** Returns a hint about what the sport decides when a league is created. */
+/** Returns a hint about the settings that the sport determines when a league is created. */
 export function getNewLeagueHint(sports: readonly Sport[], sportId: string): string | undefined {
   const minutes = getGameMinutesHint(sports, sportId)
   if (!minutes) return undefined
@@ -39,7 +39,7 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-/** Returns a hint about the sport's preset, the default for the league's new schedules. */
+/** Returns a hint about the sport's preset game length, which is the default for the league's new schedules. */
 export function getGameMinutesHint(sports: readonly Sport[], sportId: string): string | undefined {
   const sport = sports.find(({ id }) => id === sportId)
   return sport && t.newSchedulesBeginGames(sport.game_minutes)

@@ -90,7 +90,8 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
 }
 
 /**
- * Reads the organization's leagues, newest first, with the counts on their cards. Shared venues count for every league.
+ * Reads the organization's leagues, newest first, with the numbers on their cards. Shared venues count toward every
+ * league.
  */
 async function readLeagues(db: LocalDatabase, organizationId: string | null) {
   if (!organizationId) return []

@@ -78,7 +78,7 @@ function Copied({
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      box.current?.querySelector<HTMLInputElement>('input, textarea')?.select() // no clipboard without https
+      box.current?.querySelector<HTMLInputElement>('input, textarea')?.select() // without https, browsers provide no clipboard access
     }
   }
   return (

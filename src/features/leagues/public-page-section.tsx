@@ -34,14 +34,14 @@ import { rich } from '#ui/rich-text.tsx'
 
 type Facts = {
   readonly divisions: readonly Division[]
-  /** Addresses of other leagues that this device knows. */
+  /** The addresses of other leagues that are stored on this device. */
   readonly taken: readonly string[]
   readonly hasSchedule: boolean
-  /** Whether this device has changes of the league that the server has not received. */
+  /** Whether this device has changes to the league that the server has not received. */
   readonly isUnsent: boolean
 }
 
-/** The league's public page: whether it exists, its address, and its content. */
+/** The league's public page: whether it is enabled, its address, and its content. */
 export function PublicPageSection({ league }: { league: League }) {
   const facts = useLiveQuery(
     async (db): Promise<Facts> => {
@@ -63,7 +63,7 @@ export function PublicPageSection({ league }: { league: League }) {
   const here = useRef<HTMLDivElement>(null)
   const isAskedFor = useLocation().hash === '#public-page' && facts !== undefined
   useEffect(() => {
-    if (isAskedFor) here.current?.scrollIntoView() // reached by a link, before this screen was rendered
+    if (isAskedFor) here.current?.scrollIntoView() // a link led here before this screen was rendered
   }, [isAskedFor])
   return (
     <div ref={here} id="public-page" className="max-w-3xl scroll-mt-4">
@@ -159,7 +159,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   )
 }
 
-/** Shows another person's choice for a division that a change from this device replaced. */
+/** Shows another person's setting for a division that a change from this device has replaced. */
 function HiddenBefore({ division }: { division: Division }) {
   const fields = { hides_results: { label: t.resultsHidden(division.name) } }
   return <OverwrittenNotes notes={useOverwrittenValues('divisions', division.id)} fields={fields} />
@@ -167,7 +167,7 @@ function HiddenBefore({ division }: { division: Division }) {
 
 type PageForm = UseFormReturn<PublicPageInput, unknown, PublicPageSettings>
 
-/** Says while the user types whether the address is available, and what stops working if it changes. */
+/** Shows while the user types whether the address is available, and what stops working if it changes. */
 function AddressField({ form, league, isTaken }: { form: PageForm; league: League; isTaken: boolean }) {
   const { errors } = form.formState
   const slug = useWatch({ control: form.control, name: 'slug' })
@@ -212,7 +212,7 @@ const partWords: Record<PublicPart, string> = {
 
 const fields = ['isPublic', 'slug', 'parts', 'hiding'] as const
 
-/** Ignores the order of lists. */
+/** Returns whether a value has changed, ignoring the order of lists. */
 function isChanged(before: boolean | string | readonly string[], after: boolean | string | readonly string[]): boolean {
   if (typeof before !== 'object' || typeof after !== 'object') return before !== after
   return before.length !== after.length || before.some((each) => !after.includes(each))

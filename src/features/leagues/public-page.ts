@@ -7,7 +7,7 @@ import { publicParts, type Division, type League } from '#domain/schema/leagues.
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** The staff's settings for the league's public page. An address that was never typed stays empty. */
+/** The staff's settings for the league's public page. An address that was never entered stays empty. */
 export const publicPageFormSchema = z
   .object({
     isPublic: z.boolean(),
@@ -40,7 +40,8 @@ export function toPublicPageInput(league: League, divisions: readonly Division[]
 }
 
 /**
- * Saves the person's changes to the league and its divisions in one change. Changes others made meanwhile stay.
+ * Saves the person's changes to the league and its divisions in one change. Changes that others made in the meantime
+ * are preserved.
  * @param seen `hiding`: the divisions whose results were private when the person began editing
  * @param changed the fields that differ from what was displayed
  */
@@ -57,7 +58,7 @@ export async function savePublicPage(
     if (!league) throw new RuleError('row_gone')
     const set = {
       ...(changed.has('isPublic') && { is_public: isPublic }),
-      // A page switched on for the first time gets the proposed address.
+      // A page that is switched on for the first time gets the proposed address.
       ...((changed.has('slug') || (isPublic && league.slug === null)) && { slug: slug === '' ? null : slug }),
       ...(changed.has('parts') && { public_parts: publicParts.filter((part) => parts.includes(part)) }),
     }

@@ -6,8 +6,8 @@ import type { LeagueSettings, LeagueSettingsInput } from './league-form.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Writes only the settings the person changed, so that other people's changes stay. Returns whether there was anything
- * to write.
+ * Writes only the settings the person changed, so that other people's changes are preserved. Returns whether there was
+ * anything to write.
  */
 export async function updateLeague(
   db: LocalDatabase,

@@ -1,7 +1,10 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { isSameName } from '#domain/leagues/same-name.ts'
 
-/** Whether another league of the organization has this name: allowed, but people could not tell the two apart. */
+/**
+ * Returns whether another league of the organization has this name, which is allowed, but people could not tell the two
+ * apart.
+ */
 export function useIsNameTaken(organizationId: string, name: string, leagueId?: string): boolean {
   const isTaken = useLiveQuery(
     async (db) => {

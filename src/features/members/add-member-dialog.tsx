@@ -36,7 +36,7 @@ import { t } from './words.ts'
 
 type Props = {
   onClose: () => void
-  /** Receives the link to share, unless the member has already joined. */
+  /** Called with the link to share, or null if the member has already joined. */
   onAdded: (shown: ShownInvitation | null) => void
 }
 
@@ -141,7 +141,7 @@ export async function addMember(
     const outcome = await people.createAccount({ ...account, email: invitation.email }, invitation.token)
     return outcome === 'member' ? null : { invitation, note: outcome }
   } catch (error) {
-    await people.revoke(invitation.id).catch(() => undefined) // it is listed as pending then, and can be revoked there
+    await people.revoke(invitation.id).catch(() => undefined) // if this fails, the invitation is listed as pending and can be revoked there
     throw error
   }
 }
@@ -151,7 +151,10 @@ const trimmed = z.pipe(
   z.transform((value: string) => value.trim()),
 )
 
-/** Names belong to an account: they are asked for if a password creates one; otherwise the person enters them. */
+/**
+ * Names belong to an account: they are requested if a password creates one; otherwise the person enters them when
+ * joining.
+ */
 export const memberFormSchema = (rules: PasswordRules) =>
   z
     .object({

@@ -15,13 +15,15 @@ import { getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** `note`: why there is a link although a password was typed. */
+/** `note` explains why there is a link although a password was typed. */
 export type ShownInvitation = {
   readonly invitation: CreatedInvitation
   readonly note: 'email_taken' | 'confirm_email' | null
 }
 
-/** Shows the link of an invitation for sharing. It can be seen only now, because the server keeps just its hash. */
+/**
+ * Shows the link of an invitation for sharing. It cannot be shown again later, because the server stores only its hash.
+ */
 export function InvitationDialog({ invitation, note, onClose }: ShownInvitation & { onClose: () => void }) {
   const { email, expires_at: expiresAt, token } = invitation
   const link = `${location.origin}/accept-invitation#${token}`
@@ -57,7 +59,7 @@ const noteWords: Record<'email_taken' | 'confirm_email', string> = {
   confirm_email: t.accountMadeOwnerConfirms,
 }
 
-/** Shares by whatever the device and the server offer: the clipboard, another app, a mail. */
+/** Shares the link using whatever the device and the server offer: the clipboard, another app, or an email. */
 function HandOn({ link, email, token }: { link: string; email: string; token: string }) {
   const people = usePeopleApi()
   const { value: canMail } = useServerQuery(people.canMail)
@@ -71,11 +73,11 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
       await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
-      field.current?.querySelector('input')?.select() // no clipboard access without https: select it for copying by hand
+      field.current?.querySelector('input')?.select() // without https, there is no clipboard access: select the link for copying by hand
     }
   }
   const share = () => {
-    navigator.share({ title: t.invitationTo(getProductName()), url: link }).catch(() => undefined) // they cancelled
+    navigator.share({ title: t.invitationTo(getProductName()), url: link }).catch(() => undefined) // the user cancelled
   }
   const send = async () => {
     setMail('sending')

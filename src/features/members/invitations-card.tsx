@@ -18,7 +18,7 @@ import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
 type Props = {
-  /** Undefined while loading. */
+  /** The pending invitations; undefined while loading. */
   invitations: readonly Invitation[] | undefined
   onChanged: () => void
   onRefusal: (words: string | null) => void
@@ -42,7 +42,7 @@ export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: P
       onRefusal(`${failed}: ${errorMessage(error)}`)
     }
     setBusy(null)
-    onChanged() // after a refusal too: someone else may have closed it
+    onChanged() // even after a refusal, because someone else may have closed the invitation
   }
   const resend = (invitation: Invitation) =>
     carryOut(t.failedMakeNewLink, invitation, async () => onShow(await people.resend(invitation.id)))

@@ -5,9 +5,9 @@ import type { ListedMember } from './read-members.ts'
 export type MemberRow = {
   readonly member: ListedMember
   readonly isSelf: boolean
-  /** Whether the address names this member: a notification led here. */
+  /** Whether the URL names this member because a notification led here. */
   readonly isMeant: boolean
-  /** Shows a pending change immediately. */
+  /** The role to show, which includes a pending change. */
   readonly shownRole: Role
   readonly isBusy: boolean
   readonly onRole: ((role: Role) => void) | undefined

@@ -2,7 +2,7 @@ import type { Role } from '#domain/schema/organizations.ts'
 import { formatDeviceDate } from '#i18n/format-moment.ts'
 import { t } from './words.ts'
 
-/** What each role allows, for the person assigning it. */
+/** Describes what each role allows, for the person assigning it. */
 export const roleDescriptions: Readonly<Record<Role, string>> = {
   league_manager: t.everythingLeaguesScoresSponsorship,
   league_administrator: t.everythingExceptSponsorshipOrganizations,

@@ -21,7 +21,7 @@ import { usePeopleApi } from './use-people-api.ts'
 import { t } from './words.ts'
 
 /**
- * The organization's members. The list comes from the device's own data; managing them needs the server. `unsent`:
+ * The organization's members. The list comes from the device's own data; managing them needs the server. `unsent`
  * describes what a person would lose by leaving.
  */
 export function MembersPage({ unsent }: { unsent: string | null }) {
@@ -115,8 +115,8 @@ function Loaded({
 }
 
 /**
- * Loads what only the server knows, for people who manage members; reloads when the device's own rows show a change
- * (`stamp`). With a null organization, it loads nothing.
+ * Loads what only the server knows, for people who manage members; reloads when the device's own rows change (`stamp`).
+ * Loads nothing if the organization is null.
  */
 function useManagedPeople(organizationId: string | null, stamp: string) {
   const { listMembers, listInvitations } = usePeopleApi()
@@ -135,6 +135,6 @@ function useManagedPeople(organizationId: string | null, stamp: string) {
     askAgain()
   }, [stamp, askAgain])
 
-  const problem = online && error !== undefined ? errorMessage(error) : null // when offline, the page says so
+  const problem = online && error !== undefined ? errorMessage(error) : null // when offline, the page says so elsewhere
   return { people: value ?? null, problem, askAgain }
 }

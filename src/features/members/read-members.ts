@@ -4,7 +4,8 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * A row of the list. `email` and `lastSignIn` come from the server, for league staff only: devices do not store them.
+ * A row of the list. `email` and `lastSignIn` come from the server and only for league staff: devices do not store
+ * them.
  */
 export type ListedMember = {
   readonly userId: string
@@ -29,7 +30,7 @@ export async function readMembers(db: LocalDatabase, organizationId: string) {
         lastSignIn: null,
       })),
     ),
-    /** Changes when the server sends other members or roles. */
+    /** Changes when the server sends different members or roles. */
     stamp: `${rows.length}/${Math.max(0, ...rows.map(({ version }) => version))}`,
   }
 }

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Reads every team of the organization, with its league if that tells two of the same name apart. */
+/** Reads every team of the organization, with its league if that distinguishes two teams of the same name. */
 export async function readTeams(db: LocalDatabase, organizationId: string | null) {
   if (organizationId === null) return []
   const [teams, leagues] = await Promise.all([

@@ -8,7 +8,7 @@ import type { MemberRow } from './member-row.ts'
 import { getMemberName } from './read-members.ts'
 import { t } from './words.ts'
 
-/** The member's role; editable for anyone who may change it. */
+/** The member's role, which is editable for anyone who may change it. */
 export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
   const actor = useActor()
   const online = useOnline()

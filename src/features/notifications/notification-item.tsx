@@ -14,7 +14,7 @@ type Props = {
   onRead: () => void
 }
 
-/** Opening it marks it as read. One without a link has a button for that. */
+/** A notification, which is marked as read when opened. If it has no link, it has a button for that. */
 export function NotificationItem({ notification, timeZone, onRead }: Props) {
   const name = getProductName()
   const way = notificationPath(notification)
@@ -25,7 +25,7 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
     <NotificationContent
       kind={kind}
       title={title}
-      // Links cannot be nested.
+      // Links cannot be nested, so the text has links only if the notification is not a link itself.
       body={body !== null && way === null && kind === 'announcement' ? <LinkedText text={body} /> : body}
       isUnread={isUnread}
       footer={kind === 'announcement' ? t.fromYourOrganization(time, name) : time}

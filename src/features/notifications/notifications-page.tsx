@@ -61,7 +61,7 @@ const shownAtFirst = 50
 function Days({ notifications, onRead }: { notifications: readonly Notification[]; onRead: (id: string) => void }) {
   const now = useCurrentMinute()
   const [most, setMost] = useState(shownAtFirst)
-  const timeZone = getDeviceTimeZone() // times are the reader's, whatever the league
+  const timeZone = getDeviceTimeZone() // times are in the reader's time zone, not the league's
   const newest = notifications.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
   const hidden = notifications.length - most
   return (
@@ -89,7 +89,7 @@ function Days({ notifications, onRead }: { notifications: readonly Notification[
   )
 }
 
-/** Marks the person's own notifications as read; ignores those already read or deleted. */
+/** Marks the person's own notifications as read; skips those already read or deleted. */
 export async function markNotificationsRead(
   db: LocalDatabase,
   actor: Actor,

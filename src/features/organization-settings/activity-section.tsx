@@ -19,7 +19,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const pageSize = 25
 
-/** The organization's activity, newest first, page by page. It exists only on the server. */
+/** The organization's activity, newest first, page by page. It is stored only on the server. */
 export function ActivitySection({ organizationId }: { organizationId: string }) {
   const { readActivity } = useOrganizationApi()
   const question = useCallback(() => readActivity(organizationId, null, pageSize), [organizationId, readActivity])
@@ -84,7 +84,7 @@ function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined
   )
 }
 
-/** Icons by the kind of object, the part of the action before the dot. */
+/** Icons by the kind of object, which is the part of the action before the dot. */
 const icons = {
   member: Users,
   user: UserPlus,
@@ -99,14 +99,14 @@ const icons = {
   points: Scale,
 }
 
-/** Decorative: the text next to it says everything. */
+/** A decorative icon: the text next to it has all of the information. */
 function ActivityIcon({ action }: { action: string }) {
   const kind = action.split('.')[0]
   const [, Icon = Activity] = Object.entries(icons).find(([name]) => name === kind) ?? []
   return <Icon size={18} className="shrink-0 text-soft" />
 }
 
-/** The details an entry may name, most specific first, and the screen that shows each. */
+/** The ids that an entry's details may contain, most specific first, and the screen that shows each. */
 const places = [
   { key: 'gameId', table: 'games', path: (id: string) => `/dashboard/games/${id}` },
   { key: 'changeId', table: 'schedule_changes', path: (id: string) => `/dashboard/schedule-changes/${id}` },
@@ -116,7 +116,10 @@ const places = [
 /** For actions on several items, the league's screen that lists them. */
 const leagueScreen: Readonly<Record<string, string>> = { 'team.created': 'teams', 'game.created': 'schedule' }
 
-/** Returns links to what entries are about, by entry id; none if it is not (or no longer) on the device. */
+/**
+ * Returns links to what entries are about, by entry id. An entry has no link if its subject is not (or no longer) on
+ * the device.
+ */
 export async function readActivityLinks(
   db: LocalDatabase,
   entries: readonly ActivityEntry[],

@@ -55,7 +55,7 @@ const words: Readonly<Record<string, Words>> = {
 /** Every action that has a description. */
 export const knownActions: readonly string[] = Object.keys(words)
 
-/** What happened, as a sentence. An action that this version does not know yet is shown by its name. */
+/** Describes what happened in a sentence. An action that this version does not know yet is shown by its name. */
 export function describeActivity({ action, subject, details }: ActivityEntry): string {
   const known = words[action]
   if (known) return subject === null ? capitalize(known(t.someone, details)) : known(subject, details)

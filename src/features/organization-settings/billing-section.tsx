@@ -22,7 +22,7 @@ type Props = {
   leaveFor?: (url: string) => void
 }
 
-/** Shows what the plans cost, and how to switch. */
+/** Shows what the plans cost and how to switch to another. */
 export function BillingSection({
   organizationId,
   billing = noBilling,

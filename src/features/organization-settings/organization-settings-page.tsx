@@ -21,7 +21,9 @@ import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useOrganizationApi } from './use-organization-api.ts'
 
-/** For league managers; the route checks the permission. `unsent`: describes what is lost with the organization. */
+/**
+ * For league managers; the route checks the permission. `unsent` describes what would be lost with the organization.
+ */
 export function OrganizationSettingsPage({ unsent }: { unsent: string | null }) {
   return (
     <LoadBoundary title={t.failedFetchOrganization}>
@@ -71,7 +73,7 @@ function Settings({ unsent }: { unsent: string | null }) {
 
 type Props = {
   organization: Organization
-  /** Describes what exists only on this device and would be lost; null if nothing. */
+  /** Describes what exists only on this device and would be lost, or null if there is nothing. */
   unsent: string | null
 }
 

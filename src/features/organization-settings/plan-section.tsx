@@ -72,8 +72,8 @@ function UsageLine({ usage }: { usage: PlanUsage }) {
 type PlanUsage = Allowance & { readonly label: string }
 
 /**
- * Reads how much of the plan is used, from the data on the device. Limits per league, team or month count the fullest
- * one.
+ * Reads how much of the plan is used, from the data on the device. Limits per league, team, or month apply to the
+ * fullest one.
  */
 export async function readPlanUsage(
   db: LocalDatabase,
@@ -97,7 +97,7 @@ export async function readPlanUsage(
   ]
 }
 
-/** How often the most frequent one occurs. */
+/** Returns how often the most frequent id occurs. */
 function most(ids: readonly string[]): number {
   const counts = new Map<string, number>()
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -8,7 +8,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Shows what league staff changed about this game since its schedule was published, newest first. */
+/** Shows what league staff have changed about this game since its schedule was published, newest first. */
 export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string }) {
   const changes = useLiveQuery((db) => readChanges(db, game, timeZone), [game.id, timeZone])
   if (!changes || changes.length === 0) return null

@@ -11,7 +11,10 @@ import { useEarlyReportQuestion } from './use-early-report-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import { t } from './words.ts'
 
-/** Both reports side by side. League staff settle with one tap; the standings use the first score until then. */
+/**
+ * Shows both reports side by side. League staff settle the dispute with one tap; until then, the standings use the
+ * first score.
+ */
 export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports } = sheet
   const { file, error, isFiling } = useFileReport(game.id)

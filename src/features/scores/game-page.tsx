@@ -24,7 +24,7 @@ import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-// Code for rarely needed parts is not loaded at the field until a sheet shows them.
+// Code for rarely needed parts is not loaded at the field until a game sheet shows them.
 const DisputeCard = lazy(() => import('./dispute-card.tsx').then((m) => ({ default: m.DisputeCard })))
 const StaffActions = lazy(() => import('./staff-actions.tsx').then((m) => ({ default: m.StaffActions })))
 
@@ -51,7 +51,7 @@ export function GamePage() {
   return <Game key={sheet.game.id} sheet={sheet} />
 }
 
-/** The score sheet stays in place until the result is stored: if that fails, the input is still there. */
+/** The score sheet is shown until the result is stored, so that the input is still there if storing fails. */
 function Game({ sheet }: { sheet: GameSheet }) {
   const [search] = useSearchParams()
   const filed = useFiledResult(sheet)
@@ -59,7 +59,7 @@ function Game({ sheet }: { sheet: GameSheet }) {
   const isEntering = search.get('enter') === 'score'
   const wasEntering = useRef(isEntering)
   useEffect(() => {
-    // The form that had the focus is gone: move a screen reader to the result.
+    // The form that had focus is gone, so move a screen reader to the result.
     if (wasEntering.current && !isEntering) focusHeading()
     wasEntering.current = isEntering
   }, [isEntering])
@@ -83,8 +83,8 @@ function focusHeading(): void {
 const backToToday = { to: '/dashboard/today', label: t.today }
 
 /**
- * A person who may never report here sees the sheet and the reason; a person who was only too late (the game was called
- * off) keeps their count.
+ * A person who may never report this game sees the sheet and the reason. A person who was only too late, because the
+ * game was called off, keeps their score.
  */
 function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, schedule, league } = sheet
@@ -98,7 +98,7 @@ function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
 type SheetProps = {
   sheet: GameSheet
   refusal?: RuleCode
-  /** Filed a moment ago: shows the result first and the rest below it a moment later. */
+  /** Whether the result was filed a moment ago: shows it first, and the rest below it a moment later. */
   isJustFiled?: boolean
 }
 

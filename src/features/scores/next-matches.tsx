@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-/** Shows where the winner and the loser of a bracket match play next; nothing for other games. */
+/** Shows where the winner and the loser of a bracket match play next; renders nothing for other games. */
 export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
   const next = useLiveQuery(
     async (db) =>

@@ -5,7 +5,7 @@ import { describeNextStep } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-/** Shows what others reported while this person was counting. Their own count stays unchanged. */
+/** Shows what others have reported while this person was scoring. This person's own score is not affected. */
 export function OtherReportsNotice({ sheet }: { sheet: GameSheet }) {
   const { game, league, schedule, reports } = sheet
   const actor = useActor()

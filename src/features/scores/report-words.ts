@@ -29,7 +29,7 @@ export function describeReportSide(side: ReportSide, { home, away }: Pick<GameSh
   }
 }
 
-/** Returns what happens to the result and who acts next, from this person's perspective; null if that is obvious. */
+/** Returns what happens to the result and who acts next, from this person's perspective, or null if that is obvious. */
 export function describeNextStep(
   sheet: GameSheet,
   actor: Actor | null | undefined,

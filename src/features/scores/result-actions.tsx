@@ -12,7 +12,7 @@ import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-/** The actions this person has: start, enter, agree or correct. Readers see nothing here. */
+/** The actions available to this person: start, enter, agree, or correct. Readers see nothing here. */
 export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports, schedule } = sheet
   const actor = useActor()
@@ -35,7 +35,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
     if (await file(() => started)) await navigate('?enter=score')
   }
   const agreement = { kind: 'final', ...standingScore(game) } as const
-  // In a dispute, the agree buttons are next to each report instead.
+  // In a dispute, the buttons to agree are next to each report instead.
   const agrees = game.result_state === 'reported' && canConfirm(game, reports, { side, userId: actor.userId })
   return (
     <div className="flex flex-col gap-2.5">

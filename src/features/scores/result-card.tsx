@@ -20,7 +20,7 @@ import { describeNextStep, describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-/** The result: both teams, the score if any, where it comes from, and whether it has left this device. */
+/** The result: both teams, the score if any, where it comes from, and whether it has been sent from this device. */
 export function ResultCard({
   sheet,
   side,
@@ -29,7 +29,7 @@ export function ResultCard({
 }: {
   sheet: GameSheet
   side: ReportSide | null
-  /** Shown to the person right after they tapped: leaves out anything that takes reading. */
+  /** Whether the person has just filed the result; leaves out anything that takes time to read. */
   isJustFiled?: boolean
   children: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function ResultCard({
   const decisive = findDecisiveReport(game, reports)
   const actor = useActor()
   const isMineSent = decisive !== undefined && decisive.version > 0 && decisive.reported_by === actor?.userId
-  // The card below says more about a dispute.
+  // In a dispute, the card below says more.
   const next = isJustFiled || game.result_state === 'disputed' ? null : describeNextStep(sheet, actor, side)
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   return (

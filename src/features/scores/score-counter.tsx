@@ -6,8 +6,8 @@ import { Delete } from 'lucide-react'
 import { t } from './words.ts'
 
 /**
- * One team's count: two buttons large enough for a cold thumb, and the number between them. It can also be typed, with
- * a laptop's keys or a keypad below it on touchscreens.
+ * One team's score: two buttons large enough for a cold thumb, and the number between them. The number can also be
+ * typed, with a laptop's keys or with the keypad shown below it on touchscreens.
  */
 export function ScoreCounter({
   team,
@@ -25,10 +25,10 @@ export function ScoreCounter({
   team: GameSide
   place: 'home' | 'away'
   value: string
-  /** Set if the number cannot be filed: the id of the text that says why. */
+  /** If the number cannot be filed, the id of the text that says why. */
   errorId: string | undefined
   hasKeypad: boolean
-  /** A handheld device: do not open the system keyboard. */
+  /** Whether this is a handheld device, on which the system keyboard must not open. */
   isTouched: boolean
   onCount: (change: 1 | -1) => void
   onType: (value: string) => void
@@ -41,10 +41,10 @@ export function ScoreCounter({
   useLayoutEffect(() => {
     if (value === typed.current) return
     typed.current = value
-    if (number.current === document.activeElement) number.current?.select() // changed by counting: typing replaces it
+    if (number.current === document.activeElement) number.current?.select() // select the number after it was changed by counting, so that typing replaces it
   }, [value])
   const roundButton = classNames(
-    // `touch-manipulation`: a quick second tap counts at once instead of zooming.
+    // `touch-manipulation`: a quick second tap counts immediately instead of zooming.
     'grid touch-manipulation place-items-center rounded-full border-2 leading-none font-medium select-none',
     hasKeypad ? 'size-[44px] text-[26px]' : 'size-[84px] text-[38px] max-[15rem]:size-[52px] short:size-[76px]',
   )
@@ -130,7 +130,7 @@ export function ScoreCounter({
 
 const stepOfKey: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, '+': 1, '=': 1, ArrowDown: -1, '-': -1 }
 
-// As large as the screen allows: the number is read at arm's length, in the sun.
+// As large as the screen allows, because the number is read at arm's length in the sun.
 function countSize(value: string): string {
   const height = 'h-[max(5.25rem,15dvh)] max-[15rem]:h-16 short:h-[76px]'
   return value.length > 2
@@ -138,7 +138,7 @@ function countSize(value: string): string {
     : `${height} text-[clamp(84px,15dvh,132px)] max-[15rem]:text-[40px] short:text-[84px]`
 }
 
-/** Fits between two buttons in half of the screen's width. */
+/** Returns a size that fits between two buttons in half of the screen's width. */
 function keypadSize(value: string): string {
   if (value.length > 2) return 'h-16 text-[clamp(22px,calc(27vw-64px),40px)]'
   if (value.length === 2)
@@ -148,7 +148,7 @@ function keypadSize(value: string): string {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** The digits under a team's score. The phone's own keyboard would be slow to appear, and cover *Final*. */
+/** The digits under a team's score. The phone's own keyboard would be slow to appear and would cover *Final*. */
 function ScoreKeypad({
   team,
   onDigit,

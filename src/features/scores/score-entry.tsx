@@ -40,7 +40,7 @@ import { WhoWon } from './who-won.tsx'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
-/** The score sheet: count during the game, or type the result afterward; *Final* files it. */
+/** The score sheet: keep score during the game, or type the result afterward; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, home, away, league, schedule } = sheet
   const actor = useActor()
@@ -54,8 +54,8 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const { question, unlessEarly } = useEarlyReportQuestion(sheet)
   const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
   const drawing = useDrawTime()
-  const isFinal = useRef(false) // once set, intermediate counts are not published
-  const isHere = useRef(true) // a user who moves on to another screen while it is being stored is not pulled back
+  const isFinal = useRef(false) // once set, intermediate scores are no longer published
+  const isHere = useRef(true) // false if the user moves to another screen while the result is being stored, so that they are not pulled back
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -108,10 +108,10 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         ...(replaces !== null && { replacesRejectedChange: replaces }),
       },
     )
-    if (isFiled === null) return // a second tap shows and undoes nothing
+    if (isFiled === null) return // ignore a second tap
     isFinal.current = isFiled
     if (!isFiled) return
-    // If the address differs, the user already chose the next screen, and it is still loading.
+    // If the URL differs, the user has already chosen another screen, which is still loading.
     if (isHere.current && location.href === address) await navigate(sheetPath, { replace: true })
   }
 
@@ -137,7 +137,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       {...autosavedFormProps}
       onSubmit={(event) => {
         event.preventDefault()
-        // If it cannot be filed, say why immediately.
+        // If it cannot be filed, show why immediately.
         if (!counted || (asksWinner && winner === null)) void fileFinal()
         else unlessEarly({ kind: 'final', ...counted, winner }, () => void fileFinal())
       }}
@@ -155,7 +155,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         <h1 ref={takeFocus} tabIndex={-1} className="sr-only">
           {t.gameScore(home.name, away.name)}
         </h1>
-        {/* Space for what others report meanwhile: no button moves under a finger when it arrives. */}
+        {/* Reserves space for what others report in the meantime, so that no button moves under a finger. */}
         {game.status === 'completed' ? (
           <Pill tone="amber" dot wrap>
             {t.resultIsNow(formatScore(game))}
@@ -266,8 +266,8 @@ const errorId = 'score-error'
 const overtimeMinutes = 90
 
 /**
- * Whether the game is in progress, upcoming or in overtime, so the score is counted. Otherwise the user enters a
- * finished result.
+ * Returns whether the game is in progress, upcoming, or in overtime, so that the user keeps score. Otherwise the user
+ * enters a finished result.
  */
 function isBeingPlayed({ status, end_time }: GameSheet['game']): boolean {
   const now = new Date().toISOString()
@@ -280,7 +280,7 @@ function hint({ hasKeypad, isTouched }: { hasKeypad: boolean; isTouched: boolean
   return isTouched ? t.tapCount : t.pressCountTypeNumber
 }
 
-/** Screen readers start here. */
+/** Moves the focus to the heading, so that screen readers start there. */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
 }

@@ -7,10 +7,10 @@ import type { GameSheet } from './use-game-sheet.ts'
 import { useIsServerReachable } from './countersign/use-is-server-reachable.ts'
 import { t } from './words.ts'
 
-// A count is published seconds later, so this code loads after the sheet.
+// A score is published seconds later, so this code loads after the sheet.
 const ShareProgress = lazy(() => import('./share-progress.tsx').then((m) => ({ default: m.ShareProgress })))
 
-/** Below the counters: where the score is sent, and related options. */
+/** Shown below the counters: where the score is sent, and related options. */
 export function ScoreNotes({
   sheet,
   counting,
@@ -19,9 +19,9 @@ export function ScoreNotes({
   onNote,
 }: {
   sheet: GameSheet
-  /** Null if there is nothing for others to follow. */
+  /** Null if there is no live score for others to follow. */
   counting: CountSharing | null
-  /** Whether the screen is being kept on. */
+  /** Whether the screen is being kept awake. */
   isAwake: boolean
   note: string
   onNote: (note: string) => void
@@ -30,7 +30,7 @@ export function ScoreNotes({
   return (
     <>
       <Card className="flex flex-col gap-2 px-4 py-3.5">
-        {/* Always shows one of the two, so nothing below moves when the connection changes. */}
+        {/* Always shows one of the two, so that nothing below moves when the connection changes. */}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Pill tone={isReachable ? 'gray' : 'amber'} dot={!isReachable}>
             {isReachable ? t.connected : t.noConnection}
@@ -39,7 +39,7 @@ export function ScoreNotes({
         </div>
         <p className="text-[0.9375rem]">{t.yourScoreSavedPhone}</p>
         {counting && (
-          // Reserves the height: nothing below moves.
+          // Reserves the height, so that nothing below moves.
           <Suspense fallback={<div className="h-18" />}>
             <ShareProgress sheet={sheet} counting={counting} />
           </Suspense>

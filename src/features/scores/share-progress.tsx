@@ -14,18 +14,18 @@ import { t } from './words.ts'
 
 export type CountedScore = { readonly home_score: number; readonly away_score: number }
 
-/** The current count of a score sheet, visible to everyone. */
+/** The running score on a score sheet, which is visible to everyone. */
 export type CountSharing = {
   readonly score: CountedScore
   readonly hasCounted: boolean
   readonly countedAt: string | undefined
   readonly isHeld: boolean
   readonly onHold: (isHeld: boolean) => void
-  /** False while the final score is being filed. */
+  /** Returns false while the final score is being filed. */
   readonly mayPublish: () => boolean
 }
 
-/** Live scoring: publishes the count as it changes, unless the person switches that off. */
+/** Live scoring: publishes the running score as it changes, unless the person switches that off. */
 export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting: CountSharing }) {
   const { game } = sheet
   const { score, isHeld, onHold } = counting
@@ -90,7 +90,7 @@ function usePublishedCount(sheet: GameSheet, counting: CountSharing) {
     now,
   })
   const count = formatScore(counting.score)
-  const isRefused = problem?.count === count // until the count changes
+  const isRefused = problem?.count === count // true until the score changes
 
   const publish = () => {
     if (!actor || !counting.mayPublish()) return
@@ -117,7 +117,7 @@ function usePublishedCount(sheet: GameSheet, counting: CountSharing) {
   }, [isDue])
 
   useEffect(() => {
-    // Counting stops when the phone is put away: publish pending counts first.
+    // Scoring pauses when the phone is put away, so publish a pending score first.
     const publishWhenHidden = () => {
       if (document.visibilityState === 'hidden') latest.current?.publishIfDue()
     }

@@ -24,12 +24,12 @@ import { t } from './words.ts'
 
 type Question = 'postpone' | 'cancel' | 'forfeit' | 'put_back' | 'void'
 
-/** Actions for league staff other than scoring. Each asks for confirmation and says what it means. */
+/** Actions for league staff other than scoring. Each asks for confirmation and explains its consequences. */
 export function StaffActions({ sheet }: { sheet: GameSheet }) {
   const { game, home, away } = sheet
   const [question, setQuestion] = useState<Question>()
   const isClosed = game.status === 'cancelled' || game.status === 'postponed' || game.status === 'forfeited'
-  // Whether a bracket match is played is not up to people.
+  // The bracket, not people, determines whether a match is played.
   const isMatch = game.home_source !== null
   const hasScore = game.status === 'completed' || game.status === 'in_progress'
   return (

@@ -3,12 +3,15 @@ import { isReportTooEarly } from '#domain/scores/report-time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import type { EarlyReport } from './early-report-question.tsx'
 
-// Rarely needed: not part of what a phone loads first.
+// Rarely needed, so not part of what a phone loads first.
 const EarlyQuestion = lazy(() =>
   import('./early-report-question.tsx').then((m) => ({ default: m.EarlyReportQuestion })),
 )
 
-/** Files a report immediately, or asks first if it comes before its game. `question` belongs on the page. */
+/**
+ * Files a report immediately, or asks first if it comes before its game has begun. `question` must be rendered on the
+ * page.
+ */
 export function useEarlyReportQuestion(sheet: GameSheet): {
   readonly question: ReactNode
   readonly unlessEarly: (report: EarlyReport, file: () => void) => void

@@ -9,7 +9,9 @@ import { getEntryContext, type NewScoreReport } from '#data/changes/create-score
 import type { FiledResult } from './use-filed-result.ts'
 import { t } from './words.ts'
 
-/** Saving needs the schemas of all rows: that code loads after the sheet, but well before the first tap on *Final*. */
+/**
+ * Saving needs the schemas of all rows, so that code loads after the sheet, but well before the first tap on *Final*.
+ */
 const importReportScore = () => import('#data/changes/report-score.ts')
 
 /** The loaded code. Importing it again would delay the write by a task, even from the module cache. */
@@ -19,21 +21,21 @@ async function loadSaving() {
   return (saving ??= await importReportScore())
 }
 
-/** If drawing a count takes no longer than this, the result may be drawn twice. */
+/** If drawing a running score takes no longer than this, the result may be drawn twice. */
 const quickMs = 2.2
-/** If drawing is slow, the screen waits this long for the result to be stored, so it is drawn only once. */
+/** If drawing is slow, the screen waits up to this long for the result to be stored, so that it is drawn only once. */
 const patienceMs = 60
 
 type Filing = Omit<ReportOptions, 'onSaved'> & {
   /** Shows the result before the game has been read again. */
   readonly result?: FiledResult
-  /** How long the screen took to draw the last count. */
+  /** How long the screen took to draw the last score. */
   readonly drawMs?: number
 }
 
 /**
- * Files a report with one tap. A rejection by `makeReport` or the rule, and a device that can't store it, is shown on the
- * same screen, as `error`.
+ * Files a report with one tap. If `makeReport` or the rule rejects it, or the device cannot store it, the same screen
+ * shows the `error`.
  */
 export function useFileReport(gameId: string) {
   const db = useDatabase()
@@ -45,9 +47,9 @@ export function useFileReport(gameId: string) {
       .then(loadSaving)
       .catch(() => undefined) // a tap retries, and reports the error
   }, [])
-  const isUnderWay = useRef(false) // a double tap comes before the next render
+  const isUnderWay = useRef(false) // state would be too late, because a double tap can come before the next render
 
-  /** Returns whether the report is filed, or null if one is already in progress. */
+  /** Returns whether the report was filed, or null if another one is already being filed. */
   async function file(
     makeReport: () => NewScoreReport,
     { result, drawMs = Infinity, ...options }: Filing = {},
@@ -55,7 +57,7 @@ export function useFileReport(gameId: string) {
     if (!actor || isUnderWay.current) return null
     isUnderWay.current = true
     setError(undefined)
-    setIsFiling(result === undefined) // a result replaces the form and its buttons
+    setIsFiling(result === undefined) // a result replaces the form, so its buttons need not be disabled
     let slow: ReturnType<typeof setTimeout> | undefined
     try {
       const report = makeReport()

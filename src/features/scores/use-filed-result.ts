@@ -8,14 +8,15 @@ import type { GameSheet } from './use-game-sheet.ts'
 type Filed = {
   readonly sheet: GameSheet
   /**
-   * The sheet as it was read when the result had been applied. The next sheet read replaces it. Null: not applied yet.
+   * The sheet as it was read when the result was applied. The next sheet that is read replaces it. Null if the result
+   * has not been applied yet.
    */
   readonly over: GameSheet | null
 }
 
 /**
  * Returns the game with the result this person has just filed, computed with the domain's function: as "Saving…" if
- * storing takes a while, then as saved, and only until the game has been read again.
+ * storing takes a while, then as saved, until the game has been read again.
  */
 export function useFiledResult(sheet: GameSheet) {
   const [filed, setFiled] = useState<Filed>()
@@ -28,8 +29,8 @@ export function useFiledResult(sheet: GameSheet) {
   return {
     shown: isNews ? filed.sheet : null,
     /**
-     * Computes the sheet with this report, and returns a function that shows it. That renders synchronously: otherwise
-     * everything on the page that depends on the changed data renders first.
+     * Computes the sheet with this report, and returns a function that shows it. That function renders synchronously,
+     * because otherwise everything on the page that depends on the changed data would render first.
      * @throws RuleError if this person may not report for this game now
      */
     preview(actor: Actor, words: NewScoreReport) {
@@ -45,7 +46,7 @@ export function useFiledResult(sheet: GameSheet) {
         flushSync(() => setFiled({ sheet: { ...made, unsent }, over: null }))
       }
     },
-    /** The result has been applied: the next sheet read includes it. */
+    /** Called when the result has been applied: the next sheet that is read includes it. */
     workedIn() {
       setFiled((now) => now && { sheet: { ...now.sheet, unsent: 'waiting' }, over: latest.current })
     },

@@ -6,7 +6,7 @@ import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Returns a game with everything its page shows; null if it does not exist, undefined while loading. */
+/** Returns a game with everything its page shows, null if it does not exist, or undefined while loading. */
 export function useGameSheet(gameId: string) {
   const userId = useActor()?.userId
   return useLiveQuery((db) => inOneRead(db, () => readGameSheet(db, gameId, userId)), [gameId, userId])
@@ -14,7 +14,7 @@ export function useGameSheet(gameId: string) {
 
 export type GameSheet = NonNullable<Awaited<ReturnType<typeof readGameSheet>>>
 
-/** One transaction instead of a dozen: after a score was saved, its screen waits for this. */
+/** Uses one transaction instead of a dozen, because the screen waits for this after a score was saved. */
 async function inOneRead<T>(db: LocalDatabase, read: () => Promise<T>): Promise<T> {
   const {
     games,
@@ -57,7 +57,7 @@ export async function readGameSheet(db: LocalDatabase, gameId: string, userId: s
   if (!schedule || !league) return null
   const game = stored.home_source === null ? stored : await resolveAmongSiblings(schedule, stored, beside)
   const people = new Set(reports.map((report) => report.reported_by))
-  if (userId !== undefined) people.add(userId) // the next possible reporter
+  if (userId !== undefined) people.add(userId) // this person may be the next reporter
   const [teams, venue, members] = await Promise.all([
     db.teams.bulkGet([...getTeamIds(game)]),
     field && db.venues.get(field.venue_id),
@@ -84,7 +84,7 @@ export async function readGameSheet(db: LocalDatabase, gameId: string, userId: s
   }
 }
 
-/** `saving`: just filed, and not stored yet (`useFiledResult`). */
+/** Returns `saving` if the report was just filed and is not stored yet (`useFiledResult`). */
 function unsentState(state: UnsentState | undefined): UnsentState | 'saving' | undefined {
   return state
 }

@@ -7,14 +7,14 @@ import { toScoreDraftKey, scoreDraftParser, startScoreDraft, type ScoreDraft } f
 type Counted = Pick<Game, 'id' | 'home_team_id' | 'away_team_id' | 'home_score' | 'away_score' | 'winner'>
 
 /**
- * Manages the count of one game on this device. Every step is stored immediately, so a reload or a closed tab loses
- * nothing; reports from other devices do not affect it. `draft` is undefined while loading.
+ * Manages the running score of one game on this device. Every step is stored immediately, so that a reload or a closed
+ * tab loses nothing; reports from other devices do not affect it. `draft` is undefined while loading.
  */
 export function useScoreDraft(game: Counted) {
   const { save, ...stored } = useFormDraft(toScoreDraftKey(game.id), scoreDraftParser)
   const [initial] = useState(() => startScoreDraft(game))
   const [changed, setChanged] = useState<ScoreDraft>()
-  const latest = useRef<ScoreDraft>(undefined) // two taps within one frame both count
+  const latest = useRef<ScoreDraft>(undefined) // a ref, so that two taps within one frame both count
   const teams = `${game.home_team_id} – ${game.away_team_id}`
   const draft = changed ?? (stored.loaded ? (stored.value ?? initial) : undefined)
 
@@ -28,7 +28,7 @@ export function useScoreDraft(game: Counted) {
 
   /**
    * Throws only once: after reading the message, the user files what they see.
-   * @throws RuleError `other_teams` if the game has other teams or sides than when the count began
+   * @throws RuleError `other_teams` if the game has different teams or sides than when scoring began
    */
   function requireSameTeams() {
     if (draft?.teams === undefined || draft.teams === teams) return

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen awake while a game is being counted. Returns whether it does: true only if the system has agreed.
- * The system drops the lock when the tab is hidden or power is low; it is requested again when the tab returns.
+ * Keeps the screen awake while someone is keeping score. Returns whether it does, which is true only if the system has
+ * agreed. The system drops the lock when the tab is hidden or power is low; it is requested again when the tab becomes
+ * visible.
  */
 export function useWakeLock(isWanted: boolean): boolean {
   const [isAwake, setIsAwake] = useState(false)
@@ -21,7 +22,7 @@ export function useWakeLock(isWanted: boolean): boolean {
         })
         setIsAwake(true)
       } catch {
-        // Refused (by a battery saver, for example): scoring continues, but the screen may go dark.
+        // The request was refused, by a battery saver for example: scoring continues, but the screen may go dark.
       }
     }
     const reacquire = () => void acquire()

@@ -7,12 +7,12 @@ type Props = {
   home: GameSide
   away: GameSide
   winner: 'home' | 'away' | null
-  /** Set if the required answer is missing: the id of the text that says so. */
+  /** If the required answer is missing, the id of the text that says so. */
   errorId: string | undefined
   onChoose: (winner: 'home' | 'away') => void
 }
 
-/** After a level score in a knockout game: who advances, after extra time or penalties. */
+/** Asks who advances after a level score in a knockout game, by extra time or penalties. */
 export function WhoWon({ home, away, winner, errorId, onChoose }: Props) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={errorId}>

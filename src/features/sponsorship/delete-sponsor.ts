@@ -6,7 +6,7 @@ import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from '.
 import { requireDealsNotOversold } from './package-demand.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** What was deleted, for restoring it. */
+/** What was deleted with a sponsor, so that it can be restored. */
 export type DeletedSponsor = DealsWithItems & { readonly sponsor: Sponsor }
 
 /** Deletes the sponsor with its deals, their checklists and photos. @throws RuleError `not_allowed`, `row_gone` */
@@ -23,7 +23,8 @@ export async function deleteSponsor(db: LocalDatabase, actor: Actor, sponsorId: 
 
 /**
  * Restores the same rows under the same ids. If a package was deleted meanwhile, its deals are not restored.
- * @throws RuleError `not_allowed`, `row_gone` if the league is gone, `asset_oversold` if others have the place now
+ * @throws RuleError `not_allowed`, `row_gone` if the league is gone, `asset_oversold` if the assets have been sold to
+ *   others
  */
 export async function restoreSponsor(
   db: LocalDatabase,

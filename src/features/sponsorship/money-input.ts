@@ -3,13 +3,13 @@ import { parseMoney } from '#domain/sponsorship/money.ts'
 import { t } from './words.ts'
 
 type Words = {
-  /** The message if nothing is typed; without it, the amount is optional and may be null. */
+  /** The message if nothing is typed. Without a message, the amount is optional and may be null. */
   readonly required?: string
   readonly notANumber: string
   readonly negative: string
 }
 
-/** Parses dollars as typed into whole cents. */
+/** Parses a typed dollar amount into whole cents. */
 export function typedMoney(words: Words & { readonly required: string }): z.ZodMiniType<number, string>
 export function typedMoney(words: Words): z.ZodMiniType<number | null, string>
 export function typedMoney(words: Words): z.ZodMiniType<number | null, string> {
@@ -29,5 +29,5 @@ export function typedMoney(words: Words): z.ZodMiniType<number | null, string> {
   )
 }
 
-/** The limit for a row. */
+/** The maximum amount that a row can store. */
 const mostCents = 1_000_000_000

@@ -5,7 +5,7 @@ import type { Change } from '#data/store/change.ts'
 
 /**
  * Reads what is promised of these packages' assets, in any package: everything needed to check availability. Reading
- * the whole league would also work, but thousands of deals are slow.
+ * the whole league would also work, but would be slow with thousands of deals.
  */
 export async function readPackageDemand(tx: Change, packageIds: readonly string[]): Promise<SponsorshipData> {
   const own = await tx.where('package_assets', 'package_id', packageIds)
@@ -23,7 +23,7 @@ export async function readPackageDemand(tx: Change, packageIds: readonly string[
   }
 }
 
-/** Returns the same from data a screen has already read. */
+/** Returns the same as `readPackageDemand`, but from data that a screen has already read. */
 export function filterPackageDemand(data: SponsorshipData, packageId: string): SponsorshipData {
   const own = data.holdings.filter(({ package_id }) => package_id === packageId)
   const assetIds = new Set(own.map(({ asset_id }) => asset_id))
@@ -38,7 +38,7 @@ export function filterPackageDemand(data: SponsorshipData, packageId: string): S
 }
 
 /**
- * Checks deals before they are written; they replace existing ones with the same id.
+ * Checks deals before they are written. They replace existing deals with the same id.
  * @throws RuleError `asset_oversold`
  */
 export async function requireDealsNotOversold(

@@ -2,8 +2,8 @@ import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { Change } from '#data/store/change.ts'
 
 /**
- * If a renewal is cancelled, the deal before it becomes an ordinary one again that can be renewed. Returns its id for
- * undo; null if there is none, or another renewal of it exists.
+ * When a renewal is cancelled, makes the deal before it an ordinary one again that can be renewed. Returns its id for
+ * undo, or null if there is none or another renewal of it exists.
  */
 export async function reopenPreviousDeal(
   tx: Change,
@@ -18,7 +18,7 @@ export async function reopenPreviousDeal(
   return before.id
 }
 
-/** Undoes `reopenPreviousDeal`: the deal counts as renewed again, unless it was changed otherwise. */
+/** Undoes `reopenPreviousDeal`: the deal counts as renewed again, unless it has been changed in other ways. */
 export async function closePreviousDeal(tx: Change, beforeId: string | null): Promise<void> {
   const before = beforeId === null ? undefined : await tx.get('sponsor_packages', beforeId)
   if (before?.status === 'active') await tx.patch('sponsor_packages', before.id, { status: 'renewed' })

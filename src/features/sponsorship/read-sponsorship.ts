@@ -5,14 +5,15 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Reads everything a league's tabs show, once for all of them; undefined during the first load. */
+/** Reads everything a league's tabs show, once for all tabs; undefined during the first load. */
 export function useSponsorship({ organization_id, id }: Pick<League, 'organization_id' | 'id'>) {
   return useCachedLiveQuery('sponsorship', (db) => readSponsorship(db, organization_id, id), [organization_id, id])
 }
 
 /**
- * Reads whole tables of the organization and picks the league's: far faster than thousands of keys.
- * @throws Error that says which of them this device could not read
+ * Reads whole tables of the organization and filters them by league, which is far faster than reading thousands of
+ * keys.
+ * @throws Error that says which tables this device could not read
  */
 export async function readSponsorship(
   db: LocalDatabase,

@@ -13,7 +13,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 /**
  * Creates the next deal, starting the day after this one ends, for the package's duration and at the deal's own price,
  * unless `terms` say otherwise. Its promises are copied as not done. Returns the new deal.
- * @param today in the league's zone: the day on which it was agreed
+ * @param today the day on which it was agreed, in the league's time zone
  * @throws RuleError `not_allowed`, `row_gone`, `changed_since` if it cannot be renewed, `asset_oversold`
  */
 export async function renewDeal(
@@ -56,7 +56,6 @@ export async function renewDeal(
   })
 }
 
-/** Undoes the renewal. @throws RuleError `not_allowed`, `row_gone` */
 export async function undoRenewal(db: LocalDatabase, actor: Actor, renewal: SponsorPackage): Promise<void> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deal.undo_renewal', async (tx) => {

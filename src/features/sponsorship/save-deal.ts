@@ -16,11 +16,11 @@ export type DealValues = Pick<
   'package_id' | 'start_date' | 'end_date' | 'price_cents' | 'status' | 'fulfillment_status' | 'signed_on'
 >
 
-/** The editable parts of a deal; what was bought and when it was agreed cannot change. */
+/** The editable fields of a deal; what was bought and when it was agreed cannot change. */
 export type DealPatch = Omit<PatchOf<'sponsor_packages'>, 'sponsor_id' | 'package_id' | 'signed_on' | 'renews_id'>
 
 /**
- * Returns the deal's id. Dates are in the league's time zone.
+ * Creates a deal and returns its id. Dates are in the league's time zone.
  * @throws RuleError `not_allowed`, `row_gone`, `changed_since` if the package was archived, `asset_oversold`
  */
 export async function createDeal(
@@ -66,7 +66,10 @@ export async function insertDeals(
   return deals
 }
 
-/** A company that has agreed to a deal is a sponsor: its value and its sponsor count together. */
+/**
+ * Makes a company that has agreed to a deal an active sponsor, so that the deal's value and its sponsor are counted
+ * together.
+ */
 async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], today: string): Promise<void> {
   const agreed = deals.find((deal) => isSignedDeal(deal, today))
   const sponsor = agreed && (await tx.get('sponsors', agreed.sponsor_id))
@@ -97,7 +100,7 @@ export async function updateDeal(
   })
 }
 
-/** For undo. */
+/** A cancelled deal, for undo. */
 export type CancelledDeal = { readonly deal: SponsorPackage; readonly reopened: string | null }
 
 /** @throws RuleError `not_allowed`, `row_gone` */
@@ -116,7 +119,7 @@ export async function cancelDeal(
   })
 }
 
-/** @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` if others have the place now */
+/** @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` if the assets have been sold to others */
 export async function undoCancelDeal(
   db: LocalDatabase,
   actor: Actor,
@@ -134,7 +137,7 @@ export async function undoCancelDeal(
   })
 }
 
-/** What was deleted, for restoring it. */
+/** What was deleted with a sponsor, so that it can be restored. */
 export type RemovedDeal = DealsWithItems & { readonly reopened: string | null }
 
 /** Deletes the deal with its checklist and photos. @throws RuleError `not_allowed`, `row_gone` */

@@ -30,8 +30,8 @@ export async function createSponsor(
 }
 
 /**
- * Writes only these fields of the sponsor as the person saw it: other people's changes stay. @throws RuleError
- * `not_allowed`, `row_gone`
+ * Writes only these fields of the sponsor as the person saw it, so that other people's changes are preserved. @throws
+ * RuleError `not_allowed`, `row_gone`
  */
 export async function updateSponsor(
   db: LocalDatabase,

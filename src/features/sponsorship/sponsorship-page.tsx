@@ -32,7 +32,7 @@ function SponsorshipScreen() {
   const league = leagues?.find(({ id }) => id === address.league) ?? selected.league
   const linked = leagues?.some(({ id }) => id === address.league) ? address.league : ''
   useEffect(() => {
-    if (linked !== '') selectLeague(linked) // the other screens then show it, too
+    if (linked !== '') selectLeague(linked) // so that the other screens also show the linked league
   }, [linked, selectLeague])
 
   if (!leagues) return <SkeletonLines count={6} />
@@ -94,7 +94,7 @@ function tabOf(address: SponsorshipAddress): SponsorshipTab {
   return sponsorshipTabs.find(({ key }) => key === address.tab) ?? sponsorshipTabs[0]
 }
 
-/** Reads for all tabs: switching tabs needs no database access. */
+/** Reads the data for all tabs, so that switching tabs needs no database access. */
 function Panel({ league, search, tab: { key, label, Content } }: Omit<TabProps, 'data'> & { tab: SponsorshipTab }) {
   const data = useSponsorship(league)
   const found = useDeferredValue(search) // keeps typing responsive while a long list renders
@@ -111,8 +111,8 @@ function Panel({ league, search, tab: { key, label, Content } }: Omit<TabProps, 
 const errorTitle = (label: string) => t.errorLoading(label.toLowerCase())
 
 /**
- * Edits the search text that is part of the address. The field has its own state: the address follows a moment later,
- * and characters typed meanwhile must not be lost. Remount it (`key`) when the screen shows something else.
+ * Edits the search text that is part of the URL. The field has its own state: the URL is updated a moment later, and
+ * characters typed in the meantime must not be lost. Remount it (`key`) when the screen shows something else.
  */
 function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value)

@@ -3,15 +3,15 @@ import { t } from './words.ts'
 import type { TabProps } from './tab-props.ts'
 
 export type SponsorshipTab = {
-  /** The value in the address. */
+  /** The value in the URL. */
   readonly key: string
   readonly label: string
-  /** The search box's name, on tabs that can be searched. */
+  /** The search box's label, on tabs that can be searched. */
   readonly searchLabel?: string
   readonly Content: ComponentType<TabProps>
 }
 
-/** In display order. Each tab is a separate chunk. */
+/** The tabs in display order. Each tab is a separate chunk. */
 export const sponsorshipTabs: readonly [SponsorshipTab, ...SponsorshipTab[]] = [
   {
     key: 'dashboard',

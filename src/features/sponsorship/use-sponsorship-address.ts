@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * What the screen shows, stored in its address: a reload, a link and Back lead to the same view. Empty: nothing chosen.
+ * What the screen shows, stored in its URL, so that a reload, a link, and Back lead to the same view. Empty means that
+ * nothing is chosen.
  */
 export type SponsorshipAddress = {
   readonly league: string
@@ -10,7 +11,7 @@ export type SponsorshipAddress = {
   readonly q: string
   /** The tab's filter, for sponsors or assets. */
   readonly status: string
-  /** For assets. */
+  /** The tab's category filter, for assets. */
   readonly category: string
 }
 

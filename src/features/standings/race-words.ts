@@ -4,10 +4,10 @@ import { t } from './words.ts'
 
 type NameOf = (teamId: string) => string
 
-/** With more names than this, only the number is given. */
+/** With more teams than this, only their number is given. */
 const fewTeams = 6
 
-/** Describes what is already decided about first place; null if nothing is. */
+/** Describes what is already decided about first place, or null if nothing is. */
 export function describeRace(verdicts: readonly RaceVerdict[], nameOf: NameOf): string | null {
   const winner = verdicts.find(({ status }) => status === 'clinched')
   if (winner) return t.clinchedFirstPlace(nameOf(winner.teamId))
@@ -20,7 +20,7 @@ export function describeRace(verdicts: readonly RaceVerdict[], nameOf: NameOf): 
   return t.firstPlaceStillOpen(formatList(sure), formatList(unsure))
 }
 
-/** What one team can still reach, and why. */
+/** Describes what one team can still reach, and why. */
 export function describeRaceVerdict({ status, exact, eliminatedBy }: RaceVerdict, nameOf: NameOf): string {
   switch (status) {
     case 'clinched':

@@ -116,7 +116,7 @@ const deductionFormSchema = z.object({
 type DeductionInput = z.input<typeof deductionFormSchema>
 type DeductionValues = z.output<typeof deductionFormSchema>
 
-/** Deducts points from a team. The standings include it from then on, and show the reason. */
+/** Deducts points from a team. From then on, the standings include the deduction and show the reason. */
 async function deductPoints(db: LocalDatabase, actor: Actor, teamId: string, values: DeductionValues): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deduction.create', async (tx) => {
@@ -131,7 +131,6 @@ async function withdrawDeduction(db: LocalDatabase, actor: Actor, id: string): P
   await commit(db, actor.organizationId, 'deduction.delete', (tx) => tx.remove('point_deductions', id))
 }
 
-/** Restores the deduction unchanged. */
 async function restoreDeduction(db: LocalDatabase, actor: Actor, deduction: PointDeduction): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deduction.restore', async (tx) => {

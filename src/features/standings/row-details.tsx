@@ -6,7 +6,8 @@ import { RowDeductions } from './row-deductions.tsx'
 import { t } from './words.ts'
 
 /**
- * Why a team is ranked where it is, what it can still reach, and what may change; on a phone, also the hidden columns.
+ * Why a team is ranked where it is, what it can still reach, and what may change. On a phone, also shows the hidden
+ * columns.
  */
 export function RowDetails({
   row,
@@ -39,7 +40,7 @@ export function RowDetails({
   )
 }
 
-/** `Tigers are ahead: won both meetings.`, `Ahead of Bears: more wins (3 to 2).` */
+/** Returns text such as `Tigers are ahead: won both meetings.`, `Ahead of Bears: more wins (3 to 2).` */
 export function describeRowReasons(row: TableRow, table: DivisionTable): string[] {
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeamFirst
   return table.separations.flatMap(({ above, below, by, words }) => {

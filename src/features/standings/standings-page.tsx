@@ -88,7 +88,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
   const [isFull, setIsFull] = useState(false)
   const today = formatDate(toLocalDate(useCurrentMinute(), league.time_zone), { year: true })
-  const isShown = useIsLoaded() // upcoming games determine what is still possible, but the tables do not wait for that
+  const isShown = useIsLoaded() // upcoming games determine what is still possible, but the tables do not wait for them to be read
   const open = useCachedLiveQuery('open games', (db) => readOpenGames(db, league.id), [league.id], isShown)
   const races = useRaces(found?.tables, open)
   if (!found) {
@@ -155,7 +155,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
 }
 
-/** Undefined while the league is being deleted. */
+/** Returns undefined while the league is being deleted. */
 async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTables | undefined> {
   const league = await db.leagues.get(leagueId)
   if (!league) return undefined
@@ -194,7 +194,7 @@ async function exportCsv(league: League, { tables }: LeagueTables): Promise<void
 
 /**
  * Describes how the standings are ranked, in a sentence or two.
- * @param notes whether teams share a rank; whether the league has tournaments, whose games are left out
+ * @param notes whether teams share a rank, and whether the league has tournaments, whose games are left out
  */
 function describeRankingRules(
   { standings_preset, tie_breakers }: Pick<League, 'standings_preset' | 'tie_breakers'>,

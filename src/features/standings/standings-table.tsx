@@ -13,8 +13,8 @@ import { RowDetails } from './row-details.tsx'
 import { t } from './words.ts'
 
 /**
- * One division's standings. A phone shows the main columns; with all of them, the table scrolls in its own frame. Each
- * rank opens the reasons for it.
+ * One division's standings. A phone shows the main columns; if all columns are shown, the table scrolls in its own
+ * frame. Each rank opens the reasons for it.
  */
 export function StandingsTable({
   table,
@@ -25,7 +25,7 @@ export function StandingsTable({
 }: {
   table: DivisionTable
   columns: readonly StandingsColumn[]
-  /** Who can still finish first, by team; undefined while computing, or if the season is over. */
+  /** Whether each team can still finish first, by team; undefined while computing, or if the season is over. */
   verdicts: ReadonlyMap<string, RaceVerdict> | undefined
   label: string
   isFull: boolean

@@ -12,13 +12,16 @@ type Asked = {
   readonly open: readonly Game[]
 }
 
-/** Computes by table and team who can still finish first. Not needed once the season is over: the table says it. */
+/**
+ * Computes by table and team who can still finish first. Not needed once the season is over, because the table then
+ * shows it.
+ */
 export function useRaces(tables: readonly DivisionTable[] | undefined, open: readonly Game[] | undefined) {
   const races = useFound(tables && open && together(tables, open))
   return races === 'failed' ? undefined : races
 }
 
-/** Returns the same object for the same pair, whichever screen asks. */
+/** Returns the same object for the same pair, regardless of which screen requests it. */
 function together(tables: readonly DivisionTable[], open: readonly Game[]): Asked {
   const known = asked.get(tables)
   if (known?.open === open) return known

@@ -1,6 +1,6 @@
 import { t } from './words.ts'
 
-/** Returns a column's display name. A column without one means nothing to users and is not shown. */
+/** Returns a column's display name. A column without one is meaningless to users and is not shown. */
 export function getColumnLabel(column: string): string | undefined {
   return labels()[column]
 }

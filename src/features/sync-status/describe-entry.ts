@@ -16,13 +16,13 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type TypedValue = { readonly label: string; readonly value: string }
 
 export type EntryDescription = {
-  /** What it is about: `Wolves – Tigers, score 1 – 1`. */
+  /** What the change is about, such as `Wolves – Tigers, score 1 – 1`. */
   readonly subject: string
   readonly typed: readonly TypedValue[]
 }
 
 export type ClashDescription = {
-  /** The values that differ, the rejected one first. */
+  /** The values that differ, with the rejected value first. */
   readonly fields: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
   /** Who changed it and when: `Ana Ruiz, Sat, Nov 21, 2:02 PM`. Null if the device does not know. */
   readonly by: string | null
@@ -36,7 +36,7 @@ export async function describeEntry(db: LocalDatabase, entry: Pick<OutboxChange,
   return { subject: await subjectOf(db, op), typed: values ? await typedValues(db, op, values) : [] }
 }
 
-/** Returns both values of a conflicting change; null if it is no conflict, or the fields have no display name. */
+/** Returns both values of a conflicting change, or null if there is no conflict or the fields have no display name. */
 export async function describeClash(
   db: LocalDatabase,
   { ops, refusal }: RejectedChange,
@@ -65,7 +65,10 @@ export async function describeClash(
   }
 }
 
-/** Describes the time of a game without one, whose instants are those of the whole day; null for any other value. */
+/**
+ * Describes the time of a game without one, whose instants are those of the whole day, or returns null for any other
+ * value.
+ */
 function untimedInWords(values: OpValues | undefined, column: string): string | null {
   if (values?.['local_time'] !== null || typeof values['local_date'] !== 'string') return null
   if (column === 'start_time') return formatDayAndTime(values['local_date'], null)
@@ -80,7 +83,7 @@ const resultColumns: ReadonlySet<string> = new Set([
   'result_side',
 ])
 
-/** Names the author of the game's latest report: only results record one. */
+/** Names the author of the game's latest report. Results are the only values with a recorded author. */
 async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Promise<string | null> {
   const reports = await db.score_reports.where('game_id').equals(gameId).toArray()
   const latest = reports.filter(({ version }) => version > 0).toSorted((a, b) => b.version - a.version)[0]
@@ -90,7 +93,10 @@ async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Prom
   return name ? `${name}, ${formatGameDayAndTime(latest.recorded_at, zone)}` : null
 }
 
-/** For a countersigned score, returns the person's own report: the other side's signed one came with it. */
+/**
+ * Returns the row that the change is about. For a countersigned score, this is the person's own report, not the other
+ * side's signed one that was sent with it.
+ */
 function mainRow(op: Extract<Op, { rows: unknown }>): OpValues | undefined {
   return op.rows.find((row) => typeof row['signature'] !== 'string') ?? op.rows[0]
 }
@@ -153,10 +159,10 @@ async function typedValues(db: LocalDatabase, op: Op, values: OpValues): Promise
   return typed.flat()
 }
 
-/** Colors and logos say little as text: shown only if they were what changed. */
+/** Colors and logos say little as text, so they are shown only if they were changed, not for new rows. */
 const looks: ReadonlySet<string> = new Set(['primary_color', 'secondary_color', 'logo_url'])
 
-/** Game times are shown in the league's time zone. */
+/** Reads the league's time zone, in which game times are shown. */
 export async function readTimeZone(db: LocalDatabase, op: Op): Promise<string> {
   const row = 'rows' in op ? op.rows[0] : await getTable(db, op.t).get(op.id)
   const game =

@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { getEditableValues, applyTypedValues } from './editable-values.ts'
 import { t } from './words.ts'
 
-/** Edits a rejected change. It leaves the list as a new change, which is sent like any other. */
+/** Edits a rejected change, which leaves the list and becomes a new change that is sent like any other. */
 export function EditDialog({
   entry,
   subject,

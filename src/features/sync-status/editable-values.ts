@@ -15,8 +15,8 @@ export type EditableValue = {
 }
 
 /**
- * Returns the values of a rejected change that can be edited here: text and numbers of a single row. Other values have
- * their own screens.
+ * Returns the values of a rejected change that can be edited here: text and numbers of a single row. Other values are
+ * edited on their own screens.
  */
 export function getEditableValues({ ops }: RejectedChange): EditableValue[] {
   const values = valuesOf(ops)

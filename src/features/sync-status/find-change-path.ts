@@ -21,7 +21,7 @@ async function pathTo(db: LocalDatabase, table: TableName, row: OpValues): Promi
   return place.path ? place.path(id) : pathTo(db, place.table, shown)
 }
 
-/** Without its own path, it is shown on the screen of the row it belongs to. */
+/** A table whose rows have their own path, or are shown on the screen of the row they belong to. */
 type Place = { readonly column: string; readonly table: TableName; readonly path?: (id: string) => string }
 
 const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`

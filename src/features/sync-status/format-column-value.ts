@@ -5,7 +5,6 @@ import { formatGameDayAndTime, weekdays } from '#domain/time.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Formats one value of a column for display. */
 export async function formatColumnValue(
   db: LocalDatabase,
   column: string,

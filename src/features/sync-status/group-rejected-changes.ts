@@ -1,11 +1,11 @@
 import type { RejectedChange } from '#data/store/entries.ts'
 
-/** A rejected change and those rejected because they depend on what it would have created. */
+/** A rejected change, and the changes rejected because they depend on what it would have created. */
 export type RejectedChangeGroup = { readonly cause: RejectedChange; readonly dependants: readonly RejectedChange[] }
 
 /**
- * Groups changes under the one they depend on: a change that refers to a row that a rejected change would have inserted
- * belongs to that change. Newest group first; within a group, in the order in which they were saved.
+ * Groups changes under the one they depend on: a change belongs to the rejected change that would have inserted a row
+ * it refers to. The newest group comes first; within a group, changes are in the order in which they were saved.
  */
 export function groupRejectedChanges(entries: readonly RejectedChange[]): RejectedChangeGroup[] {
   const causeByRow = new Map<string, RejectedChange>() // the id of a missing row → the root change

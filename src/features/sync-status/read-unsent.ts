@@ -1,7 +1,7 @@
 import type { OutboxChange } from '#data/store/entries.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Reads changes that exist only on this device: pending, or in Needs attention. */
+/** Reads changes that exist only on this device, either pending or in Needs attention. */
 export async function readUnsentEntries(db: LocalDatabase): Promise<OutboxChange[]> {
   const [queued, refused] = await Promise.all([
     db.outbox.where('state').equals('queued').toArray(),

@@ -26,7 +26,7 @@ import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** One rejected change, with those that depend on it: what was typed, why it was rejected, and what to do. */
+/** One rejected change, with those that depend on it: what was entered, why it was rejected, and what can be done. */
 export function RejectedChangeCard({ group: { cause: entry, dependants } }: { group: RejectedChangeGroup }) {
   const db = useDatabase()
   const account = useAccount()
@@ -57,7 +57,7 @@ export function RejectedChangeCard({ group: { cause: entry, dependants } }: { gr
   }
   const sendAgain = () =>
     attempt(async () => {
-      for (const each of all) await retryRejectedChange(db, each.id) // in order: later ones depend on the first
+      for (const each of all) await retryRejectedChange(db, each.id) // in order, because later changes depend on the first
     })
   const drop = () =>
     attempt(async () => {
@@ -156,7 +156,9 @@ function TypedValues({ values }: { values: readonly TypedValue[] }) {
   )
 }
 
-/** Changes rejected because what they depend on does not exist. They are resolved together with their cause. */
+/**
+ * Changes that were rejected because what they depend on does not exist. They are resolved together with their cause.
+ */
 function Dependants({ entries }: { entries: readonly RejectedChange[] }) {
   const subjects = useLiveQuery(
     (db) => Promise.all(entries.map(async (entry) => ({ id: entry.id, ...(await describeEntry(db, entry)) }))),
@@ -178,7 +180,7 @@ function Dependants({ entries }: { entries: readonly RejectedChange[] }) {
 function getRejectedReport({ ops }: RejectedChange): OpValues | null {
   const [op, another] = ops
   if (!op || another || op.t !== 'score_reports' || !('rows' in op)) return null
-  const own = op.rows.filter((row) => typeof row['signature'] !== 'string') // the other side's signed report came with it
+  const own = op.rows.filter((row) => typeof row['signature'] !== 'string') // leaves out the other side's signed report, which was sent with it
   return own.length === 1 ? (own[0] ?? null) : null
 }
 
@@ -188,8 +190,8 @@ function sideOf(winner: unknown): 'home' | 'away' | null {
 }
 
 /**
- * Puts the typed score back on the score sheet and returns its address. Filing it there replaces the rejected change in
- * Needs attention.
+ * Puts the typed score back on the score sheet and returns the sheet's URL. Filing it there replaces the rejected
+ * change in Needs attention.
  */
 async function reopenOnScoreSheet(db: LocalDatabase, entry: RejectedChange, report: OpValues): Promise<string> {
   const gameId = String(report['game_id'])

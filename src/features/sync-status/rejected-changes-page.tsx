@@ -12,7 +12,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { t } from './words.ts'
 
-/** Rejected changes. They stay here until their author has decided. */
+/** Lists rejected changes, which stay until their author has decided what to do. */
 export function RejectedChangesPage() {
   const groups = useLiveQuery(async (db) => groupRejectedChanges(await db.rejectedChanges.toArray()), [])
   const refused = groups?.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
@@ -34,7 +34,7 @@ export function RejectedChangesPage() {
   )
 }
 
-/** Warns that changes which existed only on this device are lost. Shown until the user acknowledges it. */
+/** Warns that changes which existed only on this device have been lost. Shown until the user acknowledges it. */
 function MissingChangesCard() {
   const db = useDatabase()
   const missing = useSyncStatus()?.missing

@@ -46,21 +46,21 @@ const oversoldFacts = z.object({
   ),
 })
 
-/** Returns the address requested for a league's public page. */
+/** Returns the public page address that a change requested for a league. */
 function slugOf(ops: readonly Op[]): string | undefined {
   const slugs = ops.flatMap((op) => ('rows' in op ? op.rows : 'set' in op ? [op.set] : []).map(({ slug }) => slug))
   return slugs.find((slug) => typeof slug === 'string')
 }
 
-/** The server accepts only one renewal of a deal. */
+/** Returns whether an op may be refused because the server accepts only one renewal of a deal. */
 function isRenewal(op: Op): boolean {
   if (op.t !== 'sponsor_packages') return false
   return 'rows' in op ? op.rows.some((row) => row.renews_id !== null) : 'set' in op && 'status' in op.set
 }
 
 /**
- * Describes why a change was rejected, in a sentence. The database's own messages are for its administrators, not for a
- * coach.
+ * Describes in a sentence why a change was rejected. The database's own messages are meant for administrators, not for
+ * a coach.
  */
 export function describeRejectionCode({ result, code, message }: EntryRefusal): string {
   switch (result) {
@@ -90,8 +90,8 @@ function wordsOfCode(code: string): string {
 }
 
 /**
- * `Failed to update game: Tigers – Lions. This game was cancelled.`: names the subject because the screen may be about
- * something else.
+ * Returns a message such as `Failed to update game: Tigers – Lions. This game was cancelled.`, which names the subject
+ * because the screen may be about something else.
  */
 export async function summarizeRejection(db: LocalDatabase, entry: RejectedChange): Promise<string> {
   const [{ subject }, reason] = await Promise.all([describeEntry(db, entry), describeRejectionReason(db, entry)])

@@ -5,7 +5,9 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Subject = (db: LocalDatabase, row: OpValues) => Promise<string | null>
 
-/** Names the deal or promise a change is about; null for rows with a name of their own, or unknown ones. */
+/**
+ * Names the deal or promise a change is about, or returns null for rows that have their own name and for unknown ones.
+ */
 export async function describeSponsorshipSubject(
   db: LocalDatabase,
   table: TableName,
@@ -40,7 +42,7 @@ const subjects: Partial<Record<TableName, Subject>> = {
   },
 }
 
-/** `Mill Bakery · Gold` */
+/** Returns a name such as `Mill Bakery · Gold` */
 async function dealName(db: LocalDatabase, deal: OpValues): Promise<string | null> {
   const [sponsor, pack] = await Promise.all([
     typeof deal.sponsor_id === 'string' ? db.sponsors.get(deal.sponsor_id) : undefined,

@@ -7,7 +7,7 @@ import { toneClasses } from '#ui/brand/tones.ts'
 import { listSyncSentences, type SyncSentence } from './sync-sentences.ts'
 import { t } from './words.ts'
 
-/** Always visible in the side navigation, so people can rely on "All changes saved". */
+/** Always visible in the side navigation, so that people can rely on "All changes saved". */
 export function SyncPills() {
   const status = useSyncStatus()
   const sentences = status ? listSyncSentences(status) : []
@@ -29,12 +29,12 @@ export function SyncPills() {
   )
 }
 
-/** Saving already shows a message; that it was also sent is not news. */
+/** Returns whether a message is routine: saving already shows one, and it is not news that the change was also sent. */
 function isRoutine(sentence: SyncSentence | undefined): boolean {
   return sentence === undefined || sentence.tone === 'green' || sentence.tone === 'blue'
 }
 
-/** A line across the top on phones. Its space is always reserved, so no button moves when a message appears. */
+/** A line across the top on phones. Its space is always reserved, so that no button moves when a message appears. */
 export function SyncBanner() {
   const status = useSyncStatus()
   const [sentence] = status ? listSyncSentences(status) : []

@@ -6,17 +6,17 @@ import { t } from './words.ts'
 
 export type SyncSentence = {
   readonly text: string
-  /** The text for phones, which have one line. */
+  /** The text for phones, which have room for one line. */
   readonly onPhone: string
   readonly tone: Tone
-  /** The link to where the person can act, or null. */
+  /** The link to the screen where the person can act, or null. */
   readonly to: string | null
 }
 
 type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention' | 'missing'> &
   Partial<Pick<SyncStatus, 'lastError' | 'seen'>>
 
-/** Returns what the header says about the person's changes, most urgent first. Never empty. */
+/** Returns what the header says about the person's changes, most urgent first. The list is never empty. */
 export function listSyncSentences(status: Situation): SyncSentence[] {
   const sentences: SyncSentence[] = []
   if (status.missing > 0) {
@@ -59,7 +59,7 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
         return { text, onPhone: text, tone: 'gray', to: null }
       }
       return {
-        text: seen ? t.waitingForServer(changes) : t.waitingForConnection(changes), // the linked page says what was received
+        text: seen ? t.waitingForServer(changes) : t.waitingForConnection(changes), // the linked page shows what was received instead
         onPhone: t.savedPhoneSend(formatNumber(waiting)),
         tone: 'amber',
         to: '/dashboard/attention',

@@ -7,7 +7,7 @@ import { tableNames, tables } from '#domain/schema/tables.ts'
 import { t as words } from './words.ts'
 import type { StoredAccount } from '#data/store/meta-values.ts'
 
-// A file of changes that have not reached the server, for transferring them to another device or as a backup.
+// A file of changes that have not reached the server, to transfer them to another device or as a backup.
 
 const format = 'fieldside-unsent-changes'
 const fileVersion = 1
@@ -17,12 +17,14 @@ export class UnsentFileError extends Error {}
 
 type Owner = Pick<StoredAccount['profile'], 'id' | 'email'>
 
-/** Ops of any form: a file also contains what a newer version has saved here. */
+/**
+ * A change with ops of any form, because a file also contains changes that a newer version has saved on this device.
+ */
 type Kept = Pick<OutboxChange, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'order'> & {
   readonly ops: readonly unknown[]
 }
 
-/** Returns the file's text. It names the owner of the changes, so nobody else can import them by mistake. */
+/** Returns the file's text. It names the owner of the changes, so that no one else can import them by mistake. */
 export function toUnsentFile({ id, email }: Owner, entries: readonly Kept[], now: Date): string {
   const changes = entries
     .toSorted((a, b) => a.order - b.order)
@@ -31,7 +33,6 @@ export function toUnsentFile({ id, email }: Owner, entries: readonly Kept[], now
   return JSON.stringify({ format, version: fileVersion, saved_at: now.toISOString(), account, changes }, null, 2)
 }
 
-/** Downloads the file. */
 export function saveUnsentFile(owner: Owner, entries: readonly Kept[]): void {
   const now = new Date()
   const address = URL.createObjectURL(new Blob([toUnsentFile(owner, entries, now)], { type: 'application/json' }))

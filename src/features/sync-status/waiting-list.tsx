@@ -12,7 +12,7 @@ import { t } from './words.ts'
 
 const most = 50
 
-/** Changes that are saved on this device and not sent yet, in the order in which they were made. */
+/** Changes that are saved on this device but not sent yet, in the order in which they were made. */
 export function WaitingList() {
   const waiting = useLiveQuery(async (db) => {
     const entries = await db.outbox.where('state').equals('queued').limit(most).toArray()

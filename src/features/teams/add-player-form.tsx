@@ -12,7 +12,7 @@ import { addPlayer } from './roster.ts'
 import { emptyPlayerInput, playerFormSchema, type PlayerInput, type PlayerValues } from './team-form.ts'
 import { t } from './words.ts'
 
-/** Stays open and moves the focus back to the name, for typing in a whole team. */
+/** A form that stays open and moves the focus back to the name, for entering a whole team. */
 export function AddPlayerForm({ teamId, players }: { teamId: string; players: readonly Player[] }) {
   const db = useDatabase()
   const actor = useActor()
@@ -23,7 +23,7 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
   const { reset, setFocus } = form
   const [added, setAdded] = useState(0)
   useEffect(() => {
-    if (added > 0) setFocus('display_name') // once the emptied form has rendered
+    if (added > 0) setFocus('display_name') // moves the focus once the emptied form has rendered
   }, [added, setFocus])
   const add = async (values: PlayerValues) => {
     if (!actor) return

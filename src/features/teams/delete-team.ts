@@ -4,7 +4,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Player, PointDeduction, Team, TeamStaff } from '#domain/schema/leagues.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** What was deleted with a team, for restoring it. */
+/** What was deleted with a team, so that it can be restored. */
 export type DeletedTeam = {
   readonly team: Team
   readonly players: readonly Player[]
@@ -35,7 +35,7 @@ export async function deleteTeam(db: LocalDatabase, actor: Actor, teamId: string
   })
 }
 
-/** Restores the same rows under the same ids, so references to them work again. */
+/** Restores the same rows under the same ids, so that references to them work again. */
 export async function restoreTeam(db: LocalDatabase, actor: Actor, deleted: DeletedTeam): Promise<void> {
   if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
   const { team, players, staff, deductions } = deleted

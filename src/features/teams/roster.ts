@@ -8,7 +8,9 @@ import type { Player } from '#domain/schema/leagues.ts'
 import type { PlayerValues } from './team-form.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Whether the person may edit the roster: league staff edit every roster, a team's own staff only theirs. */
+/**
+ * Returns whether the person may edit the roster: league staff may edit every roster, a team's own staff only theirs.
+ */
 export function canEditRoster(actor: Actor | null | undefined, teamId: string): boolean {
   if (!actor) return false
   return can(actor, 'roster.update_any') || (can(actor, 'roster.update_own') && actor.teamIds.has(teamId))
@@ -23,7 +25,7 @@ export async function addPlayer(db: LocalDatabase, actor: Actor, teamId: string,
   })
 }
 
-/** `values`: the fields the person changed; other fields keep their current values. */
+/** `values` contains the fields the person changed; other fields keep their current values. */
 export async function updatePlayer(
   db: LocalDatabase,
   actor: Actor,
@@ -49,8 +51,8 @@ export async function restorePlayer(db: LocalDatabase, actor: Actor, player: Pla
 }
 
 /**
- * Returns others with this number, for a warning: two teammates may share one, but it is rarely intended. `07` is 7,
- * but 0 and `00` are different numbers.
+ * Returns other players with this number, for a warning: two teammates may share a number, but it is rarely intended.
+ * `07` is 7, but 0 and `00` are different numbers.
  */
 export function findJerseyDuplicates(jersey: string, players: readonly Player[], exceptId?: string): Player[] {
   const plain = (number: string) => number.trim().replace(/^0+(?=[1-9])/, '')
@@ -58,13 +60,13 @@ export function findJerseyDuplicates(jersey: string, players: readonly Player[],
   return players.filter((player) => player.id !== exceptId && plain(player.jersey ?? '') === plain(jersey))
 }
 
-/** Whether someone else on the roster has this name, for a warning: allowed, but rarely intended. */
+/** Returns whether someone else on the roster has this name, for a warning: this is allowed, but rarely intended. */
 export function isNameTakenOnRoster(name: string, players: readonly Player[], exceptId?: string): boolean {
   if (name.trim() === '') return false
   return players.some((player) => player.id !== exceptId && isSameName(player.display_name, name))
 }
 
-/** Orders by number, as on a team sheet; players without a number come last, by name. */
+/** Orders players by number, as on a team sheet; players without a number come last, by name. */
 export function compareByJersey(a: Player, b: Player): number {
   if ((a.jersey === null) !== (b.jersey === null)) return a.jersey === null ? 1 : -1
   return (

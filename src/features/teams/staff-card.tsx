@@ -18,7 +18,7 @@ import { rich } from '#ui/rich-text.tsx'
 import { Options } from '#ui/forms/options.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** The team's coaches. Being on this list is what lets a team manager report its scores and edit its roster. */
+/** The team's coaches. A team manager must be on this list to report the team's scores and edit its roster. */
 export function StaffCard({ team }: { team: Team }) {
   const db = useDatabase()
   const actor = useActor()
@@ -161,7 +161,7 @@ async function readStaff(db: LocalDatabase, team: Team) {
   }
 }
 
-/** A device without the membership (a player's, say) cannot name the person. */
+/** Returns the person's name. A device without the membership, such as a player's, cannot name the person. */
 function nameOf(member: Membership | undefined): string {
   return member?.display_name || t.aMember
 }

@@ -53,7 +53,7 @@ export function TeamDialog({
   const preview = { name: name || '?', primary_color: color, logo_url: isShowable(logo) ? logo.trim() : null }
 
   useEffect(() => {
-    if (added.length > 0) setFocus('name') // once the emptied form has rendered
+    if (added.length > 0) setFocus('name') // moves the focus once the emptied form has rendered
   }, [added, setFocus])
 
   const store = async (values: TeamValues): Promise<boolean> => {
@@ -83,7 +83,7 @@ export function TeamDialog({
   const saveAndGoOn = form.handleSubmit(async (values) => {
     if (!(await store(values))) return
     setAdded((names) => [...names, values.name])
-    form.reset({ ...emptyTeamInput, division_id: form.getValues('division_id') }) // teams are usually typed division by division
+    form.reset({ ...emptyTeamInput, division_id: form.getValues('division_id') }) // keep the division, because teams are usually entered one division at a time
   })
 
   return (
@@ -145,7 +145,7 @@ function byName(a: { name: string }, b: { name: string }): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true })
 }
 
-/** Returns the new team's id. @throws RuleError `not_allowed`, `row_gone`, `limit_teams`, `team_name_taken` */
+/** Adds a team and returns its id. @throws RuleError `not_allowed`, `row_gone`, `limit_teams`, `team_name_taken` */
 export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string, values: TeamValues): Promise<string> {
   if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
   await requireRoom(db, { organizationId: actor.organizationId, key: 'teams' }, [leagueId])
@@ -159,7 +159,8 @@ export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string,
 }
 
 /**
- * `values`: the fields the person changed; other fields keep their current values. @throws RuleError `team_name_taken`
+ * `values` contains the fields the person changed; other fields keep their current values. @throws RuleError
+ * `team_name_taken`
  */
 export async function updateTeam(
   db: LocalDatabase,

@@ -94,7 +94,7 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
     db.schedules.where('league_id').equals(team.league_id).toArray(),
   ])
   const isDraft = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
-  // The stored teams of a bracket may be out of date: compute them from the results on this device.
+  // The stored teams of a bracket may be out of date, so compute them from the results on this device.
   const brackets = schedules.flatMap(({ id, bracket }) => (bracket === null ? [] : [id]))
   const matches = await resolveBracketTeams(db, await db.games.where('schedule_id').anyOf(brackets).toArray())
   const single = [...atHome, ...away].filter(({ schedule_id }) => !brackets.includes(schedule_id))
@@ -133,7 +133,7 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
   })
 }
 
-/** Returns the result from the team's perspective: `Won 2–1`. */
+/** Returns the result from the team's perspective, such as `Won 2–1`. */
 function resultFor(team: Team, game: Game): string | null {
   if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return null
   const isHome = game.home_team_id === team.id

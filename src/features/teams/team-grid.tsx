@@ -103,7 +103,7 @@ function byName(a: { name: string }, b: { name: string }): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true })
 }
 
-/** The whole card links to the team; the delete button is above it. */
+/** A card that links to the team as a whole; the delete button is placed over the link. */
 function TeamCard({
   team,
   playerCount,

@@ -7,7 +7,7 @@ import { TeamDialog } from './team-dialog.tsx'
 import { t } from './words.ts'
 
 /**
- * Adds teams to a league: `openDialog` opens `dialog`, which says why if the plan has no room; `notice` warns
+ * Adds teams to a league: `openDialog` opens `dialog`, which explains if the plan has no room; `notice` warns
  * beforehand that room is running out.
  */
 export function useAddTeam(leagueId: string | undefined): {

@@ -14,8 +14,8 @@ import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { t } from './words.ts'
 
 /**
- * A game in progress, or whose result is missing: its one action is within thumb's reach, below the teams. It is next
- * to them on a phone in landscape, and if there are many games.
+ * A game that is in progress or whose result is missing. Its only action is within thumb's reach below the teams, or
+ * next to them on a phone in landscape and if there are many games.
  */
 export function CurrentGameCard({
   day,

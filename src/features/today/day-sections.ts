@@ -3,11 +3,11 @@ import { formatPlace } from '#domain/leagues/format-place.ts'
 import { addMinutes, toLocalDate } from '#domain/time.ts'
 import type { DayGame } from './today-games.ts'
 
-/** The day from a coach's perspective. In order of time and place; `missing` and `done` newest first. */
+/** The day from a coach's perspective, ordered by time and place, except that `missing` and `done` are newest first. */
 export type DaySections = {
-  /** In progress, or about to be. */
+  /** Games that are in progress or about to start. */
   readonly now: readonly DayGame[]
-  /** Over by the clock, without a result that this person could enter. */
+  /** Games that are over by the clock but lack a result, which this person could enter. */
   readonly missing: readonly DayGame[]
   readonly later: readonly DayGame[]
   readonly done: readonly DayGame[]
@@ -16,12 +16,12 @@ export type DaySections = {
 const shownEarlyMinutes = 15
 const overtimeMinutes = 90
 
-/** Games that were under `now` or `missing` when this screen was last rendered. */
+/** Games that were in `now` or `missing` when this screen was last rendered. */
 export type PreviouslyShownGames = ReadonlyMap<string, 'now' | 'missing'>
 
 /**
- * Sorts games into sections. A result that arrives from elsewhere does not move its game: the next game must not shift
- * under a thumb.
+ * Sorts games into sections. A result that arrives from elsewhere does not move its game, because the next game must
+ * not shift under a thumb.
  * @param now an instant
  */
 export function sortIntoSections(
@@ -62,7 +62,7 @@ export function sortIntoSections(
   return { now: running, missing: missing.toReversed(), later, done: done.toReversed() }
 }
 
-/** Whether the game is in progress or over, and lacks a result that this person may enter. */
+/** Returns whether the game is in progress or over, and lacks a result that this person may enter. */
 export function needsScore(day: DayGame, now: string, shown?: PreviouslyShownGames): boolean {
   const { now: running, missing } = sortIntoSections([day], now, shown)
   return day.side !== null && running.length + missing.length > 0

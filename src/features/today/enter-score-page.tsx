@@ -60,7 +60,7 @@ function Choice({ actor, leagues }: { actor: Actor; leagues: readonly League[] }
   }
 }
 
-/** The one game whose score the user at the field most likely means to enter, or those to choose from. */
+/** The game whose score the user at the field most likely wants to enter, or several games to choose from. */
 type ScoreChoice =
   | { readonly kind: 'one'; readonly day: DayGame }
   | { readonly kind: 'several'; readonly days: readonly DayGame[] }
@@ -70,8 +70,9 @@ type ScoreChoice =
 const justOverMinutes = 180
 
 /**
- * Own games come before others. First the one being counted on this device, then the one in progress or just over, then
- * the one whose result is missing; if several qualify, the user chooses from all open ones.
+ * Chooses the game to score. The person's own games come before others. The game being scored on this device comes
+ * first, then the one in progress or just over, then the one whose result is missing; if several qualify, the user
+ * chooses from all open ones.
  * @param now an instant
  */
 export function chooseGameToScore(games: readonly DayGame[], now: string): ScoreChoice {

@@ -15,8 +15,8 @@ import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { t } from './words.ts'
 
 /**
- * A game in two lines; the whole card links to its sheet, or to the score entry if its result is missing. `today`: the
- * league's date; other days are named.
+ * A game in two lines; the whole card links to its sheet, or to the score entry if its result is missing. `today` is
+ * the current date in the league's time zone; other days are named.
  */
 export function GameRow({
   day,

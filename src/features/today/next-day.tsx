@@ -11,7 +11,7 @@ import { formatLongDate } from '#i18n/format.ts'
 import { readNextDay } from './today-games.ts'
 import { t } from './words.ts'
 
-/** Shown if there is nothing today: the next day with games, and which. */
+/** Shown if there are no games today: the next day with games, and those games. */
 export function NextDay({
   actor,
   leagues,

@@ -20,15 +20,15 @@ export type DayGame = {
   readonly away: GameSide
   readonly field: VenueField | undefined
   readonly venue: Venue | undefined
-  /** Whether the person is on the staff of one of its teams. */
+  /** Whether the person is on the staff of one of the game's teams. */
   readonly isOwn: boolean
-  /** The side for which the person may report now; null: none. */
+  /** The side for which the person may report now, or null if there is none. */
   readonly side: ReportSide | null
   readonly provenance: string | null
-  /** Whether it needs this person to agree or to settle. */
+  /** Whether the game needs this person to agree to its result or to settle it. */
   readonly isAsking: boolean
   readonly unsent: UnsentState | undefined
-  /** The count on this device that has not been filed yet. */
+  /** The running score on this device that has not been filed yet. */
   readonly counting: { readonly home: string; readonly away: string } | null
 }
 
@@ -36,8 +36,8 @@ export type DayGame = {
 const daysBack = 7
 
 /**
- * Reads the league's games of today, in its time zone, and unresolved ones from previous days; for the person's own
- * teams, however long ago. Uses only indexes.
+ * Reads the league's games of today, in its time zone, and unresolved games from previous days, without a time limit
+ * for the person's own teams. Uses only indexes.
  */
 export async function readDayGames(
   db: LocalDatabase,
@@ -64,7 +64,7 @@ export async function readDayGames(
   )
 }
 
-/** Reads the games of the league's next day with any; if teams are given, only theirs. */
+/** Reads the games of the league's next day that has any; if teams are given, only their games. */
 export async function readNextDay(
   db: LocalDatabase,
   actor: Actor,
@@ -109,7 +109,7 @@ function startOfNextDay(league: League, date: string): string {
   return localToInstant(addDays(date, 1), '00:00', league.time_zone)
 }
 
-/** Whether the game has no result, or one that is not settled. */
+/** Returns whether the game has no result, or one that is not settled. */
 function isOpen({ status, result_state }: Game): boolean {
   return (
     status === 'scheduled' || status === 'in_progress' || result_state === 'disputed' || result_state === 'reported'
@@ -143,7 +143,7 @@ async function withNames(
     const home = getGameSide(game, 'home', (id) => teams.get(id))
     const away = getGameSide(game, 'away', (id) => teams.get(id))
     if (!league || !schedule || !home || !away) return []
-    if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // not final yet
+    if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // a draft's games are not final yet
     const field = game.field_id === null ? undefined : fields.get(game.field_id)
     const said = inOrder.filter((report) => report.game_id === game.id)
     const side = findReportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })

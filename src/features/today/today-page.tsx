@@ -19,7 +19,7 @@ import { CurrentGameCard } from './current-game-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 import { t } from './words.ts'
 
-/** The day's games: a coach sees their own first, everyone else those of the chosen league. */
+/** The day's games: coaches see their own first; everyone else sees those of the chosen league. */
 export function TodayPage() {
   const actor = useActor()
   const now = useCurrentMinute()
@@ -88,7 +88,10 @@ export function TodayPage() {
 /** With more games than this, such as a scorekeeper's morning on ten fields, they are shown smaller. */
 const manyGames = 3
 
-/** True for coaches and scorekeepers; a report by league staff is final immediately. */
+/**
+ * Returns true for coaches and scorekeepers; a report by league staff is final immediately, so they do not need to
+ * countersign.
+ */
 function canCountersign(actor: Actor): boolean {
   if (can(actor, 'score.settle')) return false
   return can(actor, 'score.report_any') || (can(actor, 'score.report_own') && actor.teamIds.size > 0)
@@ -127,7 +130,7 @@ function Day({
   )
   const [shown] = useState(() => new Map<string, 'now' | 'missing'>())
   const isCoach = found !== undefined && found.ownLeagueIds.size > 0
-  // A person who keeps scores for everyone does so in any league.
+  // A person who keeps score for everyone does so in any league.
   const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id || needsScore(day, now, shown))
   const main = sortIntoSections(found?.days.filter(isMain) ?? [], now, shown)
   useEffect(() => {

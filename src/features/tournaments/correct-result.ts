@@ -12,7 +12,7 @@ import { applyReport } from '#domain/scores/scores.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
-/** What league staff enter in place of a result; `none` removes it. */
+/** What league staff enter instead of a result; `none` removes it. */
 export type CorrectionInput =
   | ({ readonly kind: 'score'; readonly note?: string | null } & Pick<
       ScoreReport,
@@ -21,14 +21,14 @@ export type CorrectionInput =
   | { readonly kind: 'forfeit'; readonly by: NonNullable<Game['forfeited_by']> }
   | { readonly kind: 'none' }
 
-/** What the user agreed to: the games whose results are lost, as listed by `readLostGames`, and why. */
+/** What the user agreed to: the games whose results are lost, as listed by `readLostGames`, and the reason. */
 export type ConfirmedCorrection = {
   readonly lostGameIds: readonly string[]
-  /** For the people affected, if a forfeit in a published schedule is added or removed. */
+  /** The reason given to the people affected, if a forfeit in a published schedule is added or removed. */
   readonly reason: string | null
 }
 
-/** Returns the started games that would lose their result by a correction, in playing order, for the confirmation. */
+/** Returns the started games whose results would be lost by a correction, in playing order, for the confirmation. */
 export async function readLostGames(db: LocalDatabase, gameId: string, correction: CorrectionInput): Promise<Game[]> {
   const game = await db.games.get(gameId)
   const schedule = game && (await db.schedules.get(game.schedule_id))
@@ -40,7 +40,7 @@ export async function readLostGames(db: LocalDatabase, gameId: string, correctio
 /**
  * Corrects a result of a tournament, and removes the later results that depend on it, in one change.
  * @throws RuleError `not_allowed`, `row_gone`, `teams_unknown`, `game_not_open`, `knockout_level`, `knockout_winner`,
- *   `reason_required`; `changed_since` if other results would be lost than those agreed to
+ *   `reason_required`; `changed_since` if the results that would be lost are not those the user agreed to
  */
 export async function correctResult(
   db: LocalDatabase,
@@ -79,7 +79,7 @@ type Work = {
   readonly entered: EntryContext
 }
 
-/** The games a change set reports; results have their own reports. */
+/** The games that a change set reports; results are not included, because they have their own reports. */
 type Told = readonly { before: Game; after: Game }[]
 
 async function takeBack(work: Work, game: Game): Promise<Told> {
@@ -125,10 +125,10 @@ function lostBy(schedule: Schedule, games: readonly Game[], gameId: string, corr
   return findLostGames(games, { schedule, games: after })
 }
 
-/** Returns the corrected game, as far as others depend on it. */
+/** Returns the corrected game, with only the values that other games depend on. */
 function corrected(game: Game, correction: CorrectionInput): Game {
   if (correction.kind === 'forfeit') {
-    // A forfeit by the other side is not a status change: reset the game first.
+    // A forfeit by the other side is not a status change, so reset the game first.
     const open = game.status === 'forfeited' ? applyGamePatch(game, { status: 'scheduled' }) : game
     return applyGamePatch(open, { status: 'forfeited', forfeited_by: correction.by })
   }

@@ -19,7 +19,7 @@ export async function requireTournament(tx: Change, scheduleId: string): Promise
 /**
  * Changes the facts of a tournament, within a change. The people affected are notified about games that this cancels or
  * restores.
- * @throws RuleError `later_games_played` if a game that has begun would have other teams; `reason_required`
+ * @throws RuleError `later_games_played` if a game that has begun would get different teams; `reason_required`
  */
 export async function updateTournamentFacts(
   tx: Change,

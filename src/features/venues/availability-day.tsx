@@ -8,7 +8,7 @@ import { t } from './words.ts'
 
 const pixelsPerHour = 64
 
-/** A day as a grid: fields across, hours down. */
+/** A day as a grid, with fields as columns and hours as rows. */
 export function AvailabilityDay({
   date,
   days,

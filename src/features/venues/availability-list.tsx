@@ -13,11 +13,11 @@ export type AvailabilityProps = {
   fields: readonly VenueField[]
   hours: VenueDetails['hours']
   timeZone: string
-  /** Returns the link to add a game at a free time; null if the person may not. */
+  /** Returns the link to add a game at a free time; null if the person may not add games. */
   slotLink: ((fieldId: string, start: string) => string) | null
 }
 
-/** A day as a list by field: for a phone, and for anyone who prefers a list. */
+/** A day as a list by field, for phones and for anyone who prefers a list. */
 export function AvailabilityList({
   date,
   days,

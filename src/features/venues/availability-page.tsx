@@ -74,7 +74,7 @@ function Availability({
   whole: VenueDetails
   usual: UsualTimes
   league: League | undefined
-  /** The choices if the venue does not belong to a single league. */
+  /** The leagues to choose from if the venue does not belong to a single league. */
   leagues: readonly League[]
   onSelectLeague: (leagueId: string) => void
 }) {

@@ -14,7 +14,7 @@ import { toClosingMinutes, getHoursOn } from '#domain/leagues/venue-hours.ts'
 import type { VenueDetails } from './venue-form.ts'
 import { t } from './words.ts'
 
-// A venue's bookings by field and day: plain text and instants for the grid, the week and the list.
+// A venue's bookings by field and day, as plain text and instants for the grid, the week, and the list.
 
 export type BookedGame = {
   readonly id: string
@@ -22,7 +22,7 @@ export type BookedGame = {
   readonly start: string
   readonly end: string
   readonly title: string
-  /** The league and schedule of the game. */
+  /** The names of the game's league and schedule. */
   readonly notes: string
   readonly isDraft: boolean
 }
@@ -33,7 +33,10 @@ export type AvailabilityEntry = { readonly start: string; readonly end: string }
   | { readonly kind: 'game'; readonly game: BookedGame }
 )
 
-/** One field on one day. The entries are in chronological order; a game at a closed time overlaps it. */
+/**
+ * One field on one day. The entries are in chronological order; a game at a time when the field is closed overlaps the
+ * closed entry.
+ */
 export type FieldDay = {
   readonly fieldId: string
   readonly date: string
@@ -54,7 +57,7 @@ export function computeAvailability(question: AvailabilityInput): FieldDay[] {
   const { venue, fields, hours, closures, timeZone, from, to, games, minutes, turnaroundMinutes, now } = question
   const places = fields.map(({ id }) => ({ id, venueId: venue.id }))
   const asked = { timeZone, startDate: from, endDate: to, fields: places, openingHours: hours, closures }
-  // One day more on both sides, so that a night past midnight is one period.
+  // Adds one day on each side, so that a period that continues past midnight is not split.
   const around = { ...asked, startDate: addDays(from, -1), endDate: addDays(to, 1) }
   const free = splitIntoSlots(findFreeTimes({ ...around, games, turnaroundMinutes }), {
     minutes,
@@ -99,7 +102,7 @@ export function formatHours(hours: VenueDetails['hours'], date: string): string 
     .join(', ')
 }
 
-/** Returns the range of hours a grid needs to show everything except closed times. */
+/** Returns the range of hours that a grid needs in order to show everything except closed times. */
 export function getShownHours(days: readonly FieldDay[], hours: VenueDetails['hours'], timeZone: string) {
   let [first, last] = hours.length === 0 ? [8 * 60, 23 * 60] : [24 * 60, 0]
   for (const { opens, closes } of hours) {

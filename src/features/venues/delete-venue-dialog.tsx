@@ -52,7 +52,7 @@ export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { o
 
 type Games = {
   readonly ahead: number
-  /** Played, called off, or started. */
+  /** The number of games that were played or called off, or have started. */
   readonly others: number
   /** Upcoming games in published schedules. */
   readonly published: readonly string[]

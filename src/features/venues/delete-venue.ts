@@ -10,19 +10,19 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
-/** What was deleted, for restoring it. */
+/** What was deleted with a sponsor, so that it can be restored. */
 export type DeletedVenue = VenueDetails & {
   readonly games: readonly { readonly id: string; readonly fieldId: string }[]
 }
 
 type Asked = {
-  /** The reason for people whose published games lose their place; null if there are none. */
+  /** The reason given to people whose published games lose their place; null if there are none. */
   readonly reason: string | null
   readonly now?: () => Date
 }
 
 /**
- * Deletes the venue with its fields, opening hours and closures. Its games stay, without a place; upcoming ones in
+ * Deletes the venue with its fields, opening hours, and closures. Its games remain, without a place; upcoming ones in
  * published schedules get a change set.
  * @throws RuleError `not_allowed`, `row_gone`, `reason_required`
  */
@@ -52,7 +52,7 @@ export async function deleteVenue(
 
 type Move = { readonly before: Game; readonly after: Game }
 
-/** Creates one for each schedule with games that have not begun. */
+/** Creates a change set for each schedule with games that have not begun. */
 async function leaveChangeSets(
   tx: Change,
   actor: Actor,
@@ -66,7 +66,7 @@ async function leaveChangeSets(
   }
 }
 
-/** Whether the game is still to be played there. */
+/** Returns whether the game is still to be played at its place. */
 export function isUpcomingGame(
   game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>,
   now: string,
@@ -132,7 +132,7 @@ async function returnGames(
   await leaveChangeSets(tx, actor, moves, { reason: t.venueWasDeletedMistake, at })
 }
 
-/** Updates the field ids stored in schedules' settings. */
+/** Replaces the field ids stored in schedules' settings. */
 async function nameNewFields(tx: Change, organizationId: string, fieldIds: ReadonlyMap<string, string>): Promise<void> {
   for (const { id, constraints } of await tx.where('schedules', 'organization_id', organizationId)) {
     if (!constraints?.fieldIds.some((fieldId) => fieldIds.has(fieldId))) continue

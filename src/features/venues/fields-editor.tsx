@@ -8,7 +8,7 @@ import { registerField } from '#ui/forms/register-field.ts'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 import { t } from './words.ts'
 
-/** The places in a venue where one game at a time can be played. The last one cannot be removed. */
+/** The fields of a venue, each of which fits one game at a time. The last one cannot be removed. */
 export function FieldsEditor() {
   const form = useFormContext<VenueInput, unknown, VenueValues>()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fields', keyName: 'key' })
@@ -17,7 +17,7 @@ export function FieldsEditor() {
     remove(index)
     const closures = form.getValues('closures')
     const others = closures.filter((closure) => closure.field_id !== id)
-    if (others.length < closures.length) form.setValue('closures', others, { shouldDirty: true }) // they are removed with the field
+    if (others.length < closures.length) form.setValue('closures', others, { shouldDirty: true }) // a field's closures are removed with it
   }
   return (
     <FieldGroup

@@ -102,7 +102,7 @@ function formatTyped(time = ''): string {
   return time && formatTime(time)
 }
 
-/** Returns the usual hours, or what follows the last period of the day. */
+/** Returns the usual hours, or if the day has periods already, hours that follow the last one. */
 function nextSpan(hours: VenueInput['hours'], weekday: Weekday): { opens: string; closes: string } {
   const ofDay = hours.filter((one) => one.weekday === weekday)
   const latest = ofDay.reduce((most, { closes }) => (closes > most ? closes : most), '')

@@ -9,7 +9,7 @@ import { registerField } from '#ui/forms/register-field.ts'
 import type { VenueInput } from './venue-form.ts'
 import { t } from './words.ts'
 
-/** The venue's location: typed, pasted from a map, or the user's current location. */
+/** The venue's location, which can be typed, pasted from a map, or taken from the device's current location. */
 export function LocationField() {
   const form = useFormContext<VenueInput>()
   const [state, setState] = useState<{ isAsking?: boolean; notice?: string | null }>({})
@@ -55,7 +55,10 @@ type DeviceLocation = {
 
 const patience = 20_000
 
-/** Asks the device for its location; the device asks the user the first time. Rejects with a message for the user. */
+/**
+ * Asks the device for its location; the first time, the device asks the user for permission. Rejects with a message for
+ * the user.
+ */
 async function findDeviceLocation(): Promise<DeviceLocation> {
   if (!('geolocation' in navigator)) throw new Error(words.unavailable)
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
@@ -77,10 +80,10 @@ const words = {
   late: t.deviceTookTooLong,
 }
 
-/** A less accurate location would put the venue somewhere else. */
+/** A less accurate location could put the venue somewhere else. */
 const goodEnough = 500
 
-/** Returns a warning if the device is not sure of the location, or null. */
+/** Returns a warning if the location is not accurate enough, or null. */
 function accuracyWarning({ accuracy }: DeviceLocation): string | null {
   if (accuracy <= goodEnough) return null
   const about =

@@ -11,7 +11,8 @@ import type { BookedGame } from './availability.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Returns the games on these fields between two dates, plus a night before and after, across all leagues and schedules.
+ * Returns the games on these fields between two dates, plus one night before and after, across all leagues and
+ * schedules.
  */
 export function useBookedGames(
   organizationId: string,

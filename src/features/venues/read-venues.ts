@@ -2,7 +2,7 @@ import type { Venue } from '#domain/schema/venues.ts'
 import type { VenueDetails } from './venue-form.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Reads the league's own venues and the shared ones, by name. */
+/** Reads the league's own venues and the shared ones, sorted by name. */
 export async function readVenues(
   db: LocalDatabase,
   organizationId: string | null,
@@ -14,7 +14,7 @@ export async function readVenues(
   return readWholeVenues(db, venues.toSorted(byName))
 }
 
-/** Returns `null` if it does not exist. */
+/** Returns `null` if the venue does not exist. */
 export async function readVenue(db: LocalDatabase, venueId: string): Promise<VenueDetails | null> {
   const venue = await db.venues.get(venueId)
   const [whole] = venue ? await readWholeVenues(db, [venue]) : []

@@ -28,15 +28,16 @@ const nowhere = { latitude: null, longitude: null }
 
 type VenueColumn = Exclude<keyof VenueValues, 'fields' | 'hours' | 'closures'>
 
-/** Returns the changed columns; the coordinates are one field of the form, but two columns. */
+/** Returns the changed columns. The coordinates are one field in the form, but two columns. */
 function changesOf({ coordinates, ...values }: VenueValues, changed: readonly VenueColumn[]): PatchOf<'venues'> {
   const set = changed.flatMap((column) => (column === 'coordinates' ? [] : [[column, values[column]]]))
   return { ...Object.fromEntries(set), ...(changed.includes('coordinates') && (coordinates ?? nowhere)) }
 }
 
 /**
- * Writes what the person changed: the `changed` columns of the venue, and the fields, opening hours and closures added,
- * changed or removed compared with `before`, the form's initial values. What others added meanwhile stays.
+ * Writes what the person changed: the `changed` columns of the venue, and the fields, opening hours, and closures
+ * added, changed, or removed compared with `before`, the form's initial values. Rows that others added in the meantime
+ * are preserved.
  * @throws RuleError `field_has_games`, `last_field`
  */
 export async function updateVenue(
@@ -55,7 +56,7 @@ export async function updateVenue(
     await tx.insert('venue_fields', within(venueId, fields.added))
     for (const { id, ...set } of fields.changed) await tx.patch('venue_fields', id, set, seenIn(before.fields, id))
 
-    // Hours and closures that someone else deleted meanwhile stay deleted.
+    // If someone else deleted hours or closures in the meantime, do not add them back.
     const hours = listChanges(before.hours, values.hours)
     for (const { id } of hours.removed)
       if (await tx.get('venue_opening_hours', id)) await tx.remove('venue_opening_hours', id)
@@ -102,7 +103,7 @@ function listChanges<Before extends { readonly id: string }, After extends { rea
 async function removeFields(tx: Change, organizationId: string, venueId: string, removed: readonly VenueField[]) {
   if (removed.length === 0) return
   const standing = await tx.where('venue_fields', 'venue_id', venueId)
-  const going = standing.filter((field) => removed.some(({ id }) => id === field.id)) // the others have already been deleted elsewhere
+  const going = standing.filter((field) => removed.some(({ id }) => id === field.id)) // the other fields have already been deleted elsewhere
   if (going.length === standing.length) throw new RuleError('last_field')
   const used = await fieldsWithGames(tx, organizationId)
   for (const field of going) {
@@ -111,7 +112,10 @@ async function removeFields(tx: Change, organizationId: string, venueId: string,
   }
 }
 
-/** Games of any league may be on a field. A played game also keeps its field: it records where it was played. */
+/**
+ * Returns the fields that have games, which may belong to any league. Played games count too, because they record where
+ * they were played.
+ */
 async function fieldsWithGames(tx: Change, organizationId: string): Promise<ReadonlySet<string>> {
   const games = await tx.where('games', 'organization_id', organizationId)
   return new Set(games.map((game) => game.field_id).filter((id) => id !== null))

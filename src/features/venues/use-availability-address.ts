@@ -32,7 +32,7 @@ const address = {
   turnaround: typedMinutes(0),
 }
 
-/** Keeps what is shown in the address: a reload and Back lead to the same day. */
+/** Stores what is shown in the URL, so that a reload and Back lead to the same day. */
 export function useAvailabilityAddress(
   today: string,
   usual: UsualTimes,

@@ -119,7 +119,7 @@ export function VenueCard({
 /** A card with more fields would become a list. */
 const fieldsShown = 6
 
-/** With all its decimals. */
+/** Formats a coordinate with all its decimals. */
 const inDegrees = (value: unknown) => (typeof value === 'number' ? String(value) : 'empty')
 
 const noted = {

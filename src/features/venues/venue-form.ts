@@ -27,7 +27,7 @@ export type VenueDetails = {
 
 const capacityProblem = t.capacityMustWholeNumber
 
-/** Both coordinates in one field; empty means no location. */
+/** Both coordinates typed in one field; empty means no location. */
 const typedCoordinates = z.pipe(
   z
     .string()
@@ -35,7 +35,10 @@ const typedCoordinates = z.pipe(
   z.transform((typed: string): Coordinates | null => parseCoordinates(typed)),
 )
 
-/** A new field, period or closure has an id from the start: closures refer to their field. */
+/**
+ * The form for a venue. A new field, period, or closure has an id from the start, because closures refer to their
+ * field.
+ */
 export const venueFormSchema = z.object({
   name: textInput(venueRow.shape.name),
   address: textInput(venueRow.shape.address),
@@ -96,7 +99,9 @@ export const venueFormSchema = z.object({
 export type VenueInput = z.input<typeof venueFormSchema>
 export type VenueValues = z.output<typeof venueFormSchema>
 
-/** Open to all leagues of the organization until someone assigns it to one. */
+/**
+ * Returns the input for a new venue, which is open to all leagues of the organization until someone assigns it to one.
+ */
 export function createVenueInput(): VenueInput {
   return {
     name: '',

@@ -1,4 +1,6 @@
-/** /blog: shows the posts of the category in the address. The links work without this; all posts show then. */
+/**
+ * /blog: shows the posts of the category in the address. The links work without this script; they then show all posts.
+ */
 export function startBlogFilter(): void {
   const filter = document.querySelector('[data-blog-filter]')
   const status = filter?.querySelector('[role=status]')
@@ -35,7 +37,7 @@ export function startBlogFilter(): void {
   show()
 }
 
-/** The address may have been typed. */
+/** Ignores case and surrounding spaces, because the address may have been typed. */
 function isSame(category: string | undefined, asked: string): boolean {
   return category?.toLowerCase() === asked.trim().toLowerCase()
 }

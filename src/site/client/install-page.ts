@@ -34,7 +34,7 @@ async function install(heard: InstallEvents): Promise<void> {
   heard.tell()
 }
 
-/** Makes it open offline from the very first time. The app does the same when it is opened. */
+/** Makes the app open offline from the very first time. The app does the same when it is opened. */
 function bringAppOntoDevice(): void {
   void navigator.serviceWorker?.register(toTrustedScriptUrl('/service-worker.js')).catch(() => undefined)
 }

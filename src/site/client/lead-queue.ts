@@ -6,7 +6,7 @@ import { sendLead } from './send-lead.ts'
 
 export type QueuedLead = Lead & {
   readonly keptAt: string
-  /** Why the server rejects it. It is not retried unless the person asks for it. */
+  /** Why the server rejects the lead. It is not retried unless the person asks for it. */
   readonly refusal?: LeadRefusal
 }
 
@@ -19,8 +19,8 @@ const sentMark = 'sent'
 const beingSent = new Set<string>()
 
 /**
- * Submits a lead and returns the outcome. If the server is unreachable, it stays on the device; for any other outcome,
- * the form still has the input.
+ * Submits a lead and returns the outcome. If the server is unreachable, the lead is kept on the device; for any other
+ * outcome, the form still has the input.
  */
 export async function submitLead(lead: Lead): Promise<LeadOutcome> {
   const isKept = keep({ ...lead, keptAt: new Date().toISOString() })
@@ -125,10 +125,10 @@ function notifyListeners(news: LeadEvent): void {
   document.dispatchEvent(new CustomEvent(newsEvent, { detail: news }))
 }
 
-/** Another tab that is already sending also does it for this one. */
+/** Does nothing if another tab is already sending, because that tab sends all pending leads. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>
-  if (!locks) return work() // on pages without HTTPS
+  if (!locks) return work() // missing on pages without HTTPS
   await locks.request(newsEvent, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
 

@@ -14,7 +14,7 @@ export function startLeagueButtons(): void {
 
 async function sharePage(button: HTMLButtonElement, url: string): Promise<void> {
   if (!('share' in navigator)) return copyText(button, url)
-  return navigator.share({ title: document.title, url }).catch(() => undefined) // they cancelled
+  return navigator.share({ title: document.title, url }).catch(() => undefined) // the user cancelled
 }
 
 /** Without a clipboard (it needs HTTPS), the text is shown for the person to copy. */
@@ -41,7 +41,7 @@ function say(button: HTMLButtonElement, words: string): void {
   }, 2500)
 }
 
-/** Announces to a screen reader once it has finished speaking. */
+/** Has a screen reader announce the words once it has finished speaking. */
 export function announceOnLeaguePage(words: string): void {
   const announcer = document.querySelector('#announcer')
   if (announcer) announcer.textContent = words

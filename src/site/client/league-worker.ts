@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 // Handles the public league pages (scope /l/): network first, falling back to cached pages. It knows nothing of the
 // app, whose own worker handles everything else.
 
-/** After this, a phone at the field shows the cached page. */
+/** After this long, a phone at the field shows the cached page. */
 const patienceMs = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -59,7 +59,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     event.waitUntil(saveOfflinePage(request.url, answer.clone()))
     return answer
   })
-  fresh.catch(() => undefined) // it may fail after the cached page is shown
+  fresh.catch(() => undefined) // the request may still fail after the cached page is shown
   event.waitUntil(fresh.catch(() => undefined))
   const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const first = await Promise.race([fresh.catch(() => null), slow])
@@ -74,14 +74,17 @@ function languageOf({ url }: Request): Language {
   return findLanguage([new URL(url).searchParams.get('lang') ?? '', ...navigator.languages]) ?? 'en'
 }
 
-/** Answers a page's refresh request. It must fail without a connection. */
+/** Responds to a page's refresh request, which must fail without a connection. */
 async function answerRefresh(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request)
   if (answer.status !== 304) event.waitUntil(saveOfflinePage(event.request.url, answer.clone()))
   return answer
 }
 
-/** Built files never change. Files with fixed names come from the cache only as a fallback. */
+/**
+ * Responds to a request for a file. Built files never change. Files with fixed names come from the cache only as a
+ * fallback.
+ */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(leagueCache)
   const kept = await cache.match(request.url)

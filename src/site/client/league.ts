@@ -19,4 +19,4 @@ startLeagueButtons()
 startLeagueFilter()
 expandForPrint()
 startLeagueRefresh()
-cacheLeaguePages().catch(() => undefined) // in a private window, for example: the page works online
+cacheLeaguePages().catch(() => undefined) // fails in a private window, for example; the page still works online

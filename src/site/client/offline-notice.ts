@@ -5,7 +5,8 @@ import { listNeededFiles, type OfflinePage } from './offline-pages.ts'
 import { t } from './words.ts'
 
 /**
- * Returns the page for one that was never opened on this device, while offline: says so, and lists what can be opened.
+ * Returns the response for a page that was never opened on this device, while offline: it says so, and lists the pages
+ * that can be opened.
  * @param pages their titles as in the markup
  */
 export async function createOfflineNotice(pages: readonly OfflinePage[], language: Language): Promise<Response> {
@@ -37,7 +38,7 @@ ${kept}
 </html>`
 }
 
-/** Returns the styles of the cached pages, so this one looks like them. */
+/** Returns the styles of the cached pages, so that the notice looks like them. */
 async function keptStyles(): Promise<string[]> {
   const cache = await caches.open(leagueCache)
   const files = (await cache.keys()).map(({ url }) => new URL(url).pathname)

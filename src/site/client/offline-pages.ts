@@ -1,6 +1,6 @@
 import { leagueCache } from '#ui/layout/league-pages.ts'
 
-/** How many league pages are kept on a device, most recent first, with the files they need. */
+/** How many league pages are cached on a device, most recent first, with the files they need. */
 const mostPages = 30
 
 /** A page that can be opened without a connection. */
@@ -68,7 +68,7 @@ export async function listOfflinePages(): Promise<readonly OfflinePage[]> {
   return pages.toReversed()
 }
 
-/** Returns them in the order they were cached. */
+/** Returns the cached pages in the order they were cached. */
 async function pagesOf(cache: Cache): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => isPagePath(new URL(url).pathname))
 }

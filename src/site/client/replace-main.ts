@@ -1,6 +1,6 @@
 /**
- * Replaces the shown page with the fresh one: scroll position, focus, opened sections, and selections stay. Writes no
- * markup, which the trusted types policy would block.
+ * Replaces the shown page with the fresh one, preserving scroll position, focus, opened sections, and selections.
+ * Writes no markup, which the trusted types policy would block.
  */
 export function replaceMainContent(shown: HTMLElement, fresh: Document): HTMLElement {
   const found = fresh.querySelector<HTMLElement>('main')

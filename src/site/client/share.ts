@@ -28,7 +28,7 @@ function reveal(share: Element, selector: string, work: () => Promise<void>): vo
   button.addEventListener('click', () => void work())
 }
 
-/** Removes what a mail program may have appended. */
+/** Removes anything that an email program may have appended to the address. */
 function cleanAddress(): string {
   return location.origin + location.pathname
 }

@@ -56,7 +56,7 @@ function summaryWords(leads: readonly QueuedLead[]): string {
     .join(', ')
 }
 
-/** Returns the news about leads that were waiting: the form reports on its own input. */
+/** Returns the message about leads that were waiting; a form itself reports on its own input. */
 function newsWords({ lead, outcome }: LeadEvent): string {
   return outcome === 'unreachable' ? '' : describeLeadOutcome(lead.kind, outcome)
 }

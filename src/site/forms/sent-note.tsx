@@ -3,7 +3,7 @@ import type { LeadKind } from '#domain/leads/lead.ts'
 import { describeLeadOutcome } from '#domain/leads/lead-words.ts'
 import type { SentState } from './use-lead-form.ts'
 
-/** Replaces the form once it was sent. The heading gets the focus, so that it is announced. */
+/** Replaces the form once it has been sent. The heading gets the focus, so that it is announced. */
 export function SentNote({
   kind,
   state,

@@ -13,7 +13,7 @@ class LeadNotSent extends Error {
   override readonly name = 'LeadNotSent'
 }
 
-/** Sends a form's lead and reports the outcome, even a later one. */
+/** Sends a form's lead and reports the outcome, even if it comes later. */
 export function useSubmitLead(kind: LeadKind) {
   const [sent, setSent] = useState<SentState>()
   const [makeLead] = useState(() => createLeadFactory(kind))

@@ -58,7 +58,7 @@ function NavigationLink({ link, path }: { link: Link; path: string }) {
   )
 }
 
-/** A phone's header has room for only one of them; the menu has both. */
+/** A phone's header has room for only one of these links; the menu has both. */
 function AccountLinks({ isWide }: { isWide?: true }) {
   const second = isWide ? 'site-link hidden sm:flex' : 'site-link'
   return (

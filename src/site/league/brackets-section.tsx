@@ -45,7 +45,7 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
           {rich(t.champions(champions.length), { names: <strong>{formatList(champions)}</strong> })}
         </p>
       )}
-      {/* wider than a phone: it scrolls in its own frame, with the arrow keys too */}
+      {/* the drawing is wider than a phone: it scrolls in its own frame, with the arrow keys too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="league-card league-bracket" role="region" aria-label={t.bracketOf(schedule.name)} tabIndex={0}>
         <svg

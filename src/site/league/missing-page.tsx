@@ -3,7 +3,7 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { LeagueDocument, type LeaguePageContext } from './league-document.tsx'
 import { t } from './words.ts'
 
-/** For a missing team, includes the league. */
+/** What is missing. For a missing team, includes the league. */
 export type MissingTarget =
   | { readonly what: 'league' }
   | { readonly what: 'team'; readonly data: PublicLeague }
@@ -12,7 +12,8 @@ export type MissingTarget =
 type MissingProps = LeaguePageContext & { readonly missing: MissingTarget }
 
 /**
- * For an address without a page, or with a page that was switched off: it does not say which. Also for server errors.
+ * For an address without a page, or with a page that was switched off: the message does not say which. Also for server
+ * errors.
  */
 export function MissingPage({ missing, ...page }: MissingProps) {
   const { title, words } = inWords(missing)

@@ -10,10 +10,10 @@ export type PageContext = {
   /** Base URL of this deployment. */
   readonly origin: string
   readonly teamLink: (teamId: string) => string
-  /** Embedded on another site, links open outside the frame. */
+  /** On pages embedded in another site, links open outside the frame. */
   readonly linkTarget: { readonly target?: '_blank'; readonly rel?: 'noopener' }
   readonly divisionOf: (teamId: string | null) => string | null
-  /** The team, on a team's page. */
+  /** The team's ID on a team's page; null on other pages. */
   readonly isFor: string | null
 }
 

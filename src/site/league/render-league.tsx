@@ -10,7 +10,7 @@ import { renderTeamPage } from './team-page.tsx'
 
 export type RenderedPage = {
   readonly html: string
-  /** The `ETag`: it changes only if something visible changes, which excludes the time of reading. */
+  /** The `ETag`: it changes only if something visible changes, not with the time at which the data was read. */
   readonly tag: string
 }
 
@@ -21,13 +21,13 @@ export function renderLeague(props: LeaguePageProps, hash: Hash): RenderedPage {
   return finish(<LeaguePage {...props} />, props.data, hash)
 }
 
-/** Returns null if the league has no such team. */
+/** Renders a team's page, or returns null if the league has no such team. */
 export function renderTeam(props: LeaguePageProps, teamId: string, hash: Hash): RenderedPage | null {
   const page = renderTeamPage(props, teamId)
   return page && finish(page, props.data, hash)
 }
 
-/** Returns null if the league has no such team. */
+/** Renders a team's page, or returns null if the league has no such team. */
 export function renderEmbed(props: LeaguePageProps, choice: EmbedChoice, hash: Hash): RenderedPage | null {
   const page = renderEmbedPage(props, choice)
   return page && finish(page, props.data, hash)

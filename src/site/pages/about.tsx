@@ -56,7 +56,7 @@ function About() {
   )
 }
 
-/** Until there is a photo: the person's initials on a field's center circle. */
+/** The person's initials on a field's center circle, until there is a photo. */
 function Portrait({ name }: { name: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 80 80" className="size-20">

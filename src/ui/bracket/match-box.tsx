@@ -29,7 +29,7 @@ export const MatchBox = memo(function MatchBox({
   measures: DrawingSizes
   name?: string | undefined
   keys?: MatchKeys | undefined
-  /** Whether the Tab key focuses it. */
+  /** Whether the Tab key focuses this match. */
   isCurrent?: boolean
 }) {
   const { match, note, state, sides } = view

@@ -1,7 +1,7 @@
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 
-// How this deployment looks. public/theme.js writes it on <html> before the first paint, from what the device keeps;
-// src/app/shell/refresh-branding.ts does once the server has said something else.
+// How this deployment looks. public/theme.js applies it to <html> before the first paint, from what is stored on the
+// device; src/app/shell/refresh-branding.ts applies it again if the server reports something different.
 
 export const brandingChangedEvent = 'fieldside-look'
 

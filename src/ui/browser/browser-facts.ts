@@ -10,7 +10,7 @@ export function readBrowserFacts({
   isInstalled,
 }: {
   hasPrompt: boolean
-  /** Whether it was installed while this page was open. */
+  /** Whether the app was installed while this page was open. */
   isInstalled: boolean
 }): BrowserFacts {
   const isIosApp = 'standalone' in navigator && navigator.standalone === true

@@ -3,7 +3,7 @@
  * is gone, focuses the nearest heading above. Returns a function that stops it.
  */
 export function startFocusRecovery(): () => void {
-  let trail: readonly Element[] = [] // the focused element, its ancestors, and for a dialog the same for its opener
+  let trail: readonly Element[] = [] // the focused element and its ancestors; for a dialog, also its opener and the opener's ancestors
   let isPressing = false
   let usesKeys = false
   let isLookingForIt = false
@@ -32,7 +32,7 @@ export function startFocusRecovery(): () => void {
   for (const over of ['pointerup', 'pointercancel'])
     document.addEventListener(over, () => setTimeout(() => (isPressing = false)), options)
   document.addEventListener('keydown', () => (usesKeys = true), options)
-  // Pressing outside of everything removes the focus on purpose.
+  // Pressing on an empty part of the page removes the focus on purpose.
   document.addEventListener('focusout', ({ relatedTarget }) => !relatedTarget && isPressing && (trail = []), options)
 
   const isNowhere = () => document.activeElement === document.body || document.activeElement === null
@@ -51,7 +51,7 @@ export function startFocusRecovery(): () => void {
     const isMoved = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
     if (!isMoved && canHaveFocus(lost)) return
     isLookingForIt = true
-    // The code that removed it may be about to set the focus itself, and a replacement may be about to render.
+    // The code that removed the element may be about to set the focus itself, and a replacement may be about to render.
     requestAnimationFrame(() => setTimeout(bringBack))
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'open'] })
@@ -74,7 +74,9 @@ function nearest(trail: readonly Element[]): HTMLElement | null {
   return room.querySelector<HTMLElement>('h1, h2, main')
 }
 
-/** A game in the calendar becomes a new element after every change. */
+/**
+ * Finds the element that replaces one that is gone: a game in the calendar becomes a new element after every change.
+ */
 function findReplacement(gone: Element): Element | null {
   const id = gone.getAttribute('data-event-id')
   return id === null ? null : document.querySelector(`[data-event-id="${CSS.escape(id)}"]`)

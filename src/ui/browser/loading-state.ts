@@ -10,7 +10,7 @@ const waiting = new Set<() => void>()
 /** For components that are shown while something loads. */
 export function useMarkLoading(isOnDevice = true): void {
   useEffect(() => {
-    if (!isOnDevice) return undefined // it waits for the very code that is held back here
+    if (!isOnDevice) return undefined // the component waits for the very code that is held back here
     notifyListener(++loading > 0)
     return () => {
       notifyListener(--loading > 0)
@@ -57,5 +57,5 @@ function release(): void {
 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 1000 })
-  else requestAnimationFrame(() => requestAnimationFrame(work)) // Safari
+  else requestAnimationFrame(() => requestAnimationFrame(work)) // Safari has no `requestIdleCallback`
 }

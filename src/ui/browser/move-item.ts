@@ -1,4 +1,3 @@
-/** Returns the list with one of its items moved. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list.slice(from, from + 1)
   const others = [...list.slice(0, from), ...list.slice(from + 1)]

@@ -16,8 +16,8 @@ export async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
-    // Closing the sheet is an answer. If the browser does not share after all (`NotAllowedError`), the file is
-    // downloaded.
+    // Closing the sheet is the user's decision. If the browser does not share after all (`NotAllowedError`), the file
+    // is downloaded.
     if (!(error instanceof DOMException && error.name === 'AbortError')) download(file)
   }
 }

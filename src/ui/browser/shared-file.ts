@@ -13,7 +13,7 @@ export async function saveSharedFile(file: File): Promise<void> {
 }
 
 export async function readSharedFile(): Promise<File | null> {
-  if (!('caches' in globalThis)) return null // an insecure address
+  if (!('caches' in globalThis)) return null // missing on an insecure address
   const kept = await caches.match(address, { cacheName: sharedFileCache })
   if (!kept) return null
   const type = kept.headers.get('content-type') ?? ''

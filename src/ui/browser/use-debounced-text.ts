@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const settledAfterMs = 300
 
-/** Debounces typed text: the server is not asked on every keystroke. */
+/** Debounces typed text, so the server is not queried on every keystroke. */
 export function useDebouncedText(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

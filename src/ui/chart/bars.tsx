@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { getColumnTotal, type ChartData } from './chart-data.ts'
 import { getFillAttributes, HatchingPattern } from './chart-fill.tsx'
 
-/** Loaded by bar-chart.tsx when it is shown: the only code that uses visx. */
+/** Loaded by bar-chart.tsx when a chart is shown: the only code that uses visx. */
 export function Bars({
   columns,
   series,
@@ -138,8 +138,8 @@ const ticks = 4
 const words = 'fill-soft text-note tabular'
 
 /**
- * Returns the width of an element in CSS pixels and follows its changes. Until it is known, and if there is no layout:
- * `usual`.
+ * Returns the width of an element in CSS pixels and follows its changes. Returns `usual` until the width is known, and
+ * if there is no layout.
  */
 function useElementWidth<Shown extends Element>(usual: number) {
   const ref = useRef<Shown>(null)

@@ -5,7 +5,7 @@ import { t } from './words.ts'
 /** How to leave the surrounding dialog: asks first if something was typed into it. */
 export const LeaveDialogContext = createContext<(() => void) | null>(null)
 
-/** Leaves the surrounding dialog as Escape and Close do. */
+/** A button that leaves the surrounding dialog as Escape and Close do. */
 export function CancelButton() {
   const leave = useContext(LeaveDialogContext)
   if (!leave) throw new Error('A cancel button stands in a dialog')

@@ -21,20 +21,20 @@ export function DeleteDialog<Deleted>({
   onClose,
   children,
 }: {
-  /** Its kind: `Sponsor`. */
+  /** The item's kind: `Sponsor`. */
   noun: string
   remove: (db: LocalDatabase, actor: Actor) => Promise<Deleted>
   restore: (db: LocalDatabase, actor: Actor, deleted: Deleted) => Promise<void>
-  /** The message once it is restored. */
+  /** The message once the item is restored. */
   undone: string
-  /** An additional message once it is deleted. */
+  /** An additional message once the item is deleted. */
   note?: string | undefined
   /** The start of the failure message. */
   failed?: string
   /** A milder alternative, next to Cancel. */
   instead?: ReactNode
   onClose: () => void
-  /** What is deleted with it, and anything else to know. */
+  /** What is deleted with the item, and anything else to know. */
   children: ReactNode
 }) {
   const db = useDatabase()

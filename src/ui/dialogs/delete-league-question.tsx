@@ -3,12 +3,12 @@ import { formatList } from '#i18n/format.ts'
 import { rich } from '../rich-text.tsx'
 import { t } from './words.ts'
 
-/** What is deleted with a league, for everyone. Its venues stay. */
+/** What is deleted with a league, for everyone. Its venues are kept. */
 export type LeagueContents = Readonly<
   Record<'divisions' | 'teams' | 'players' | 'schedules' | 'games' | 'venues' | 'sponsors', number>
 >
 
-/** Asks before a league is permanently deleted. `children`: whether it can be undone. */
+/** Asks before a league is permanently deleted. `children`: whether the deletion can be undone. */
 export function DeleteLeagueQuestion({
   name,
   contents,

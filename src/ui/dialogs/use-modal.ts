@@ -20,7 +20,7 @@ export function useModal(
   useEffect(() => {
     latest.current = leave
   })
-  // A layout effect: it has to be closed while it is still on the page, or the focus would not return.
+  // A layout effect: the dialog has to be closed while it is still on the page, or the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
@@ -51,7 +51,7 @@ export function useModal(
       event.preventDefault()
       leave()
     },
-    // After a second consecutive Escape, the browser closes it even if `cancel` was prevented.
+    // After a second consecutive Escape, the browser closes the dialog even if `cancel` was prevented.
     onClose: (event: SyntheticEvent) => {
       const dialog = ref.current
       if (event.target !== event.currentTarget || !dialog || dialog.open) return

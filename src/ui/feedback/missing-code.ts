@@ -7,7 +7,7 @@ export function markMissingCode(error: object): void {
   missing.add(error)
 }
 
-/** The page is being reloaded to get the code: until then, the error need not be shown. */
+/** Reloads the page to get the code. Until then, the error need not be shown. */
 export function reloadForNewCode(): void {
   isLeaving = true
   location.reload()

@@ -24,7 +24,7 @@ export function NotificationContent({
   title: string
   body: ReactNode
   isUnread: boolean
-  /** When it arrived, and from whom. */
+  /** When the notification arrived, and from whom. */
   footer: ReactNode
 }) {
   const Icon = icons[kind]

@@ -6,8 +6,8 @@ import { useOnline } from '../browser/use-online.ts'
 import { t } from './words.ts'
 
 /**
- * Shows why data from the server is missing, with a retry or a link to what it requires. Nothing offline, because the
- * section already says so.
+ * Shows why data from the server is missing, with a retry or a link to what it requires. Renders nothing offline,
+ * because the section already says so.
  */
 export function ServerReadError({
   error,

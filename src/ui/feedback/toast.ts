@@ -4,11 +4,11 @@ export type Notice = {
   readonly id: number
   readonly words: string
   readonly isError: boolean
-  /** When it appeared, in ms since 1970. */
+  /** When the notice appeared, in ms since 1970. */
   readonly since: number
-  /** How long it lasts in ms; null: until it is dismissed. */
+  /** How long the notice lasts in ms; null: until it is dismissed. */
   readonly lasts: number | null
-  /** Undoes what it reports. `note` says what follows from it. */
+  /** Undoes the action that the notice reports. `note` says what follows from that. */
   readonly way?: { readonly undo: () => void; readonly note: string | undefined }
 }
 

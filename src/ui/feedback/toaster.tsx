@@ -30,7 +30,8 @@ export function Toaster({ pathname }: { pathname: string }) {
     if (height > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [height])
   /**
-   * The user is on them, with the mouse or the keyboard. A mouse that only rests where they appeared does not count.
+   * Whether the user is on the notices, with the mouse or the keyboard. A mouse that only rests where they appeared
+   * does not count.
    */
   const areRead = () => {
     if (!strip.current?.matches(':hover')) isPointedAt.current = false
@@ -67,7 +68,7 @@ function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () 
   )
 }
 
-/** The time starts over while they are being read. */
+/** The timer starts over while the notices are being read. */
 function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean }) {
   const { id, words, isError, lasts, way } = notice
   const isRead = useRef(areRead)
@@ -148,7 +149,7 @@ function useUndoKey(): void {
   }, [])
 }
 
-/** `isCounted`: whether it is at the bottom of the screen. */
+/** `isCounted`: whether the strip is at the bottom of the screen. */
 function useStripHeight(strip: RefObject<HTMLElement | null>, isCounted: boolean): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

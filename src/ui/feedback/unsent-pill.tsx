@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Pill } from '../brand/pill.tsx'
 import { t } from './words.ts'
 
-/** The sync state of a result entered here. That it was sent is shown only to users who saw it pending. */
+/** The sync state of a result entered here. Users see that it was sent only if they saw it pending. */
 export function UnsentPill({ state }: { state: 'waiting' | 'refused' | undefined }) {
   const [sawItWait, setSawItWait] = useState(false)
   if (state === 'waiting' && !sawItWait) setSawItWait(true)

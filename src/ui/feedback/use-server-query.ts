@@ -4,12 +4,12 @@ import { useOnline } from '../browser/use-online.ts'
 type Answered<Value> = { readonly question: unknown; readonly value?: Value; readonly error?: unknown }
 
 /**
- * Requests data that only the server has, again after a reconnect. `question` must be stable while the request is the
- * same. The last answer stays during a refetch.
+ * Requests data that only the server has, and requests it again after a reconnect. `question` must be stable while the
+ * request is the same. During a refetch, the last response is still returned.
  */
 export function useServerQuery<Value>(question: () => Promise<Value>): {
   readonly value: Value | undefined
-  /** Why there is no answer, or no newer one. */
+  /** Why there is no response, or no newer one. */
   readonly error: unknown
   readonly askAgain: () => void
 } {

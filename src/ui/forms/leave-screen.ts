@@ -5,7 +5,7 @@ import { t } from './words.ts'
 /** What would be lost, and how to leave the screen anyway. */
 export type PendingLeave = { readonly typed: readonly string[]; readonly leave: () => void }
 
-/** Shown over every screen. */
+/** The question shown over every screen; null if there is none. */
 export const usePendingLeave = create<PendingLeave | null>(() => null)
 
 /** Leaves the screen without a link: at once, or after a question if something would be lost. */

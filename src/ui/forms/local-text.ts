@@ -20,7 +20,7 @@ export function writeLocalText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // it applies until the page is closed
+    // the value still applies until the page is closed
   }
 }
 
@@ -28,6 +28,6 @@ export function removeLocalText(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // There is nothing to forget.
+    // Storage is not accessible, so no draft was stored.
   }
 }

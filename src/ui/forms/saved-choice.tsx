@@ -26,7 +26,7 @@ export function SavedChoice<Value extends string>({
   const frame = useRef<HTMLDivElement>(null)
   const shown = chosen ?? value
   const save = () => {
-    frame.current?.querySelector('select')?.focus() // the button disappears
+    frame.current?.querySelector('select')?.focus() // the button that had the focus disappears
     setChosen(null)
     onSave(shown)
   }

@@ -140,7 +140,7 @@ function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number
 
 const edgePx = 90
 
-/** A list of 64 teams is longer than any screen. */
+/** Scrolls while an item is dragged near an edge: a list of 64 teams is longer than any screen. */
 function scrollNear(clientY: number): void {
   if (clientY < edgePx) window.scrollBy({ top: -14 })
   else if (clientY > window.innerHeight - edgePx) window.scrollBy({ top: 14 })

@@ -33,7 +33,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
       <CheckboxField
         label={t.requireSecondFactorMfa}
         hint={obstacle ? obstacleWords[obstacle] : t.whoeverHasNoneSees}
-        disabled={obstacle !== null && !isMfaOn} // it can always be switched off
+        disabled={obstacle !== null && !isMfaOn} // the requirement can always be switched off
         {...form.register('requireMfa')}
       />
       <TextField
@@ -57,8 +57,8 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
 }
 
 /**
- * The allowed addresses. `whose`: who is refused elsewhere. `ownAddress`: the current user's address as the server sees
- * it.
+ * The allowed addresses. `whose`: the people who are refused from other addresses. `ownAddress`: the current user's
+ * address as the server sees it.
  */
 export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAddress: string | null }) {
   const form = useFormContext<Rules>()

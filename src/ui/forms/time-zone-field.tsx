@@ -3,7 +3,9 @@ import { SelectField } from './form-field.tsx'
 import { groupTimeZones } from './time-zones.ts'
 import { t } from './words.ts'
 
-/** Lists the zones that `isKnown` accepts by region. `chosen` is listed even if this browser does not know it. */
+/**
+ * Lists the zones that `isKnown` accepts, grouped by region. `chosen` is listed even if this browser does not know it.
+ */
 export function TimeZoneField({
   chosen,
   isKnown,

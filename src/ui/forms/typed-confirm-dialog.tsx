@@ -13,12 +13,12 @@ type Props = {
   expected: string
   isTyped: (typed: string) => boolean
   type?: 'text' | 'email'
-  /** What is deleted with it. */
+  /** What is deleted with the item. */
   children: ReactNode
   onConfirm: (typed: string) => Promise<void>
   words: (error: unknown) => string
   onClose: () => void
-  /** Whether the server does it, which needs a connection. False for an ordinary change. */
+  /** Whether the server does the deletion, which needs a connection. False for an ordinary change. */
   byServer?: boolean
   confirmLabel?: string
   /** A milder alternative, next to Cancel. */

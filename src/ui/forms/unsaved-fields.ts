@@ -15,7 +15,7 @@ const changed = new Map<Field, string | undefined>()
  */
 export const historyGuard: { onStep?: (event: PopStateEvent) => void } = {}
 
-/** From now on, tracks every field on every screen. */
+/** Starts tracking every field on every screen. */
 export function startUnsavedTracking(): void {
   addEventListener('popstate', (event) => historyGuard.onStep?.(event))
   const remember = ({ target }: Event) => {

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
 
-/** Manages the input of a ReasonField. `missing` is the message if it is empty; `isGiven` shows it then. */
+/** Manages the input of a ReasonField. `missing` is the message if the reason is empty; `isGiven` then shows it. */
 export function useReason(missing: string) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

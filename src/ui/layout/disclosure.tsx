@@ -11,14 +11,14 @@ export function Disclosure({
 }: {
   title: string
   notes?: ReactNode
-  /** Its contents if there are any, for example a count. */
+  /** What it contains, if there is anything: a count, for example. */
   badge?: string | undefined
   isFaulty?: boolean
   children: ReactNode
 }) {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (isFaulty && ref.current) ref.current.open = true // and does not close while the user is fixing it
+    if (isFaulty && ref.current) ref.current.open = true // once open, it does not close while the user is fixing the problem
   }, [isFaulty])
   return (
     <details ref={ref} className="rounded-card border border-line bg-card px-4">

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Shows what could not be read in its place, and leaves the rest of the screen alone. Missing code is not handled here:
- * the whole screen reports that.
+ * Shows an error message where something could not be read, and leaves the rest of the screen alone. Missing code is
+ * not handled here: the whole screen reports that.
  */
 export class LoadBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }

@@ -5,8 +5,8 @@ import { useOnline } from '../browser/use-online.ts'
 import { t } from './words.ts'
 
 /**
- * Links to larger plans, for people who manage the organization's plan; others read who does. The pages are on the
- * public site, which needs a connection.
+ * Links to larger plans, for people who manage the organization's plan; everyone else sees who manages it. The pages
+ * are on the public site, which needs a connection.
  */
 export function PlanLinks() {
   const actor = useActor()

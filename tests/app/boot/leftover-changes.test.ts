@@ -10,7 +10,7 @@ import { makeStoredAccount, makeLeagueRow, testId } from '../../support/rows/fac
 const name = 'kept-changes-test'
 afterEach(() => Dexie.delete(name))
 
-/** Two unsent changes of an account, in a database that newer code has since opened and perhaps changed. */
+/** Leaves two unsent changes by an account in a database that newer code has since opened and perhaps changed. */
 async function leaveChanges(upgrade: (db: Dexie) => Promise<unknown>) {
   const organization = { id: testId(), name: 'Riverside', role: 'league_manager' as const, tier: 'enterprise' as const }
   const account = makeStoredAccount({ organizations: [organization] })

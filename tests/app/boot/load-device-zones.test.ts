@@ -5,7 +5,7 @@ import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
 import { makeLeagueRow } from '../../support/rows/factories.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// A device shows its games in the zones of its own leagues; a page starts without knowing any zone.
+// A device shows its games in the zones of its own leagues, but a page starts without knowing any zone.
 
 const kept = 'fieldside.zones'
 let db: LocalDatabase
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => vi.resetModules())
 
-/** Loads the code afresh, as in a page that was just opened. */
+/** Loads a fresh copy of the code, as in a page that was just opened. */
 async function openPage() {
   vi.resetModules()
   const [{ isTimeZone }, { loadDeviceZones: startZones }] = await Promise.all([

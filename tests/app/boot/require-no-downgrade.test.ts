@@ -18,7 +18,7 @@ async function makeNewer(name: string) {
 it('an older worker is installed where its code can read the data, and where there is none', async () => {
   await expect(requireNoDowngrade()).resolves.toBeUndefined()
   ;(await openDatabase(names[0])).close()
-  await makeNewer('fieldside-other') // not an account's
+  await makeNewer('fieldside-other') // not the database of an account
   await expect(requireNoDowngrade()).resolves.toBeUndefined()
 })
 

@@ -86,7 +86,7 @@ describe('signing out', () => {
       stayed: { scores: 0, others: 1 },
     })
     await openWorkspace(coach, idle)
-    await opened().outbox.clear() // sent
+    await opened().outbox.clear() // as if it had been sent
     expect(await close('never')).toMatchObject({ stayed: { scores: 0, others: 0 } })
     expect(await databases()).toEqual([toDatabaseName(coach.userId)])
   })
@@ -108,7 +108,7 @@ describe('signing out', () => {
     await openWorkspace(someone(), (db) => ({
       stop: async () => {
         steps.push(`stopped with ${await db.outbox.count()} unsent`)
-        await createLeague(db) // at the last moment
+        await createLeague(db) // a change at the last moment
       },
     }))
     await close('unless_unsent')

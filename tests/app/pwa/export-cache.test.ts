@@ -11,7 +11,7 @@ import { exportCache } from '#ui/browser/export-files.ts'
 const origin = 'https://league.example'
 const [pdf, font] = ['/assets/export-pdf-a1.js', '/assets/Inter-b2.ttf'] as const
 
-/** A fake of the browser's caches, as far as needed. `unreachable`: paths that can't be fetched. */
+/** A fake of the browser's caches, with only what the test needs. `unreachable` lists paths that can't be fetched. */
 function browserCaches(unreachable: readonly string[] = []) {
   const stores = new Map<string, Map<string, Response>>()
   const opened = (name: string) => {
@@ -58,7 +58,7 @@ it('fetches what is missing once, and says how much could not be had', async () 
 
 it('a new version is kept for those who have the old one, which goes once the new one is in force', async () => {
   await refreshExportCache(['/assets/export-pdf-new.js'])
-  expect(browser.pathsIn()).toEqual([]) // no reports were opened here
+  expect(browser.pathsIn()).toEqual([]) // nothing is cached, because no reports were opened here
   await cacheExportFiles([pdf, font])
   await refreshExportCache(['/assets/export-pdf-new.js', font])
   expect(browser.pathsIn()).toEqual([font, '/assets/export-pdf-new.js', pdf].toSorted())

@@ -13,7 +13,7 @@ const userId = testId()
 const account = { userId, email: 'maya@example.com', name: 'Maya Chen' }
 const minute = 60_000
 
-/** Issued by the server, and not verified by the app. */
+/** Returns a token that is not signed, because the app does not verify it. */
 function token(name: string, signedInMinutesAgo: number | null, aal = 'aal1'): string {
   const timestamp = Math.floor((Date.now() - (signedInMinutesAgo ?? 0) * minute) / 1000)
   const claims = { name, aal, ...(signedInMinutesAgo === null ? {} : { amr: [{ method: 'password', timestamp }] }) }
@@ -28,7 +28,7 @@ let http: Server
 let url: string
 /** The requests made, and by whom. */
 let asked: string[]
-/** Responses of the called function, by the name in the request's token. */
+/** Responses of the called function, keyed by the name in the request's token. */
 let answers: Record<string, [number, object]>
 let hasFactor: boolean
 let recoveryCodes: boolean
@@ -73,7 +73,7 @@ function answerTo(path: string, who: string, body: Record<string, unknown>): [nu
 
 let own: SessionTokens
 let begun: SessionTokens[]
-/** The prompts shown, and what the person does with them. */
+/** The prompts shown, and how the person responds to them. */
 let questions: IdentityQuestion[]
 let person: (question: IdentityQuestion) => Promise<boolean>
 
@@ -192,7 +192,7 @@ describe('a call that cannot be undone', () => {
     await remove()
     expect(said).toEqual(['code_needed', 'wrong_code', 'confirmed'])
     expect(calls()).toEqual(['sure: /rest/v1/rpc/delete_organization'])
-    await ended('fresh') // the session that lacked the code
+    await ended('fresh') // the session that had no code
     await ended('sure')
   })
 

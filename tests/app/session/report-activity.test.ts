@@ -35,7 +35,7 @@ function follow(answer: () => Promise<number | null>) {
     stop,
     notes: () => notes,
     connect: (to: boolean) => (online = to),
-    /** Touches the screen, and waits until everything that results from it is done. */
+    /** Touches the screen, and waits until everything that this triggers is done. */
     touch: async (event = 'pointerdown') => {
       target.dispatchEvent(new Event(event))
       await askedToSync()

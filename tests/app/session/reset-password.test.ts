@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openResetSession, requestPasswordReset } from '#app/session/reset-password.ts'
 import { testId } from '../../support/rows/factories.ts'
 
-// A hosted auth server's part of a reset, as far as the browser's proof goes (PKCE, RFC 7636).
+// A hosted auth server's part in a reset, as far as it concerns the browser's proof (PKCE, RFC 7636).
 
 const userId = testId()
 let http: Server

@@ -7,7 +7,7 @@ import { createTokenStore } from '#app/session/session-tokens.ts'
 import { makeStoredAccount, testId } from '../../support/rows/factories.ts'
 import { turnTaking } from '../turn-taking.ts'
 
-// The engine's requests to the server in this device's session, over real HTTP.
+// The sync engine's requests to the server in this device's session, over real HTTP.
 
 const userId = testId()
 const store = createTokenStore('session-remote-test')

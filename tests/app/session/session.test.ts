@@ -91,7 +91,7 @@ describe('the token for the server', () => {
       expect(minutes.filter((each) => each === minute).length).toBeGreaterThan(10)
       expect(minutes.filter((each) => each === minute).length).toBeLessThan(60)
     }
-    expect(getRenewalJitterMs(jwt('anything', 1 / 60))).toBeLessThan(20_000) // a third of a short lifetime
+    expect(getRenewalJitterMs(jwt('anything', 1 / 60))).toBeLessThan(20_000) // a third of the short lifetime
     expect(getRenewalJitterMs('no token of ours')).toBe(0)
   })
 
@@ -141,7 +141,7 @@ describe('a session ends', () => {
 
   it.each([
     [400, { message: 'Bad Request' }],
-    [400, { error: 'invalid_grant' }], // a proxy with its own accounts
+    [400, { error: 'invalid_grant' }], // from a proxy with its own accounts
     [401, { code: 'PGRST301', message: 'JWT expired' }],
     [403, { message: 'jwt required by the firewall' }],
     [401, { message: 'No API key found in request' }],

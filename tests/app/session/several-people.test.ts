@@ -18,7 +18,7 @@ import { makeLeagueRow, testId } from '../../support/rows/factories.ts'
 import { turnTaking } from '../turn-taking.ts'
 
 const minuteMs = 60_000
-const quick = 1000 // rounds: how long a guess takes isn't tested here
+const quick = 1000 // hashing rounds, few because this does not test how long a guess takes
 const nobodyWaits = { scores: 0, others: 0 }
 let store: TokenStore
 let now: number
@@ -54,7 +54,7 @@ const signOut = async (person: DeviceAccount) => {
 }
 const open = (email: string, password: string) =>
   signInOffline({ store, locks: turnTaking(), now: () => now }, { email, password })
-/** Returns why it doesn't open. */
+/** Returns why the account doesn't open. */
 const problemOf = (password: string, email = maya.email) =>
   open(email, password).then(
     () => null,

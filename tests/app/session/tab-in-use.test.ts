@@ -3,7 +3,8 @@ import { applyWhenNoTabInUse, createInUseLock, isAnotherTabInUse } from '#app/se
 import { sharedLocks } from '../shared-locks.ts'
 
 /**
- * Simulates the tabs of one browser, each of which may be typed in, and a new version that one of them wants to apply.
+ * Simulates the tabs of one browser. A person may be typing in any of them, and one of them wants to apply a new
+ * version.
  */
 function browser() {
   const locks = sharedLocks()
@@ -101,7 +102,7 @@ describe('a new version', () => {
     typing.use(false)
     await Promise.race(updates)
     expect(told.filter((word) => word === 'applied')).toEqual(['applied'])
-    isApplied = false // let the other one finish
+    isApplied = false // lets the other update finish
     await Promise.all(updates)
   })
 })

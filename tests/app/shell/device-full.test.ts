@@ -24,6 +24,6 @@ it('a full device is told from the first exchange that found no room to the next
   await expect.poll(isFull).toBe(false)
 
   room.onFailure(full)
-  room.stop() // another person's database opens
+  room.stop() // as when another person's database opens
   expect(isFull()).toBe(false)
 })

@@ -86,6 +86,6 @@ describe('a database that does not open', () => {
     expect(await Dexie.exists(db.name)).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Delete this copy' }))
     await waitFor(async () => expect(await Dexie.exists(db.name)).toBe(false))
-    expect(Object.values(createUnsentCheckpointStore(account.userId).read())).toMatchObject([{ unsent: 2 }]) // reported at the next start
+    expect(Object.values(createUnsentCheckpointStore(account.userId).read())).toMatchObject([{ unsent: 2 }]) // so that the loss is reported at the next start
   })
 })

@@ -7,7 +7,7 @@ function browser(registration: object | undefined, onLine = true): void {
   const serviceWorker = { getRegistration: () => Promise.resolve(registration) }
   vi.stubGlobal('navigator', { onLine, serviceWorker })
 }
-/** Returns a worker whose installation ends this way a moment later. */
+/** Returns a worker whose installation ends in this state a moment later. */
 function worker(end: ServiceWorkerState) {
   const one = Object.assign(new EventTarget(), { state: 'installing' })
   setTimeout(() => {

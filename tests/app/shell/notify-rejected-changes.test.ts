@@ -32,9 +32,9 @@ afterEach(() => {
 })
 
 const team = () => makeTeam({ organization_id: org, league_id: testId(), division_id: null })
-/** The server doesn't know the team's league. */
+/** Saves a team that the server rejects, because it doesn't know the team's league. */
 const saveRefused = (row = team()) => phone.save('team.create', (tx) => tx.insert('teams', [row]))
-/** The texts are loaded when first needed. */
+/** Long enough for the texts to load, which happens when they are first needed. */
 const aWhile = { timeout: 10_000 }
 const told = () => screen.queryAllByText(/^Failed to|not accepted/).map(({ textContent }) => textContent)
 
@@ -50,7 +50,7 @@ it('says what was refused and why, with what builds on it once', async () => {
     tx.insert('players', [makePlayer({ organization_id: org, team_id: row.id })]),
   )
   await phone.sync()
-  await vi.waitFor(() => expect(told()).toHaveLength(1), aWhile) // and not for the one that was already there
+  await vi.waitFor(() => expect(told()).toHaveLength(1), aWhile) // but no notice for the change that was already there
   expect(told()).toEqual(['Failed to add team: Team “Tigers”. Something this depends on no longer exists.'])
   expect(await phone.db.rejectedChanges.count()).toBe(3)
 })

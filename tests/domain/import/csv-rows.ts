@@ -19,7 +19,7 @@ export function rowsOf(kind: ImportKind, table: readonly (readonly string[])[]) 
 }
 export const csv = (text: string) => text.split('\n').map((line) => line.split(','))
 
-/** Row number, outcome, problems and note. */
+/** The number, outcome, problems, and note of each row. */
 export const told = ({ rows }: ImportPlan) =>
   rows.map(({ number, outcome, problems, note }) =>
     [number, outcome, ...problems.map(({ column, words }) => `${column ?? ''}: ${words}`), note]

@@ -44,7 +44,7 @@ describe('the days of a demo', () => {
   })
 
   test('begin tomorrow as it is in New York, not where it is tomorrow already', () => {
-    expect(listDemoDates('2026-11-24T04:30:00Z')[0]).toBe('2026-11-24') // still Monday there
+    expect(listDemoDates('2026-11-24T04:30:00Z')[0]).toBe('2026-11-24') // it is still Monday in New York
     expect(listDemoDates('2026-11-24T05:30:00Z')[0]).toBe('2026-11-25')
   })
 })

@@ -14,7 +14,7 @@ const timed = makeGame({
 })
 
 describe('a game without a time', () => {
-  const open = makeGame({ ...timed, ...toUntimedWallClock('2026-11-01', zone) }) // its day has 25 hours
+  const open = makeGame({ ...timed, ...toUntimedWallClock('2026-11-01', zone) }) // this day has 25 hours
 
   test('lasts from the beginning of its day to the end', () => {
     expect(open).toMatchObject({ start_time: '2026-11-01T06:00:00.000Z', end_time: '2026-11-02T07:00:00.000Z' })

@@ -7,7 +7,7 @@ test('days are those of the reader’s clocks, the newest first', () => {
   const at = (created_at: string) => makeNotification({ title: created_at, created_at })
   const days = groupNotificationsByDay(
     [
-      at('2026-11-20T05:59:00.000Z'), // still the 19th in Denver, like the next one
+      at('2026-11-20T05:59:00.000Z'), // still the 19th in Denver, while the next one is on the 20th
       at('2026-11-20T06:01:00.000Z'),
       at('2026-11-21T10:00:00.000Z'),
       at('2025-12-31T12:00:00.000Z'),

@@ -52,7 +52,7 @@ describe('how much of a limit is used', () => {
       [6, 2, 75, false, false],
       [7, 1, 87, true, false],
       [8, 0, 100, true, true],
-      [12, 0, 150, true, true], // after a downgrade
+      [12, 0, 150, true, true], // possible after a downgrade
     ])
     expect(getAllowance('free', 'games', 16).isNearLimit).toBe(true) // exactly 80 %
     expect(getAllowance('free', 'games', 15).isNearLimit).toBe(false)

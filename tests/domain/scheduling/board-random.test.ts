@@ -11,9 +11,9 @@ import { localToInstant } from '#domain/time.ts'
 import { randomLeague } from './random-league.ts'
 import { violations } from './season.ts'
 
-// Compares a board's answer for a cell with the rules of the league, checked one by one.
+// Compares a board's verdict on a cell with the rules of the league, checked one by one.
 
-/** Adds games elsewhere, which occupy teams and fields, and limits over several days. */
+/** Adds games elsewhere that occupy teams and fields, and limits over several days. */
 function crowdedLeague(random: Random): ScheduleInput {
   const input = randomLeague(random)
   const at = (time: string) => localToInstant('2026-03-14', time, 'UTC')
@@ -38,7 +38,7 @@ function crowdedLeague(random: Random): ScheduleInput {
   }
 }
 
-/** Places some of the matches at random where the board allows it. */
+/** Places some of the matches at random, in cells that the board allows. */
 function halfFull(seed: number) {
   const random = createRandom(seed)
   const input = crowdedLeague(random)
@@ -72,7 +72,7 @@ function gameAt({ calendar, matches, board }: Filled, match: number, cell: numbe
   }
 }
 
-/** Whether the sides are fixed and the home team isn't at home there. */
+/** Returns whether the sides are fixed and the field is not the home team's. */
 function isOnWrongSide({ input, calendar, matches, board }: Filled, match: number, cell: number): boolean {
   const { home = 0, isSideFixed = false } = matches[match] ?? {}
   const { homeFieldIds = [] } = calendar.teams[home] ?? {}

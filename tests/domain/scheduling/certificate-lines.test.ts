@@ -39,7 +39,7 @@ const closed = (week: number, from: string, to: string): ScheduleInput['busy'][n
   end: instant(week, to),
 })
 
-/** The first game of a date is on the first field, the next on the second, unless a field is given. */
+/** Unless a field is given, a date's first game is on the first field, the next one on the second, and so on. */
 function proposalOf(played: readonly Played[], games = played.length): ScheduleProposal {
   const metrics = { breaks: 0, longestRun: 0, imbalance: 0, slotSpread: 0, fieldSpread: 0, iterations: 0 }
   return {
@@ -102,10 +102,10 @@ test('games are held against all that are to be played', () => {
 
 describe('twice running at home or away', () => {
   test('has a proved bound in a division of an even number that meets once, or twice', () => {
-    // Of the patterns HAH, AHH, HAA and AHA, the second and the third have a break.
+    // Of the patterns HAH, AHH, HAA, and AHA, the second and the third have a break.
     expect(lineOf('breaks', league(), four)).toMatchObject({ value: 2, bound: 2, kind: 'bound', isBest: true })
     const twice = [...four, ...exchanged(four, 3)]
-    // HAHAHA and AHAHAH for two of the four: the others have three breaks each.
+    // Two of the four teams can play HAHAHA and AHAHAH, and the others have three breaks each.
     expect(lineOf('breaks', league(), twice)).toMatchObject({ bound: 6, kind: 'bound', isBest: true })
     const again = [...four, ...four.map(([home, visitor, week]): Played => [home, visitor, week + 3])]
     expect(lineOf('breaks', league(), again)).toMatchObject({ bound: 4, kind: 'bound' })
@@ -135,7 +135,7 @@ describe('twice running at home or away', () => {
       [1, 2, 1],
       [0, 2, 2],
     ]
-    // HH for the first team and AA for the third.
+    // The first team plays HH and the third team AA.
     expect(lineOf('breaks', three, once)).toMatchObject({ value: 2, bound: 0, kind: 'bound', isBest: false })
     const twice = lineOf('breaks', three, [...once, ...exchanged(once, 3)])
     expect(twice).toMatchObject({ bound: 3, kind: 'bound' })
@@ -198,7 +198,7 @@ describe('what is used evenly', () => {
       [1, 0, 2, '10:00'],
     ]
     expect(lineOf('slots', full, played)).toMatchObject({ value: 2, bound: 2, isBest: true })
-    // With one more place, a team could play at another time.
+    // With one more place available, a team could play at a different time.
     const open = { ...full, busy: busy.slice(1) }
     expect(lineOf('slots', open, played)).toMatchObject({ value: 2, bound: 0, isBest: false })
   })
@@ -258,7 +258,7 @@ describe('the fewest days from game to game', () => {
     expect(lineOf('rest', league(two), on(0, 1, 4))).toMatchObject({ value: 7, bound: 14, isBest: false })
     expect(lineOf('rest', league(two), on(0, 2, 4))).toMatchObject({ value: 14, bound: 14, isBest: true })
     expect(lineOf('rest', league(two), on(1, 4))).toMatchObject({ value: 21, bound: 28, isBest: false })
-    // Without the middle date, two of three games are a week apart.
+    // Without the middle date, two of the three games are a week apart.
     const busy = [away(1, 2)]
     expect(lineOf('rest', league({ ...two, busy }), on(0, 1, 4))).toMatchObject({ value: 7, bound: 7, isBest: true })
   })
@@ -294,7 +294,7 @@ test('games played differ by one where one of an odd number has none on a day, a
   expect(bound({ teams: 3, maxGamesPerDay: 2 })).toBe(0)
   expect(bound({ teams: 3, divisions: 2 }, [[0, 2, 0]])).toBe(0) // divisions of two and one
   expect(bound({ teams: 7, divisions: 2 }, [[1, 3, 0]])).toBe(1) // divisions of four and three
-  expect(bound({ teams: 7, divisions: 2 }, [[0, 2, 0]])).toBe(0) // the division of three has no games
+  expect(bound({ teams: 7, divisions: 2 }, [[0, 2, 0]])).toBe(0) // in this case, the division of three has no games
   expect(bound({ teams: 3 }, [])).toBe(0)
 })
 

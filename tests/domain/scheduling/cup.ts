@@ -20,7 +20,7 @@ const anyGame = {
   version: 1,
 } as const
 
-/** Creates a league game, on no field, against a team that is in no other game. */
+/** Creates a league game, on no field, against a team that has no other games. */
 export const leagueGame = (team: string, start: number): Game => ({
   ...anyGame,
   id: 'league game',
@@ -31,7 +31,7 @@ export const leagueGame = (team: string, start: number): Game => ({
   end_time: hour(start + 1),
 })
 
-/** Creates a tournament whose matches are at these hours, each on its own field; seed 1 is team `A`, and so on. */
+/** Creates a tournament with matches at these hours, each on its own field. Seed 1 is team `A`, and so on. */
 export function cup(
   bracket: Bracket,
   hours: readonly number[],

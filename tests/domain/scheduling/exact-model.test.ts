@@ -49,7 +49,7 @@ describe('periods', () => {
       [1, 2],
       [1, 3],
     ])
-    // With two hours of rest, it may not.
+    // With two hours of rest, a team may not play twice.
     expect(periods(league({ maxGamesPerDay: 2 }))).toEqual([
       [0, 0, 1],
       [1, 2, 3],
@@ -103,8 +103,8 @@ test('cliques are the largest sets of periods that clash with one another', () =
   const calendar = createSchedulingCalendar(input)
   const periods = groupPeriods(calendar)
   expect(periods).toHaveLength(4)
-  // Starts an hour apart clash, and starts two hours apart leave too little rest: 9 and 11 leave one hour, 9 and 12
-  // two.
+  // Starts an hour apart overlap, and starts two hours apart leave too little rest: 9 and 11 leave one hour, 9 and 12
+  // leave two.
   expect(findClashingPeriods(calendar.restClashes, 0)).toEqual([1, 2])
   expect(findPeriodCliques(periods, calendar.restClashes)).toEqual([
     [0, 1, 2],
@@ -188,12 +188,12 @@ describe('a program', () => {
       program.rows
         .filter((row) => row.terms.toSorted((a, b) => a - b).join() === terms.join())
         .map(({ bound }) => bound)
-    // Variables 0 and 1 belong to the first match, 2 and 3 to the second, 4 and 5 to the third, for the first and
-    // second date.
-    expect(rowsOf([0, 4])).toEqual([1]) // the first team
+    // Variables 0 and 1 belong to the first match, 2 and 3 to the second, and 4 and 5 to the third, in each case for
+    // the first and the second date.
+    expect(rowsOf([0, 4])).toEqual([1]) // the first team's matches
     expect(rowsOf([0, 2])).toEqual([1])
     expect(rowsOf([2, 4])).toEqual([1])
-    expect(rowsOf([0, 2, 4])).toEqual([1]) // three teams, one game
+    expect(rowsOf([0, 2, 4])).toEqual([1]) // three teams allow one game
     expect(rowsOf([1, 3, 5])).toEqual([1])
   })
 
@@ -211,7 +211,7 @@ describe('a program', () => {
     const bounds = program.rows
       .filter(({ terms }) => terms.toSorted((a, b) => a - b).join() === ofFirstTeam.join())
       .map(({ bound }) => bound)
-    expect(bounds).toEqual([1]) // both dates are within eight days, and one of its two games is elsewhere
+    expect(bounds).toEqual([1]) // both dates are within eight days, and one of the two games allowed is elsewhere
   })
 
   test('lets two teams meet once in so many days', () => {
@@ -236,7 +236,7 @@ describe('a program', () => {
     const input = { ...alone, sharedPeople: [['team-00', 'team-01']] }
     const beside = [match(0, 1), match(1, 2), match(0, 3)]
     const { rows } = createExactModel(createSchedulingCalendar(input), beside, 'most').program
-    // The first two teams play each other, or only one of them plays; each team plays once anyway.
+    // Either the first two teams play each other, or only one of them plays. In addition, each team plays only once.
     expect(rows.map(({ terms, bound }) => [terms.toSorted((a, b) => a - b).join(), bound])).toEqual(
       expect.arrayContaining([
         ['0,1,2', 1],

@@ -13,8 +13,8 @@ import { randomLeague } from './random-league.ts'
 import { season, violations } from './season.ts'
 
 /**
- * Returns the most matches that a board can hold, by trying every cell for each of them, or null if that takes too
- * long.
+ * Returns the largest number of matches that a board can hold, by trying every cell for each of them, or null if that
+ * takes too long.
  */
 function mostByTrying({
   calendar,

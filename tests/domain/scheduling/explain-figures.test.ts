@@ -5,7 +5,7 @@ import * as leagues from './impossible-leagues.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
 
-// The exact wording of a reason, for cases that can be counted by hand. The dates are Saturdays from 7 March 2026.
+// The exact text of a reason, for cases that can be counted by hand. The dates are Saturdays from 7 March 2026.
 
 const dateOf = (week: number) => addDays('2026-03-07', 7 * week)
 const teamIds = (...teams: readonly number[]) => teams.map((team) => `team-0${team}`)
@@ -182,7 +182,7 @@ describe('an odd number of teams', () => {
   })
 
   test('is one of a division, whose teams are named', () => {
-    // A division of three on two dates, and a division of two.
+    // A division of three teams on two dates, and a division of two.
     const input = league({ teams: 7, fields: 3, weeks: 2 })
     const teams = input.teams.map((team, index) => ({ ...team, divisionId: index < 3 ? 'three' : 'two' }))
     const three = { ...input, teams, constraints: { ...input.constraints, teamIds: teamIds(0, 1, 2, 5, 6) } }
@@ -243,7 +243,7 @@ describe('some teams', () => {
 })
 
 test('dates hold no more than the fullest rounds', () => {
-  // Rounds of 5, 5, 5, 3 and 3 games; the dates have room for 2, 5, 5, 5 and 5 of the 21.
+  // The rounds have 5, 5, 5, 3, and 3 games, and the dates have room for 2, 5, 5, 5, and 5 of the 21 games.
   expect(reasonsOf(leagues.unevenDates(6).input)).toEqual([
     {
       code: 'MAJORISATION',

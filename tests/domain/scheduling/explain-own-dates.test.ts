@@ -43,7 +43,7 @@ describe('a reason names for each team its own dates', () => {
   })
 
   test('where a team can play each of some opponents on a date of its own', () => {
-    // Team 0 can meet 1 and 2 on the first date only, and 3 on either of its two dates.
+    // Team 0 can meet 1 and 2 only on the first date, and 3 on either of its two dates.
     const busy = [
       ...[third, fourth].map((date) => away(0, date)),
       ...[second].map((date) => away(1, date)),
@@ -90,7 +90,7 @@ function randomAbsences(seed: number): ScheduleInput {
  * sentence, all of them.
  */
 function datesNamedFor(name: string, words: string, { startDate, endDate }: ScheduleInput): string[] {
-  if (words.startsWith('On ')) return [] // about all teams together
+  if (words.startsWith('On ')) return [] // such a sentence is about all teams together
   const parts = words.includes('; ')
     ? (words.split(': ').find((part) => part.includes('; ')) ?? '').split('; ')
     : [words]
@@ -130,7 +130,7 @@ describe('a shared coach is named as the cause', () => {
   })
 
   test('by the solver, where counting does not see it', async () => {
-    // Team 2 can meet Team 0 on the first date only, and Team 3 can meet Team 1 only then.
+    // Team 2 can meet Team 0 only on the first date, and that is also the only date on which Team 3 can meet Team 1.
     const busy = [
       ...[0, 1].map((team) => away(team, '2026-04-04')),
       ...[2, 3].flatMap((team) => [second, third, fourth].map((date) => away(team, date))),

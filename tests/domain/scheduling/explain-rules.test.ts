@@ -171,21 +171,22 @@ describe('changes worth trying', () => {
     }
     const week = ['01', '02', '03'].map((day) => `2026-04-${day}`)
     expect(dateOf(league())).toEqual(['2026-04-04', ['2026-03-29', '2026-03-30', '2026-03-31', ...week]])
-    // Every other Saturday; the season ends a week after the last date.
+    // The league plays every other Saturday, and the season ends a week after the last date.
     const blackoutDates = ['2026-03-14', '2026-03-28']
     const fortnight = dateOf(league({ blackoutDates }))
     expect(fortnight[0]).toBe('2026-04-04')
     expect(fortnight[1]).toContain('2026-03-28')
-    // With one date, the gap is unknown: a week. Blackout dates stay, except the new date.
+    // With only one date, the gap is unknown and assumed to be a week. Blackout dates are preserved, except the new
+    // date.
     expect(dateOf(league({ weeks: 1, blackoutDates: ['2026-03-14', '2026-05-01'] }))).toEqual([
       '2026-03-14',
       ['2026-05-01', '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'],
     ])
-    // Gaps of 7, 14 and 14 days: 14. Gaps of 14 and 7, or 7 and 14, are equally frequent: 7.
+    // Gaps of 7, 14, and 14 days result in 14. Gaps of 14 and 7, or 7 and 14, are equally frequent and result in 7.
     expect(dateOf(league({ weeks: 6, blackoutDates: ['2026-03-21', '2026-04-04'] }))[0]).toBe('2026-04-25')
     expect(dateOf(league({ blackoutDates: ['2026-03-14'] }))[0]).toBe('2026-04-04')
     expect(dateOf(league({ blackoutDates: ['2026-03-21'] }))[0]).toBe('2026-04-04')
-    // Saturdays and Sundays: gaps of 1 and 6 days are equally frequent; then the next day of play.
+    // On Saturdays and Sundays, gaps of 1 and 6 days are equally frequent, so the next day of play is used.
     expect(dateOf(league({ weeks: 2, preferredDays: [6, 7], blackoutDates: ['2026-03-15'] }))[0]).toBe('2026-03-15')
     expect(dateOf(league({ weeks: 2, preferredDays: [6, 7] }))[0]).toBe('2026-03-21')
     expect(dateOf(league({ preferredDays: [] }))).toEqual([undefined, undefined])

@@ -45,7 +45,7 @@ test('teams with the same too few dates are one reason, and one that is never th
   })
 })
 
-/** Returns what is wrong with a reason as worded. */
+/** Returns what is wrong with the text of a reason. */
 function faultsOf(
   { code, words, teams = [], dates = [], needs = 0, has = 0 }: InfeasibilityReason,
   input: ScheduleInput,

@@ -3,7 +3,7 @@ import type { InfeasibilityCode } from '#domain/scheduling/explain/reason.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { season } from './season.ts'
 
-// Leagues that can't be scheduled for exactly one reason: without the planted obstacle, they can.
+// Leagues that can't be scheduled for exactly one reason: without the planted obstacle, they could be.
 
 export type ImpossibleLeague = {
   readonly name: string
@@ -44,7 +44,7 @@ function league(wishes: Parameters<typeof season>[0]): ScheduleInput {
   return season({ timeZone: 'UTC', start: '2026-03-02', timeSlots: [{ start: '09:00', end: '10:00' }], ...wishes })
 }
 
-/** Each round has a date, and one slot on one of them is closed. */
+/** Each round has a date, but one slot on one of the dates is closed. */
 export function capacity(teams: number): ImpossibleLeague {
   const busy = [closed(0, 1, '09:00', '10:00')]
   return {
@@ -54,7 +54,7 @@ export function capacity(teams: number): ImpossibleLeague {
   }
 }
 
-/** One team is away so often that it lacks a date; there is ample room for all the others. */
+/** One team is away so often that it lacks one date; there is ample room for all other teams. */
 export function tooFewDates(teams: number): ImpossibleLeague {
   const dates = teams + 3
   return {
@@ -81,7 +81,7 @@ export function noCommonTime(teams: number): ImpossibleLeague {
   }
 }
 
-/** Four teams have two dates in common, and each has as many dates of its own as it needs for the others. */
+/** Four teams have two dates in common, and each also has as many separate dates as it needs for the other teams. */
 export function tightSubset(teams: number): ImpossibleLeague {
   const own = teams
   const dates = 2 + 4 * own
@@ -99,7 +99,7 @@ export function tightSubset(teams: number): ImpossibleLeague {
   }
 }
 
-/** Three teams have two dates in common; on each of them, one team has no opponent. */
+/** Three teams have two dates in common; on each of these, one team has no opponent. */
 export function oddSubset(teams: number): ImpossibleLeague {
   const dates = 2 + 3 * teams
   const busy = weeks(0, 3).flatMap((team) =>
@@ -116,7 +116,7 @@ export function oddSubset(teams: number): ImpossibleLeague {
   }
 }
 
-/** As many dates as rounds; on one of them a team is away, so another has no opponent. */
+/** There are as many dates as rounds, but on one of them a team is away, so another one has no opponent. */
 export function oddDate(teams: number): ImpossibleLeague {
   return {
     name: `${teams} teams, of which one is away on one of ${teams - 1} dates`,
@@ -125,7 +125,7 @@ export function oddDate(teams: number): ImpossibleLeague {
   }
 }
 
-/** An odd number of teams, each with a date for every game, but one date fewer than rounds. */
+/** An odd number of teams, each with a date for every game, but with one date fewer than rounds. */
 export function oddTeams(teams: number): ImpossibleLeague {
   return {
     name: `${teams} teams on ${teams - 1} dates`,
@@ -148,7 +148,7 @@ export function unevenDates(larger: number): ImpossibleLeague {
   }
 }
 
-/** Two slots a day, closer together than the teams' rest allows, and dates for half of the games. */
+/** Two slots per day, closer together than the teams' rest allows, and dates for half of the games. */
 export function shortDays(teams: number): ImpossibleLeague {
   return {
     name: `${teams} teams with two games a day that rest forbids`,

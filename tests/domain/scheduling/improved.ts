@@ -18,7 +18,7 @@ type Options = Partial<Omit<ImproveOptions, 'random' | 'goals'>> & {
   readonly startsEarly?: boolean
 }
 
-/** Places the league's matches and improves the timetable. */
+/** Places the league's matches and returns the improved timetable. */
 export function improved(
   input: ScheduleInput,
   { prepare, startsEarly = false, maxMoves = 5000, ...options }: Options = {},

@@ -8,9 +8,9 @@ import { randomLeague } from './random-league.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
 
-// The exact reasons why the games of known leagues don't fit: the same on every device and in the next version of the
-// app (docs/decisions/092-keep-the-schedules-of-known-seeds.md says how to regenerate them). explain-reasons.test.ts asks the solver
-// whether they are true.
+// The exact reasons why the games of known leagues don't fit, which must be the same on every device and in the next
+// version of the app (docs/decisions/092-keep-the-schedules-of-known-seeds.md says how to regenerate them).
+// explain-reasons.test.ts asks the solver whether they are true.
 
 const span = (date: string, from: string, to: string) => ({
   start: localToInstant(date, from, 'UTC'),
@@ -19,8 +19,8 @@ const span = (date: string, from: string, to: string) => ({
 const wholeDay = (date: string) => span(date, '00:00', '23:59')
 
 /**
- * Creates a league of six to nine teams that share some Saturdays and fields, with random hosts, absences and closed
- * fields.
+ * Creates a league of six to nine teams that share some Saturdays and fields, with random home teams, absences, and
+ * closed fields.
  */
 function tightLeague(seed: number): ScheduleInput {
   const random = createRandom(seed)

@@ -15,14 +15,14 @@ import { randomLeague } from './random-league.ts'
 import { rainout, tightLeagues, type LeagueSize } from './repair-cases.ts'
 import { season, violations } from './season.ts'
 
-// The exact schedules of known seeds: generating a schedule again with the same seed and rules gives the same one, in
-// the next version of the app as well. If a change to the search improves them, `npx vitest run
+// The exact schedules of known seeds. Generating a schedule again with the same seed and rules must produce the same
+// schedule, even in the next version of the app. If a change to the search improves the schedules, `npx vitest run
 // tests/domain/scheduling/known-schedules.test.ts -u` rewrites them, and the difference can be reviewed. See
 // docs/decisions/092-keep-the-schedules-of-known-seeds.md.
 
 /**
- * Returns a line for each game, `Sat 2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`, followed by the rest of the
- * proposal.
+ * Returns a line for each game, such as `Sat 2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`, followed by the rest of
+ * the proposal.
  */
 function inWords(input: ScheduleInput, { games, unplaced, metrics }: ScheduleProposal): string {
   const names = new Map([...input.teams, ...input.fields].map(({ id, name }) => [id, name]))

@@ -7,7 +7,7 @@ import { families, createMixedLeague } from '../../support/schedules/schedule-mi
 
 const leaguesOfFamily = 19
 const mostTeams = 8
-const balancedOfFamily = 2 // balancing home and away takes longer than everything else
+const balancedOfFamily = 2 // few, because balancing home and away takes longer than everything else
 
 const leaguesByFamily = families.map(
   (family, index) =>
@@ -118,11 +118,11 @@ describe('the checker', () => {
         required: 8,
         placed: 4,
         missing: 4,
-        breaks: 3, // A twice at home, B twice at home, C twice away, each in a row
+        breaks: 3, // A plays twice at home, B twice at home, and C twice away, each in a row
         longestRun: 2,
         imbalance: 2, // C
-        slotSpread: 3, // A: always at nine
-        slotGap: 3, // A and the two teams of the south, at nine
+        slotSpread: 3, // A always plays at nine
+        slotGap: 3, // A and the two teams of the south play at nine
         venueSpread: 1, // A
         venueGap: 2,
         leastRest: 23 * 60,

@@ -7,7 +7,7 @@ const whole = (random: Random, least: number, most: number) => least + Math.floo
 const oneOf = <T>(random: Random, items: readonly [T, ...T[]]): T =>
   items[whole(random, 0, items.length - 1)] ?? items[0]
 
-/** Creates a league so small and tight that it may or may not fit, with any of the rules. */
+/** Creates a league, with any of the rules, that is so small and tight that its games may or may not fit. */
 export function randomLeague(random: Random): ScheduleInput {
   const weeks = whole(random, 2, 4)
   const minutes = oneOf(random, [60, 90])

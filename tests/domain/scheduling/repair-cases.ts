@@ -10,10 +10,13 @@ import { season, violations } from './season.ts'
 export type LeagueSize = {
   readonly teams: number
   readonly fields: number
-  /** Games per date on each field. */
+  /** The number of games per date on each field. */
   readonly slots: number
   readonly weeks: number
-  /** Open places after the lost date per displaced game, chosen at random; the others are closed. */
+  /**
+   * The number of open places after the lost date per displaced game. They are chosen at random, and all others are
+   * closed.
+   */
   readonly spare: number
   /** The share of dates on which a team is away. */
   readonly absences: number
@@ -23,7 +26,7 @@ export type LeagueSize = {
   readonly rules?: Partial<ScheduleInput['constraints']>
 }
 
-/** Leagues in which a lost date forces other games to move. */
+/** Leagues that have so little room that a lost date forces other games to move. */
 export const tightLeagues = {
   onAField: { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
   large: { teams: 12, fields: 1, slots: 5, weeks: 16, spare: 2, absences: 0.2 },
@@ -47,7 +50,7 @@ export const tightLeagues = {
   },
 } as const satisfies Readonly<Record<string, LeagueSize>>
 
-/** Creates a league in mid-season that loses a whole date: every field, all day. */
+/** Creates a league in mid-season that loses a whole date, on every field and all day. */
 export function rainout(size: LeagueSize, seed: number): RepairInput {
   const random = createRandom(seed)
   const { teams, fields, slots, weeks, absences, spare, protectedGames = 0, divisions = 0, rules = {} } = size
@@ -117,7 +120,10 @@ function toInstant(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Checks that the schedule after the repair breaks no rule, fixed games stay in place, and the figures are right. */
+/**
+ * Checks that the schedule after the repair breaks no rules, that fixed games stay in place, and that the figures are
+ * right.
+ */
 export function faultsOf(question: RepairInput, repair: Repair): string[] {
   const { games, input, displacedIds } = question
   const changes = new Map(repair.changes.map((change) => [change.gameId, change]))

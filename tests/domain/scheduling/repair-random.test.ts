@@ -10,8 +10,8 @@ import { toLocalDate, localToInstant } from '#domain/time.ts'
 import { solveExactProgram as solve } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 
-// Small leagues with any of the rules lose a date. They are checked on the generator's board, which the repair doesn't
-// use.
+// Small leagues with any of the rules lose a date. The results are checked on the generator's board, which the repair
+// doesn't use.
 
 function lostDate(seed: number): RepairInput {
   const random = createRandom(seed)
@@ -27,7 +27,7 @@ function lostDate(seed: number): RepairInput {
   return { input, games, displacedIds: findDisplacedGames(input, games) }
 }
 
-/** Removes the date, or a team or a field on it. */
+/** Removes the date from the input, or a team or a field on that date. */
 function withLoss(open: ScheduleInput, date: string, random: Random): ScheduleInput {
   const whole = {
     start: localToInstant(date, '00:00', open.timeZone),
@@ -80,8 +80,8 @@ function misplaced(question: RepairInput, { changes, unplacedIds }: Repair): str
 }
 
 /**
- * Tries whether the displaced games fit with at most this many moves and this many left out; null if that takes too
- * long.
+ * Returns whether the displaced games fit with at most this many moves and at most this many games left out, or null if
+ * trying takes too long.
  */
 function canDo(question: RepairInput, moves: number, leftOut: number): boolean | null {
   const { games, displacedIds } = question

@@ -32,7 +32,10 @@ const movedFile = z.object({
   moved: z.array(z.object({ home: z.string(), away: z.string(), nominal: z.string(), days: z.number() })),
 })
 
-/** Returns the season as planned: the twelve games are on their original days, on which their teams are now away. */
+/**
+ * Returns the season as planned, in which the twelve games are on their original days, and their teams are now away on
+ * those days.
+ */
 function plannedSeason(): { question: RepairInput; reallyMovedDays: number } {
   const [seasonText = '', movedText = ''] = files.map((file) => readFileSync(file, 'utf8'))
   const { games } = seasonFile.parse(JSON.parse(seasonText))

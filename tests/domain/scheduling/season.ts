@@ -12,7 +12,10 @@ type Wishes = Partial<ScheduleConstraints> & {
   readonly busy?: ScheduleInput['busy']
 }
 
-/** Creates a league that plays on Saturdays in New York, from Sunday 1 March 2026, unless the wishes differ. */
+/**
+ * Creates a league that plays on Saturdays in New York, starting from Sunday, 1 March 2026, unless `wishes` say
+ * otherwise.
+ */
 export function season(wishes: Wishes): ScheduleInput {
   const {
     teams,
@@ -133,7 +136,10 @@ function atHome(
   })
 }
 
-/** Checks the hard limits. A run that is too full has a fullest part that begins on a day with a game. */
+/**
+ * Checks the hard limits. If a period is too full, its fullest part begins on a day with a game, so only such days are
+ * checked.
+ */
 function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
   const hard = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
   return input.teams.flatMap(({ id }) => {
@@ -150,7 +156,7 @@ function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, '
   })
 }
 
-/** Finds meetings of two teams with too few days between, and simultaneous games of teams that share people. */
+/** Finds meetings of two teams with too few days between them, and simultaneous games of teams that share people. */
 function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
   const { minDaysBetweenMeetings = 0, sharedPeople = [], timeZone } = input
   return games.flatMap((game, index) =>
@@ -172,7 +178,7 @@ function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'
   )
 }
 
-/** Counts how often each pair is in the proposal, placed or not: `a b` → 2. */
+/** Counts how often each pair is in the proposal, placed or not, as in `a b` → 2. */
 export function meetings(proposal: ScheduleProposal): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { homeTeamId, awayTeamId } of [...proposal.games, ...proposal.unplaced]) {

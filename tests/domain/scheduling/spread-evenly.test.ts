@@ -104,7 +104,7 @@ describe('times and fields are spread', () => {
     const board = scattered(3)
     const reported: number[] = []
     const onProgress = (moves: number) => reported.push(moves)
-    // One field alone can't be balanced: the search runs to its end.
+    // Three matches on one field can't be balanced, so the search runs to its end.
     const odd = new Board(board.calendar, board.matches.slice(0, 3))
     board.cells.slice(0, 3).forEach((cell, match) => odd.put(match, cell))
     balanceTimesAndFields(odd, { random: createRandom(1), maxMoves: 3000, weights: alike, onProgress })

@@ -6,7 +6,7 @@ import type { Timetable } from './improved.ts'
 const hourMs = 3_600_000
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Computes the cost of the placed games from scratch, from the games as published. */
+/** Computes the cost of the placed games from scratch, using the games as published. */
 export function timetableCost(input: ScheduleInput, { games, unplaced }: Timetable): number {
   const { limits = [], weights = {} } = input
   const isAtHome =

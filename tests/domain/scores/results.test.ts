@@ -28,7 +28,7 @@ const completed = (given: Partial<Game> = {}) =>
 
 describe('the order of arrival', () => {
   it("is the server's, and what it has not seen comes last, as it was made", () => {
-    const first = report({ version: 9, created_at: '2026-04-11T16:00:00.000Z' }) // its note was added later
+    const first = report({ version: 9, created_at: '2026-04-11T16:00:00.000Z' }) // its note was added later, which gave it a new version
     const second = report({ version: 4, created_at: '2026-04-11T18:00:00.000Z' })
     const late = report({ version: 0, created_at: '2026-04-11T15:00:00.000Z' })
     const later = report({ version: 0, created_at: '2026-04-11T15:01:00.000Z' })
@@ -136,7 +136,7 @@ describe('a dispute', () => {
     expect(describeResultSource(disputed, reports, 'home')).toBe('Other side reported 2 – 2')
     expect(describeResultSource(disputed, reports, 'away')).toBe('Your side reported 2 – 2')
     expect(describeResultSource(disputed, reports, null)).toBe('Disputed, also reported 2 – 2')
-    expect(describeResultSource(disputed, [], null)).toBe('Disputed') // for people who may not read reports
+    expect(describeResultSource(disputed, [], null)).toBe('Disputed') // as shown to people who may not read reports
   })
 })
 

@@ -10,7 +10,7 @@ describe('the rules for passwords', () => {
   it.each([
     ['twelve lower', null],
     ['Ünïcödé zählt', null],
-    ['            ', null], // spaces count
+    ['            ', null], // spaces count as characters
     ['1234 5678 9', 'Password must be at least 12 characters'],
     ['👍👍👍👍👍👍', 'Password must be at least 12 characters'], // six emoji count as six characters
   ])('ask for a length, and for no kinds of characters: %s', (password, words) => {

@@ -153,7 +153,7 @@ describe('a change that oversells', () => {
 
   it('is taken on days on which there are enough', () => {
     expect(refusal(selling(...taken), selling(...taken, deal('2027-01-01', '2027-12-31')))).toBeNull()
-    expect(refusal(selling(...taken), selling(...taken, deal('2026-01-01', '2026-06-14')))).toBeNull() // in the past
+    expect(refusal(selling(...taken), selling(...taken, deal('2026-01-01', '2026-06-14')))).toBeNull() // this deal is in the past
     expect(
       refusal(selling(...taken), selling(...taken, deal('2026-07-01', '2026-07-31', { status: 'ended' }))),
     ).toBeNull()
@@ -197,7 +197,7 @@ describe('a change that oversells', () => {
   })
 })
 
-/** Counts deal by deal: slow, but plain. */
+/** Counts deal by deal, which is slow but plain. */
 function neededOn({ deals, holdings }: SponsorshipData, assetId: string, on: string): number {
   let needed = 0
   for (const { status, package_id, start_date, end_date } of deals) {

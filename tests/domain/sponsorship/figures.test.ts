@@ -70,7 +70,7 @@ describe('the figures', () => {
     fc.assert(
       fc.property(someHistory, (history) => {
         const now = history.at(-1)?.deals ?? []
-        const wasEnded = now.some(({ status }) => status === 'ended') // its end was once later, which left no trace
+        const wasEnded = now.some(({ status }) => status === 'ended') // an ended deal once had a later end, of which there is no trace
         for (const { day: then, deals } of history) {
           const holdings = [...new Set(now.map(({ package_id }) => package_id))].map((package_id) =>
             makePackageAsset({ package_id, asset_id: banner.id }),
@@ -116,8 +116,8 @@ describe('the figures', () => {
     const counted = (...deals: (typeof first)[]) => filterCurrentDeals(deals, today).map(({ id }) => id)
     expect(counted(first, second, third)).toEqual([third.id])
     expect(counted(third, first, { ...second, status: 'renewed' })).toEqual([third.id])
-    expect(counted(first, second)).toEqual([first.id]) // the only renewal was cancelled
-    expect(counted(first, third)).toEqual([first.id, third.id]) // the deal between them was deleted: nothing links them
+    expect(counted(first, second)).toEqual([first.id]) // because the only renewal was cancelled
+    expect(counted(first, third)).toEqual([first.id, third.id]) // the deal between them was deleted, so nothing links them
   })
 
   it('are not led round in circles by rows that name each other', () => {
@@ -140,7 +140,7 @@ describe('what a sponsor was a month ago', () => {
   }
 
   it('follows from their own dates and from their deals', () => {
-    expect(before({ status: 'active' })).toBe(1) // nothing indicates otherwise
+    expect(before({ status: 'active' })).toBe(1) // nothing indicates that it was not active then
     expect(before({ status: 'active', start_date: '2026-05-15' })).toBe(1)
     expect(before({ status: 'active', start_date: '2026-05-16' })).toBe(0)
     expect(before({ status: 'active' }, [{ signed_on: '2026-05-16' }])).toBe(0)

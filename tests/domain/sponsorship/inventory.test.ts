@@ -85,7 +85,7 @@ describe('listAssets', () => {
     const late = dealOf('2026-08-01', '2026-10-01', { sponsor_id: sponsor.id })
     const deals = [
       late,
-      dealOf('2026-01-01', '2026-09-30'), // days before today are in the past
+      dealOf('2026-01-01', '2026-09-30'), // the days on which the asset is not available are in the past
       dealOf('2026-01-01', '2026-12-31', { status: 'cancelled' }),
       dealOf('2026-01-01', '2026-12-31', { status: 'ended' }),
     ]

@@ -83,7 +83,7 @@ const someEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('end'), which: fc.nat() }),
 )
 
-/** The deals as of the evening of each day, as people create, renew, cancel and end them. */
+/** The deals at the end of each day, as people create, renew, cancel, and end them. */
 export const someHistory: fc.Arbitrary<readonly { readonly day: string; readonly deals: readonly SponsorPackage[] }[]> =
   fc.array(fc.array(someEvent, { maxLength: 2 }), { minLength: 10, maxLength: 40 }).map((days) => {
     let deals: readonly SponsorPackage[] = []
@@ -116,7 +116,7 @@ function happen(deals: readonly SponsorPackage[], event: Event, today: string): 
     )
     return reopened.map((each) => (each.id === deal.id ? { ...each, status: 'cancelled', cancelled_on: today } : each))
   }
-  // Yesterday was its last day.
+  // The deal's last day was yesterday.
   const last = addDays(today, -1)
   return last < deal.start_date
     ? deals

@@ -5,7 +5,7 @@ import { makeGame, makeLeagueRow, makePointDeduction, makeTeam } from '../../sup
 
 const [ants, bees] = [makeTeam({ name: 'Ants' }), makeTeam({ name: 'Bees' })]
 
-/** Ants are at home unless `away` is given; the first game is the earliest. */
+/** Ants are at home unless `away` is given. The first game is the earliest. */
 function tableOf(preset: 'win_percentage' | 'points_3_1_0', scores: readonly (readonly [number, number, 'away'?])[]) {
   const games = scores.map(([ours, theirs, away], index) =>
     makeGame({

@@ -25,7 +25,7 @@ const inWords = (all: readonly RaceVerdict[]) =>
     .join(', ')
 
 describe('the examples of the textbook', () => {
-  /** Games won and lost against teams of another division, and games still to play there. */
+  /** Returns the games that each team has won and lost against another division, and the games still to play there. */
   function division(rows: readonly (readonly [id: string, won: number, lost: number, elsewhere: number])[]) {
     return rows.flatMap(([id, won, lost, elsewhere]) => [
       ...wins(id, 'other', won),
@@ -132,7 +132,7 @@ test('of two that could pass a team only one can where they meet: the second pla
 })
 
 test('a place can be lost to some two of several teams: no set of teams is named then', () => {
-  // A has two points. The other five play each other: of any four of them, one gets at least three.
+  // A has two points. The other five teams play each other, and among any four of them, one gets at least three points.
   const ids = ['B', 'C', 'D', 'E', 'F']
   const left = ids.flatMap((one, at) => ids.slice(at + 1).flatMap((other) => toPlay(one, other)))
   const all = verdicts('A B C D E F', [game('A 0-0 X'), game('A 0-0 X'), ...left], {
@@ -231,7 +231,7 @@ describe('against every possible end of a small league', () => {
         const all = ends(done, left, input)
         const isDecided = (id: string) =>
           done.some((one) => one.home_score !== one.away_score && [one.home_team_id, one.away_team_id].includes(id))
-        // A search this small is never given up. The only exception is a team that may end with draws alone.
+        // A search this small never gives up, with one exception: a team that may end with only draws.
         const isExact = input.preset !== 'win_percentage' || !input.drawsPossible || ids.every(isDecided)
         verdicts(ids.join(' '), [...done, ...left], input).forEach(({ status, exact, eliminatedBy }, team) => {
           expect(status).toBe(exact ? statusOf(team, input.places, all) : 'open')

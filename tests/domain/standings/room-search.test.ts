@@ -15,7 +15,7 @@ function roundRobin(teams: number): OpenPair[] {
 describe('games with room for what they give', () => {
   test('can be played without a draw, or with draws alone, in any large league', () => {
     const teams = 30
-    const inOrder = Array.from({ length: teams }, (_, team) => 3 * team) // each beats the teams before it
+    const inOrder = Array.from({ length: teams }, (_, team) => 3 * team) // each team beats the teams before it
     expect(canStayWithin(inOrder, roundRobin(teams), football, { left: 10 }).possible).toBe(true)
     const level = inOrder.map(() => teams - 1)
     expect(canStayWithin(level, roundRobin(teams), football, { left: 10 }).possible).toBe(true)

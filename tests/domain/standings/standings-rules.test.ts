@@ -8,7 +8,7 @@ import { forfeit, game, order, table, wins } from './standings-season.ts'
 
 const teams = (ids: string) => ids.split(' ').map((id) => ({ id, name: `Team ${id}` }))
 
-/** Returns `A B: more points (3 to 0)` for each pair of neighbors. */
+/** Returns text such as `A B: more points (3 to 0)` for each pair of neighbors. */
 function reasons(ids: string, games: readonly StandingsGame[], changes: Partial<StandingsInput> = {}) {
   return explainSeparations(
     { teams: teams(ids), games, preset: 'points_3_1_0', tieBreakers: [], ...changes },
@@ -76,7 +76,7 @@ describe('tie-breakers', () => {
   const preset = 'points_3_1_0'
 
   test('head to head can be read for points, difference and scored, each in its place', () => {
-    // Level on 4 points. In their two meetings, A and B have a win each, and B has the better difference.
+    // A and B are level on 4 points. Each has won one of their two meetings, and B has the better difference.
     const games = [game('A 1-0 B'), game('B 3-1 A'), game('A 9-0 X'), game('B 1-0 X')]
     const by = (...tieBreakers: StandingsInput['tieBreakers']) => order(table('A B X', games, { preset, tieBreakers }))
     expect(by('head_to_head')).toBe('1= A, 1= B, 3 X')
@@ -108,13 +108,14 @@ describe('head to head among several level teams', () => {
   test('is not asked where two of them met twice and the others once', () => {
     const among = [game('A 1-0 B'), game('A 1-0 B'), game('A 0-0 C'), game('B 0-0 C')]
     const others = [game('B 9-0 X'), game('B 9-0 X'), game('C 1-0 X'), game('C 0-0 X'), game('C 0-0 X')]
-    // 7 points each. The difference puts B first; A and C drew their only meeting, and A has the better difference.
+    // All have 7 points. The difference puts B first; A and C drew their only meeting, and A has the better difference.
     const rows = table('A B C', [...among, ...others], { preset, tieBreakers: ['head_to_head', 'difference'] })
     expect(order(rows)).toBe('1 B, 2 A, 3 C')
   })
 
   test('is asked anew among the two best once a later rule has left the third behind', () => {
-    // In their own games, each beat one of the others. The difference puts B last; of the other two, C beat A.
+    // In the games among the three, each beat one of the others. The difference puts B last; of the other two, C beat
+    // A.
     const circle = [game('A 1-0 B'), game('B 1-0 C'), game('C 1-0 A')]
     const games = [...circle, game('A 3-0 X'), game('B 1-0 X'), game('C 3-0 X')]
     expect(order(table('A B C', games, { preset, tieBreakers: ['head_to_head', 'difference'] }))).toBe('1 C, 2 A, 3 B')
@@ -227,7 +228,7 @@ describe('why a team is above the next', () => {
           expect(by === null).toBe(upper?.rank === lower?.rank)
           expect(figures === null).toBe(by === null)
           expect(words).not.toBe('')
-          if (!figures || by === 'head_to_head') return // at equal percentages, it continues with wins and losses
+          if (!figures || by === 'head_to_head') return // if percentages are equal, the comparison continues with wins and losses
           expect(by === 'lost' ? figures[0] < figures[1] : figures[0] > figures[1]).toBe(true)
         })
       }),
@@ -302,7 +303,7 @@ test('of the games among level teams the difference and what was scored are told
   const games = [game('A 5-4 B'), game('B 1-0 C'), game('C 3-0 A')]
   const by = (tieBreaker: 'head_to_head_difference' | 'head_to_head_scored') =>
     order(table('A B C', games, { preset: 'points_3_1_0', tieBreakers: [tieBreaker] }))
-  expect(by('head_to_head_difference')).toBe('1 C, 2 A, 3 B') // without C, the only game of the other two
+  expect(by('head_to_head_difference')).toBe('1 C, 2 A, 3 B') // without C, only the game between the other two counts
   expect(by('head_to_head_scored')).toBe('1 A, 2 B, 3 C')
 })
 

@@ -1,7 +1,7 @@
 import { computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
 
-// Seasons in compact notation.
+// Writes seasons in compact notation.
 
 let counter = 0
 

@@ -83,14 +83,14 @@ describe('head to head', () => {
   })
 
   test('is not asked where some of the level teams met more often than others', () => {
-    const games = [game('A 1-0 B'), game('C 5-0 X'), game('B 7-0 X')] // A, B and C level; only A and B have met
+    const games = [game('A 1-0 B'), game('C 5-0 X'), game('B 7-0 X')] // A, B, and C are level, but only A and B have met
     expect(order(table('A B C X', games, settings))).toBe('1 B, 2 C, 3 A, 4 X')
   })
 
   test('is asked again among the rest once a later rule has separated the best', () => {
     const circle = [game('A 1-0 C'), game('C 1-0 B'), game('B 1-0 A')]
     const others = [game('A 9-0 X'), game('B 5-0 X'), game('C 1-0 X')]
-    // The difference puts A first. C beat B, so C is second although B has the better difference.
+    // The difference puts A first. C beat B, so C is second even though B has the better difference.
     expect(order(table('A B C X', [...circle, ...others], settings))).toBe('1 A, 2 C, 3 B, 4 X')
   })
 })

@@ -36,7 +36,7 @@ describe('the app’s own zone data', () => {
 
   test('know laws that the system here may not know yet', () => {
     const winter = Date.UTC(2027, 0, 15)
-    expect(hours(getOffsetMs(winter, 'America/Vancouver'))).toBe(-7) // no clock changes since 2026
+    expect(hours(getOffsetMs(winter, 'America/Vancouver'))).toBe(-7) // Vancouver has had no clock changes since 2026
     expect(hours(getOffsetMs(winter, 'America/Edmonton'))).toBe(-6)
     expect(hours(getOffsetMs(Date.UTC(2027, 3, 1), 'Africa/Casablanca'))).toBe(0)
     expect(localToInstant('2027-01-16', '10:00', 'America/Vancouver')).toBe('2027-01-16T17:00:00.000Z')

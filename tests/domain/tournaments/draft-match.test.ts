@@ -79,8 +79,8 @@ describe('matches are numbered as they can be played', () => {
 })
 
 /**
- * Returns, for each round of the winners’ side after the first and each losers’ match from the top, the position of the
- * match whose loser drops there.
+ * Returns the positions of the matches whose losers drop down, for each round of the winners’ side after the first, and
+ * for each losers’ match from the top.
  */
 function dropsOf({ matches }: Bracket): number[][] {
   const rounds: number[][] = []

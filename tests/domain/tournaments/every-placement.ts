@@ -14,7 +14,7 @@ export type SmallQuestion = {
 }
 
 /**
- * Whether all matches fit, by trying every hour for every match. Days are far apart. Only for brackets without
+ * Returns whether all matches fit, by trying every hour for every match. Days are far apart. Only for brackets without
  * consolation.
  */
 export function fits(question: SmallQuestion): boolean {
@@ -31,7 +31,7 @@ export function fits(question: SmallQuestion): boolean {
   const left = [...open]
   const hours: number[] = []
   const inPool = (match: number) => bracket.matches[match]?.pool !== null
-  /** Returns the most games that a team may have played on that day, including this one. */
+  /** Returns the largest number of games that a team may have played on that day, including this one. */
   const gamesOnDay = (match: number): number => {
     const { pool } = bracket.matches[match - 1] ?? {}
     const day = dayOf(hours[match - 1] ?? 0)

@@ -14,8 +14,8 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup } from '../scheduling/cup.ts'
 import { sizes } from './play.ts'
 
-// Whole tournaments as rows, from the first result to the last, in a random order, with results taken back now and
-// then.
+// Whole tournaments as rows, from the first result to the last, in a random order, with some results taken back along
+// the way.
 
 const noResult = {
   status: 'scheduled',
@@ -29,7 +29,7 @@ const noResult = {
 const isReady = ({ status, home_team_id, away_team_id }: Game) =>
   status === 'scheduled' && home_team_id !== null && away_team_id !== null
 
-/** Gives a game a score, a draw with a winner, or a forfeit; in a regular tournament, scores only. */
+/** Gives a game a score, a draw with a winner, or a forfeit; in a regular tournament, only a score. */
 function withResult(game: Game, random: Random, isRegular: boolean): Game {
   const chance = random()
   const wins = random() < 0.5 ? 'home' : 'away'
@@ -44,7 +44,7 @@ function withResult(game: Game, random: Random, isRegular: boolean): Game {
 const replaced = (games: readonly Game[], changed: ReadonlyMap<string, Game>) =>
   games.map((game) => changed.get(game.id) ?? game)
 
-/** Clears the results of these games, and of games that would then have other teams, or none. */
+/** Clears the results of these games, and of games that would then have different teams or none. */
 function takenBack(schedule: Schedule, games: readonly Game[], ids: ReadonlySet<string>): Game[] {
   const cleared = games.map((game) => (ids.has(game.id) ? { ...game, ...noResult } : game))
   const lost = findLostGames(games, { schedule, games: cleared })

@@ -57,7 +57,7 @@ describe('in a single elimination', () => {
       '6–8 T7',
       '6–8 T8',
     ])
-    // In the second match, seed 1 would have played on, and seed 4, which had won a game, would not.
+    // In the second match, seed 1 would have played on, but seed 4, which had won a game, would not have.
     expect(places(createSingleElimination(5, { consolation: true }), nobodyCame(2))).toEqual([
       '1 T2',
       '2 T4',

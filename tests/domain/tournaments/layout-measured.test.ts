@@ -6,7 +6,7 @@ import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/fi
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
-// Columns are 120 apart and rows 50; boxes start 16 below the top of their part, which starts at 4.
+// Columns are 120 apart and rows 50. Boxes start 16 below the top of their part, which starts at 4.
 const measures: DrawingSizes = {
   box: { width: 100, height: 40 },
   columnGap: 20,
@@ -87,7 +87,7 @@ describe('a drawn bracket', () => {
   })
 
   it('has a row for a match that nobody feeds, in its own column', () => {
-    // Seeds 2 and 3 meet directly in the second round; 1 meets the winner of 4 and 5 above them.
+    // Seeds 2 and 3 meet directly in the second round; above them, seed 1 meets the winner of 4 and 5.
     expect(spotsOf(createSingleElimination(5))).toEqual([
       [4, 20],
       [124, 20],
@@ -106,7 +106,8 @@ describe('a drawn bracket', () => {
     ])
     expect(drawn(four).headings.at(-1)).toEqual({ words: 'Consolation final', x: 4, y: 120 })
     expect(sizeOf(four)).toEqual([228, 180])
-    // Eight teams: the main bracket ends at 210; the third-place game, below the final at 95, ends at 201.
+    // With eight teams, the main bracket ends at 210; the third-place game, which is below the final at 95, ends at
+    // 201.
     const eight = drawn(createSingleElimination(8, { consolation: true, thirdPlace: true }))
     expect(eight.headings.find(({ words }) => words.startsWith('Consolation'))).toMatchObject({ x: 4, y: 220 })
     expect(eight.boxes.find(({ match }) => match === 10)).toEqual({ match: 10, x: 244, y: 161 })
@@ -162,7 +163,7 @@ describe('a drawn bracket', () => {
       [4, 64],
       [130, 40],
     ])
-    // A table is taller than the games next to it: 16 + 3 × 40 and the gap.
+    // A table is taller than the games next to it: 16 + 3 × 40 plus the gap.
     const high = layOutBracket(createPoolsBracket({ sizes: [3, 2], advance: 1 }), { ...measures, poolRowHeight: 40 })
     expect(high.pools.map(({ y, height }) => [y, height])).toEqual([
       [4, 136],
@@ -242,7 +243,7 @@ describe('the arrow keys', () => {
     expect(numbers(1).map((match) => at(match, 'on'))).toEqual(numbers(2))
     expect(numbers(3).map((match) => at(match, 'back'))).toEqual(numbers(2))
     expect(numbers(3).map((match) => at(match, 'on'))).toEqual([7, 7])
-    // Back from the final to the last game of the pool.
+    // From the final back to the last game of the pool.
     expect(at(7, 'back')).toBe(6)
   })
 

@@ -17,7 +17,7 @@ const names = new Map(['Lions', 'Bears', 'Owls', 'Foxes'].map((name) => [testId(
 const teamIds = [...names.keys()]
 const [lions = '', , , foxes = ''] = teamIds
 
-/** Returns the matches with what was entered for their games, as text. */
+/** Returns the matches as text, with what was entered for their games. */
 function said(bracket: Bracket, entered: Readonly<Record<number, Partial<Game>>>, when = ''): string[] {
   const { schedule, games } = makeTournament(bracket, teamIds.slice(0, bracket.teams))
   const laid = resolveTournamentTeams(

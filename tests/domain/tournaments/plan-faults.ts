@@ -8,8 +8,8 @@ import { anybodyWins, playOut } from './play.ts'
 type Game = { readonly name: string; readonly start: number; readonly end: number; readonly date: string }
 
 /**
- * Returns what a plan breaks for one course of the tournament: computed from the games that are finally played,
- * independently of the tables used to create the plan. Places that are null are no fault.
+ * Returns the rules that a plan breaks in one possible course of the tournament. Computed from the games that end up
+ * being played, independently of the tables used to create the plan. Places that are null do not count as faults.
  */
 export function planFaults(
   bracket: Bracket,
@@ -76,7 +76,7 @@ function beforeTheirSources(bracket: Bracket, games: readonly (Game | null)[]): 
   )
 }
 
-/** Games outside the tournament may be anywhere. */
+/** Returns the games that are too close together. Games outside the tournament may be at any time. */
 function tooNear(games: readonly Game[], gap: number, whose: string): string[] {
   const inOrder = games.toSorted((a, b) => a.start - b.start)
   return inOrder.flatMap((game, index) => {

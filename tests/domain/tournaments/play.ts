@@ -8,16 +8,16 @@ import type { Random } from '#domain/random.ts'
 
 export const sizes = Array.from({ length: 63 }, (_, index) => index + 2)
 
-/** `T1` is seed 1. */
+/** Returns the entrants by seed: `T1` is seed 1. */
 export const entrantsOf = ({ teams }: Pick<Bracket, 'teams'>) =>
   Array.from({ length: teams }, (_, index) => `T${index + 1}`)
 
 export const seedOf = (team: string) => Number(team.slice(1))
 
-/** The same key for either order. */
+/** Returns the same key for two teams in either order. */
 export const pairOf = (two: readonly (string | number | null)[]) => two.map(String).toSorted(compareText).join(' ')
 
-/** Finds matches that take a team from a later match: there must be none. */
+/** Finds matches that take a team from a later match, of which there must be none. */
 export const sourcesThatComeLater = ({ matches }: Bracket) =>
   matches.filter(({ number, sources }) => sources.some((source) => 'match' in source && source.match >= number))
 
@@ -40,7 +40,7 @@ export const anybodyWins =
   ({ number }, one, other) =>
     random() < 0.5 ? won(number, one, other) : won(number, other, one)
 
-/** Decides with scores, draws with a named winner, and forfeits, sometimes by both. */
+/** Decides matches with scores, draws with a named winner, and forfeits, sometimes by both sides. */
 export function anythingHappens(random: Random): Decide {
   return ({ number, stage }, one, other) => {
     const [home, away] = random() < 0.5 ? [one, other] : [other, one]
@@ -101,7 +101,7 @@ function decided(bracket: Bracket, { match: number, teams: [one, other] }: Match
   return decide(match, one, other)
 }
 
-/** Counts the rematches on the losers' side before its last two rounds, per play-out on average. */
+/** Counts the rematches on the losers' side before its last two rounds, as an average per play-out. */
 export function earlyRematches(bracket: Bracket, playOuts: number): number {
   const random = createRandom(64)
   const lastRound = Math.max(...bracket.matches.map(({ stage, round }) => (stage === 'losers' ? round : 0)))

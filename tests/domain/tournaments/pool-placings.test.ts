@@ -11,11 +11,11 @@ const ids = teams.map(({ id }) => id)
 const [ants = '', bees = '', cats = ''] = ids
 const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? '?'
 
-/** Goals of the first team against the second, whichever is at home. */
+/** The goals of the first team against the second, no matter which is at home. */
 type Score = readonly [one: string, other: string, goals: number, against: number]
 
 type Given = {
-  /** 1 only if there is a second pool. */
+  /** May be 1 only if there is a second pool. */
   readonly advance?: 1 | 2
   readonly scores?: readonly Score[]
   readonly withdrawn?: readonly string[]
@@ -25,7 +25,7 @@ type Given = {
 const has = (game: Game, ...some: string[]) =>
   some.every((id) => id === game.home_team_id || id === game.away_team_id) && game.tournament_stage === 'pool'
 
-/** Ants, Bees and Cats in one pool, from which two advance; or one, if there is another pool. */
+/** Creates Ants, Bees, and Cats in one pool, from which two teams advance, or only one if there is another pool. */
 function poolOf({ advance = 2, scores = [], withdrawn = [], change = (games) => games }: Given) {
   const bracket = createPoolsBracket({ sizes: advance === 2 ? [3] : [3, 2], advance })
   // Seeds 2 and 3 are in the second pool.
@@ -47,7 +47,7 @@ function poolOf({ advance = 2, scores = [], withdrawn = [], change = (games) => 
   return table
 }
 
-/** Returns wins and losses as `Ants 2–0`, from the first row on. */
+/** Returns wins and losses in the order of the rows, such as `Ants 2–0`. */
 const recordsIn = ({ rows }: ReturnType<typeof poolOf>) =>
   rows.map(({ teamId, won, lost }) => `${nameOf(teamId)} ${won}–${lost}`)
 
@@ -122,7 +122,7 @@ describe('teams that the table leaves level', () => {
   test('are told where the last of the places that lead on is between them', () => {
     const table = poolOf({ scores: antsBeforeALevelPair })
     expect(table.ties.map((tie) => tie.map(nameOf))).toEqual([['Bees', 'Cats']])
-    // A manual decision puts nobody above a team that the table ranks higher.
+    // A manual decision puts no team above one that the table ranks higher.
     expect(getPoolPlacing(table, [], [cats, bees, ants])).toEqual([ants, cats, bees])
   })
 

@@ -10,7 +10,10 @@ import { entrantsOf, pairOf } from './play.ts'
 const pools = (count: number, size: number) => Array.from({ length: count }, () => size)
 const knockoutOf = (bracket: Bracket) => bracket.matches.filter(({ stage }) => stage === 'main')
 
-/** Returns the bracket round in which two places of one pool could first meet: in pool 0, places `1 2` in round 3. */
+/**
+ * Returns the bracket round in which two places of one pool could first meet, such as places `1 2` of pool 0 in round
+ * 3.
+ */
 function firstMeetings(bracket: Bracket): { readonly pool: number; readonly places: string; readonly round: number }[] {
   const below = new Map<number, readonly { readonly pool: number; readonly place: number }[]>()
   return knockoutOf(bracket).flatMap(({ number, round, sources }) => {

@@ -4,8 +4,8 @@ import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 import { season } from '../scheduling/season.ts'
 
-// Small questions with times that are easy to count: one game an hour from 9:00 in UTC, on Saturdays from 7 March 2026.
-// By default, nobody needs rest and everyone may play all day.
+// Small questions with times that are easy to count: one game per hour from 9:00 in UTC, on Saturdays from 7 March
+// 2026. By default, no one needs rest and everyone may play all day.
 
 export type Wishes = {
   readonly hours: number
@@ -42,7 +42,7 @@ export const away = (seed: number, hour: number, day = 0): BusyTime => ({
   ...hourOf(hour, day),
 })
 
-/** A game of the team outside the tournament. */
+/** Creates a game of the team outside the tournament. */
 export const playsElsewhere = (seed: number, hour: number, day = 0): BusyTime => ({
   kind: 'game',
   fieldId: null,

@@ -26,7 +26,7 @@ describe('seeds are laid over pools', () => {
   })
 
   test('without those that are full', () => {
-    // 1 2 3 to the right, 4 5 to the left past the pool of one, 6 to the right into the only pool with room.
+    // 1 2 3 to the right, 4 5 to the left, skipping the pool of one, and 6 to the right into the only pool with room.
     expect(distributeSeeds([3, 1, 2])).toEqual([[1, 5, 6], [2], [3, 4]])
     expect(distributeSeeds([1, 3])).toEqual([[1], [2, 3, 4]])
   })

@@ -13,7 +13,7 @@ function played(home: string, away: string, home_score: number, away_score: numb
   return makeGame({ home_team_id: home, away_team_id: away, home_score, away_score, status: 'completed' })
 }
 
-// Bees win both games; Ants and Cats draw theirs, and Cats lost by more than Ants.
+// Bees win both games; Ants and Cats draw theirs, and Cats lost by more goals than Ants.
 const games = [played(bees, ants, 2, 1), played(bees, cats, 3, 0), played(ants, cats, 3, 3), played(dogs, emus, 9, 0)]
 const results = { teams, divisions, games, deductions: [] }
 const byPoints: Parameters<typeof seedFromStandings>[1] = {

@@ -31,7 +31,7 @@ export const someQuestion: fc.Arbitrary<SmallQuestion> = fc
   })
   .map((question) => ({ ...question, hoursPerDay }))
 
-/** Returns the same question on two Saturdays from 9:00 in UTC. */
+/** Returns the same question as a scheduler input, on two Saturdays from 9:00 in UTC. */
 export function inputOf({ bracket, open, restHours, maxGamesPerDay, away }: SmallQuestion): ScheduleInput {
   const at = (hour: number) => {
     const start = Date.UTC(2026, 2, 7 + 7 * Math.floor(hour / hoursPerDay), 9 + (hour % hoursPerDay))

@@ -26,7 +26,7 @@ const teamsOf = ({ teams }: Bracket) => Array.from({ length: teams }, () => test
 const isPlayable = (game: Game) =>
   game.status === 'scheduled' && game.home_team_id !== null && game.away_team_id !== null
 
-/** Ends a game with a score, possibly a draw, or a forfeit, sometimes by both. */
+/** Ends a game with a score, possibly a draw, or with a forfeit, sometimes by both sides. */
 function ended(game: Game, random: Random): Game {
   const chance = random()
   if (chance < 0.1) return { ...game, status: 'forfeited', forfeited_by: chance < 0.04 ? 'both' : 'home' }
@@ -46,7 +46,7 @@ function ended(game: Game, random: Random): Game {
 
 type Played = { readonly schedule: Schedule; readonly games: readonly Game[] }
 
-/** Plays everything that can be played, wave by wave; a finished pool ends in some order. */
+/** Plays everything that can be played, wave by wave; a finished pool ends in an arbitrary order. */
 function playOut(bracket: Bracket, random: Random): Played {
   const made = makeTournament(bracket, teamsOf(bracket))
   let { schedule } = made
@@ -150,7 +150,7 @@ describe('for any tournament under way', () => {
       fc.property(underWay, ({ schedule, games }) => {
         expect(resolveTournamentTeams(schedule, games)).toEqual(games)
         expect(resolveTournamentTeams(schedule, removeAdvancedTeams(games))).toEqual(games)
-        // As on a device on which everything was entered: a report carries a score, but not the teams.
+        // As on a device on which everything was entered: a report contains a score, but not the teams.
         const entered = games.map((game) => ({ ...game, home_team_id: null, away_team_id: null }))
         expect(resolveTournamentTeams(schedule, entered)).toEqual(games)
       }),
@@ -190,7 +190,7 @@ describe('for any tournament under way', () => {
         expect(lost.map((game) => game.match_number)).toEqual(
           findMatchesToReplay(stand.bracket, stand.entrants, results, correction, stand.facts),
         )
-        // With those taken back, the correction removes nothing else.
+        // After those results are taken back, the correction removes nothing else.
         const left = games.map((game) => (lost.some(({ id }) => id === game.id) ? open(game) : game))
         const laid = resolveTournamentTeams(schedule, left)
         expect(findLostGames(laid, { schedule, games: withOne(laid, next) })).toEqual([])
@@ -236,7 +236,7 @@ test('a game that is no match of the bracket stays as it is, whatever its number
   const stand = getTournamentState(schedule, [...games, friendly])
   expect(stand?.progress.matches.map(({ state }) => state)).toEqual(['ready', 'ready', 'waiting'])
   expect(stand?.progress.ignored).toEqual([])
-  // The first match has other teams than the friendly, so nothing is lost.
+  // The first match has different teams than the friendly, so nothing is lost.
   const other = { ...friendly, home_team_id: two, away_team_id: three }
   expect(findLostGames([...games, other], { schedule, games: [...games, other] })).toEqual([])
 })

@@ -12,7 +12,7 @@ import { resolveInProject } from '#server/project-root.ts'
 import { testId } from '../../support/rows/factories.ts'
 import { makeTournament, type TournamentInTest } from '../../support/rows/tournaments.ts'
 
-// A real tournament: our reading of its results matches what happened.
+// A real tournament, to check that our interpretation of its results matches what happened.
 
 /** The federation’s rules of 2018, as far as they depend on scores. */
 const rules: Parameters<typeof computePoolTables>[3] = {
@@ -20,7 +20,7 @@ const rules: Parameters<typeof computePoolTables>[3] = {
   tie_breakers: ['difference', 'scored', 'head_to_head'],
 }
 
-/** Fair play came before lots: our tables leave the two level, and people enter who advances. */
+/** Fair play came before drawing lots: our tables leave the two level, and people enter who advances. */
 const decided = ['Japan', 'Senegal']
 
 /**
@@ -147,7 +147,7 @@ describe.skipIf(isAbsent)('the whole World Cup 2018', () => {
       'Colombia – England',
       'Sweden – Switzerland',
     ])
-    // Each match had the two teams that got there: `enter` finds no match for any others.
+    // Each match had the two teams that reached it: `enter` finds no match for any other pair.
     const end = season.knockout.reduce((now, game) => enter(now, game.home, game.away, resultOf(game)), filled)
     expect(season.knockout).toHaveLength(16)
 

@@ -145,7 +145,7 @@ describe('three steps to an account', () => {
 })
 
 /**
- * Signs a person in through the link in the mail, on a device that has just learned that they belong to no
+ * Signs a person in through the link in the email, on a device that has just learned that they do not belong to any
  * organization.
  */
 async function arriveAtWelcome(actions: Partial<AccountActions>) {

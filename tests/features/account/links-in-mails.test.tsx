@@ -52,7 +52,7 @@ const choose = (password: string, confirm = password) => {
 const maya = 'maya@example.com'
 const expected = { email: maya, instead: null, isExpected: true }
 
-/** Records what the page asks of the server, in order. */
+/** Records what the page requests from the server, in order. */
 function asked(owner: LinkOwner | 'no_session' = expected, invitation: string | null = null) {
   const calls: unknown[] = []
   const actions: Partial<AccountActions> = {

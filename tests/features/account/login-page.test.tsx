@@ -35,7 +35,7 @@ async function visit(address: string, actions: Partial<AccountActions> = {}, sta
       </MemoryRouter>
     </AccountActionsProvider>,
   )
-  await screen.findByLabelText('Email') // a form's code is loaded on demand
+  await screen.findByLabelText('Email') // the form's code is loaded on demand
   return wentTo
 }
 

@@ -19,7 +19,7 @@ import { findDialog, openDialog } from '../../support/screen/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// What the platform's operators tell organizations, and what visitors have told them.
+// What the platform's operators announce to organizations, and what visitors have sent them.
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -41,7 +41,7 @@ function show(answers: Partial<AdminApi>, at: string) {
   return showAdmin(db, screens, answers, { path: '/admin/*', at })
 }
 
-/** Collects the files that are handed to the browser, instead of saving them. */
+/** Collects the files that are passed to the browser, instead of saving them. */
 function catchFiles(): Blob[] {
   const files: Blob[] = []
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -92,7 +92,7 @@ const start: LeadOf<'start'> = {
   interests: ['scheduling', 'revenue'],
 }
 
-/** Answers as the server does, from these leads. */
+/** Responds as the server does, using these leads. */
 function serve(leads: readonly StoredLead[]) {
   const kept = new Map(leads.map((lead) => [lead.id, lead]))
   const isWanted = (lead: StoredLead, { kind, answered }: LeadQuery) =>
@@ -133,7 +133,7 @@ describe('support', () => {
     expect(await screen.findByText('17 teams or more')).toBeDefined()
     fireEvent.click(screen.getByRole('tab', { name: 'Newsletter' }))
     expect(await screen.findByText('No subscribers found')).toBeDefined()
-    expect(screen.queryByLabelText('Show')).toBeNull() // nobody waits for an answer there
+    expect(screen.queryByLabelText('Show')).toBeNull() // no filter, because newsletter subscribers are not waiting for an answer
   })
 
   it('marks an entry as answered, says by whom, and takes it back', async () => {
@@ -220,7 +220,10 @@ describe('announcements', () => {
     ...given,
   })
 
-  /** A server with one announcement, which reaches one organization of two members per step; `gate` holds the steps. */
+  /**
+   * Fakes a server with one announcement, which reaches one organization of two members per step; `gate` holds up the
+   * steps.
+   */
   function tellInSteps(made: Announcement | null, gate: () => Promise<void> = () => Promise.resolve()) {
     let kept = made
     return {
@@ -270,7 +273,7 @@ describe('announcements', () => {
     await pressSend()
     expect(await screen.findByText('Title is required')).toBeDefined()
     await write()
-    expect(screen.getByRole('link', { name: 'https://example.com' })).toBeDefined() // in the preview
+    expect(screen.getByRole('link', { name: 'https://example.com' })).toBeDefined() // shown in the preview
     expect(await screen.findByText('6 members of 3 organizations will receive it.')).toBeDefined()
     await pressSend()
     const dialog = await findDialog()
@@ -328,7 +331,7 @@ describe('announcements', () => {
     expect(screen.getByText('1 of 2 (50%)')).toBeDefined()
     press('Continue')
     press('Stop')
-    letPass() // the request in flight completes
+    letPass() // lets the request in flight complete
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined()
     expect(givenTo('carryOnAnnouncement')).toHaveLength(1)
     press('Withdraw')

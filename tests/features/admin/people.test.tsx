@@ -160,7 +160,7 @@ describe('the users', () => {
     pressInDialog('Remove Admin')
     expect(await screen.findByText('User role updated successfully')).toBeDefined()
     expect(givenTo('removeAdmin')).toEqual([[ownId]])
-    expect(await db.meta.get('wake')).toMatchObject({ value: { account: true } }) // this device learns of it
+    expect(await db.meta.get('wake')).toMatchObject({ value: { account: true } }) // makes this device check its account
   })
 
   it('are those of one organization where its page leads here', async () => {

@@ -5,8 +5,8 @@ import { renderScreen } from '../../support/screen/screens.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Renders an administration screen at its address, with a server that gives these answers. `givenTo`: what a function
- * was called with.
+ * Renders an administration screen at its address, with a server that returns these responses. `givenTo` returns what a
+ * function was called with.
  */
 export function showAdmin(
   db: LocalDatabase,
@@ -21,10 +21,10 @@ export function showAdmin(
 
 type Action = (...given: unknown[]) => unknown
 
-/** A server that gives these answers and refuses everything else, and the calls it received. */
+/** Returns a server that returns these responses and refuses everything else, and the calls it received. */
 function adminApi(answers: Partial<AdminApi>) {
   const asked: { readonly name: string; readonly given: readonly unknown[] }[] = []
-  const made = new Map<string, Action>() // each is the same object on every access
+  const made = new Map<string, Action>() // each action must be the same object on every access
   const actions = new Proxy(answers as Record<string, Action>, {
     get(given, name: string) {
       const action = given[name] ?? (() => Promise.reject(new Error('Nobody asked for this')))

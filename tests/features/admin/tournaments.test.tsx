@@ -211,7 +211,7 @@ describe('one tournament', () => {
     expect(final.getByText('Winner of match 1')).toBeDefined()
     expect(final.getByText('Scheduled')).toBeDefined()
     expect(screen.getByText('0 of 3')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Open in the league' })).toBeNull() // not a member
+    expect(screen.queryByRole('button', { name: 'Open in the league' })).toBeNull() // the administrator is not a member
   })
 
   it('is published after a question; a refusal stays on the screen', async () => {

@@ -15,7 +15,7 @@ import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { resolveInProject } from '#server/project-root.ts'
 import { makeTeam, testId } from '../../support/rows/factories.ts'
 
-// Tables as spreadsheets write them, read back: what is imported is what was meant, or the row says what is wrong.
+// Tables as spreadsheets write them are imported: either the result is what was meant, or the row says what is wrong.
 
 const leagueId = testId()
 const names = ['Lions', 'Löwen; II', 'St. "Pat", U10', 'Étoile']
@@ -30,7 +30,7 @@ async function rowsOf(kind: ImportKind, content: string | Uint8Array<ArrayBuffer
   return toSourceRows(source.rows, guessColumnMapping(kind, source.headers), parseCsvCell, source.headerRow)
 }
 
-/** Imports games as the screen does; `answers` is what the person chooses where the file is ambiguous. */
+/** Imports games as the screen does. `answers` contains what the person chooses where the file is ambiguous. */
 async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: Answers, teams = ownTeams) {
   const namesById = new Map(teams.map(({ id, name }) => [id, name]))
   const rows = await rowsOf('games', content)
@@ -100,9 +100,9 @@ type Dialect = {
   readonly order?: DateOrder
   readonly system?: DateSystem
   readonly date: (date: string, time: string) => string
-  /** Null if the date's cell includes the time. */
+  /** Null if the cell with the date includes the time. */
   readonly time: ((time: string) => string) | null
-  /** Whether every text is quoted, needed or not. */
+  /** Whether all text is quoted, even if quotes are not needed. */
   readonly quotesText?: boolean
   readonly before?: string
   readonly encode?: (text: string) => Uint8Array<ArrayBuffer>
@@ -238,7 +238,7 @@ const dialects: readonly Dialect[] = [
   },
 ]
 
-/** Writes by RFC 4180: quotation marks around what needs them, doubled within. */
+/** Writes a file according to RFC 4180, with quotation marks around values that need them, doubled inside. */
 function write(games: readonly Game[], dialect: Dialect): string | Uint8Array<ArrayBuffer> {
   const { delimiter, lineEnd, quotesText = false } = dialect
   const needsQuotes = (cell: string) => [delimiter, '"', '\n', '\r'].some((mark) => cell.includes(mark))
@@ -270,7 +270,7 @@ function write(games: readonly Game[], dialect: Dialect): string | Uint8Array<Ar
 }
 
 const game = fc.record({
-  minutes: fc.integer({ min: 1, max: 287 }).map((five) => five * 5), // never midnight, which is what a cell without a time has
+  minutes: fc.integer({ min: 1, max: 287 }).map((five) => five * 5), // never midnight, which a cell without a time would mean
   home: fc.constantFrom(...names),
   away: fc.nat({ max: names.length - 2 }),
   score: fc.option(fc.tuple(fc.nat(120), fc.nat(120)).map(([home, away]) => `${home}-${away}`)),
@@ -278,11 +278,11 @@ const game = fc.record({
     fc
       .array(fc.constantFrom('ä', '"', ',', ';', '\n', '=', '+', '7', 'x', ' '), { maxLength: 8 })
       .map((letters) => letters.join('').trim())
-      .filter((text) => text !== '' && !text.startsWith('="')), // a spreadsheet would evaluate that
+      .filter((text) => text !== '' && !text.startsWith('="')), // a spreadsheet would evaluate such text
   ),
 })
 
-/** A separate day for each game, so that no team plays twice at once; none on a night when clocks change. */
+/** A separate day for each game, so that no team plays twice at once, and none on a night when clocks change. */
 const table = fc.array(game, { minLength: 1, maxLength: 12 }).map((games): Game[] =>
   games.map(({ minutes, away, home, score, notes }, index) => ({
     date: addDays('2026-03-09', index * 7),
@@ -473,7 +473,7 @@ describe('a file from a public question', () => {
       ['Garcia, Jose', '00'],
       ['Garcia, Jose', '0'],
     ])
-    // As written by a spreadsheet that keeps the zeros.
+    // As written by a spreadsheet that preserves leading zeros.
     const kept = await rowsOf('players', caseOf('jersey').replace('00', '="00"'))
     expect(kept.map(({ cells }) => cells.jersey)).toEqual(['00', '0'])
   })

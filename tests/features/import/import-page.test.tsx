@@ -220,7 +220,7 @@ describe('importing', () => {
       ['3', 'ErrorBasic has room for 8 teams in a league. Standard has room for 16.', 'Bears'],
     ])
     expect(screen.getByRole('link', { name: 'Contact Sales' })).toBeDefined()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Teams as a CSV file' }).disabled).toBe(false) // the export button
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Teams as a CSV file' }).disabled).toBe(false) // this is the export button
     press('Import 1 good row')
     await waitFor(async () => expect(await db.teams.count()).toBe(8))
   })
@@ -321,7 +321,7 @@ describe('undoing an import', () => {
     expect(await importAndUndo(() => Promise.resolve())).toEqual({ kept: 0 })
     expect([await db.games.count(), await db.schedules.count()]).toEqual([0, 0])
     const publish = () => db.schedules.toCollection().modify({ status: 'published' })
-    expect(await importAndUndo(publish)).toEqual({ kept: 4 }) // the schedule and all its games: people rely on it
+    expect(await importAndUndo(publish)).toEqual({ kept: 4 }) // the schedule and all its games are kept, because people rely on them
     expect([await db.games.count(), await db.schedules.count()]).toEqual([3, 1])
   })
 
@@ -353,7 +353,7 @@ describe('undoing an import', () => {
 describe('a file that another app handed over', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** Fakes the browser's cache, as far as one file needs it. */
+  /** Fakes the browser's cache, with only what one file needs. */
   beforeEach(() => {
     const kept = new Map<string, Response>()
     const store = { put: async (address: string, answer: Response) => void kept.set(address, answer) }

@@ -166,7 +166,8 @@ describe('the settings of a league', () => {
     const rules = await screen.findByLabelText('League Rules')
     fireEvent.change(rules, { target: { value: 'No slide tackles.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add: Head-to-head games' }))
-    // Meanwhile, another person renames the league: the form shows it, and doesn't write the old name back.
+    // In the meantime, another person renames the league. The form shows the new name and doesn't write the old one
+    // back.
     await db.leagues.update(league.id, { name: 'U12 Summer League' })
     expect(await screen.findByDisplayValue('U12 Summer League')).toBeDefined()
     expect(screen.getByDisplayValue('No slide tackles.')).toBeDefined()
@@ -199,7 +200,7 @@ describe('the name of a league', () => {
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
     const name = await screen.findByLabelText(/^League Name/)
     const taken = 'A league with this name already exists.'
-    expect(screen.queryByText(taken)).toBeNull() // its own name isn't a duplicate
+    expect(screen.queryByText(taken)).toBeNull() // the league's own name isn't a duplicate
     fireEvent.change(name, { target: { value: ' u14 spring  LEAGUE' } })
     expect(await screen.findByText(taken)).toBeDefined()
     fireEvent.change(name, { target: { value: 'U15 Spring League' } })

@@ -91,7 +91,7 @@ describe('notifications', () => {
   it('of somebody else are not marked', async () => {
     const foreign = await add({ user_id: testId() })
     await expect(markNotificationsRead(db, actor, [foreign.id])).rejects.toMatchObject({ code: 'not_allowed' })
-    await markNotificationsRead(db, actor, [testId()]) // deleted meanwhile
+    await markNotificationsRead(db, actor, [testId()]) // a notification that was deleted meanwhile
     expect(await db.outbox.count()).toBe(0)
   })
 })

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { scheduleStatuses } from '#domain/schema/schedules.ts'
 import { knownActions } from '#features/organization-settings/activity-words.ts'
 
-// Everything the server writes to the activity has a text on the screen. The actions are read from the code that writes
-// them.
+// The screen has a text for everything that the server writes to the activity. The actions are read from the code that
+// writes them.
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const source = ['supabase/schema', 'server']
@@ -21,7 +21,8 @@ const isEntry = (statement: string) =>
   !statement.includes('create function private.note_activity')
 
 /**
- * `note_named` writes `league.created` when a trigger passes `league` to it: the ending depends on the trigger's event.
+ * When a trigger passes `league` to `note_named`, it writes `league.created`, for example: the ending depends on the
+ * trigger's event.
  */
 const namedEndings = { insert: 'created', update: 'renamed', delete: 'deleted' }
 const named = statements.flatMap((statement) => {
@@ -30,7 +31,7 @@ const named = statements.flatMap((statement) => {
     verbs?.includes(verb) === true ? [`${name}.${ending}`] : [],
   )
 })
-/** A schedule that is taken back is `withdrawn`. */
+/** A schedule that is taken back has the status `withdrawn`. */
 const schedules = scheduleStatuses.filter((status) => status !== 'draft').map((status) => `schedule.${status}`)
 
 function actionsOf(statement: string): string[] {

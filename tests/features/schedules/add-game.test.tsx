@@ -21,7 +21,7 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-/** A winter day far ahead, when London is on UTC: the slots are never in the past. */
+/** A winter day far in the future, when London is on UTC, so that the slots are never in the past. */
 const date = '2999-01-12'
 const at = (time: string) => `${date}T${time}:00.000Z`
 const when = (start_time: string, end_time: string) => ({
@@ -75,7 +75,7 @@ describe('Add Game', () => {
     choose('Home team', 'Tigers')
     choose('Away team', 'Bears')
     type(/^Date/, '2999-01-31')
-    type(/^Start/, '23:30') // the last evening of the month, in UTC
+    type(/^Start/, '23:30') // this is the last evening of the month, in UTC
     expect(
       await screen.findByText(
         /^Basic has room for 20 games in a month \(counted in UTC\)\. January 2999: All 20 are in use\./,
@@ -112,7 +112,7 @@ describe('Add Game', () => {
     expect(await screen.findByText('Choose a different team from the home team')).toBeDefined()
     choose('Away team', 'Bears')
     type(/^Schedule name/, 'Winter cup')
-    type(/^Date/, '2027-03-28') // clocks in London go forward at 1:00
+    type(/^Date/, '2027-03-28') // daylight saving time in London begins at 1:00 on this day
     type(/^Start time/, '01:30')
     submit()
     expect(await screen.findByText(/^There is no 1:30 AM on Sun, Mar 28, 2027: clocks in Europe\/London/)).toBeDefined()
@@ -182,7 +182,7 @@ describe('Add Game', () => {
     expect(screen.getByText(`Sharks play two games at once: ${where}`)).toBeDefined()
     expect(screen.getByText('Add Game', { selector: 'dialog button' }).getAttribute('aria-disabled')).toBe('true')
     const free = within(screen.getByRole('group', { name: 'Available instead' })).getAllByRole('button')
-    fireEvent.click(free[0] ?? document.body) // two hours of rest after the game at 10:00
+    fireEvent.click(free[0] ?? document.body) // 13:00, which leaves two hours of rest after the game at 10:00
     await screen.findByDisplayValue('13:00')
     expect(screen.queryByText(/The game can’t be added here/)).toBeNull()
     submit()

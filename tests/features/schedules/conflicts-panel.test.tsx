@@ -131,7 +131,7 @@ describe('the conflicts panel', () => {
     expect(within(nearest).getByText(/meets all preferences/)).toBeDefined()
     const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
     expect(offered).toHaveLength(5)
-    expect(offered.join()).not.toContain('Bears vs Foxes to Sat, Nov 21, 2:00 PM') // they need two hours of rest before their next game
+    expect(offered.join()).not.toContain('Bears vs Foxes to Sat, Nov 21, 2:00 PM') // the teams need two hours of rest before their next game
     fireEvent.click(screen.getByRole('button', { name: /^All \d+ open slots$/ }))
     expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(5)
     fireEvent.click(nearest)

@@ -76,7 +76,7 @@ describe('the schedule wizard', () => {
     await goToConstraints()
     press('Generate') // this environment has no workers
     expect(await screen.findByText(/^Scheduling failed: /)).toBeDefined()
-    expect(screen.getByLabelText(/Maximum games per day/)).toBeDefined() // and nothing typed is lost
+    expect(screen.getByLabelText(/Maximum games per day/)).toBeDefined() // and no input is lost
   })
 
   it('fills in what the league suggests, and says how much room the games have', async () => {
@@ -109,7 +109,7 @@ describe('the schedule wizard', () => {
     type(/End Date/, '2026-04-11')
     fireEvent.click(screen.getByLabelText('Saturday'))
     expect(await screen.findByText(/Needs 6 slots, 6 available/)).toBeDefined()
-    // Four teams, each on a field all day: none has time for a game of this schedule.
+    // Four teams play all day, each on its own field, so none has time for a game of this schedule.
     const allDay = { start_time: '2026-04-11T07:00:00.000Z', end_time: '2026-04-11T17:00:00.000Z' }
     const [, , falcons = '', bears = ''] = season.teamIds
     await season.addGame(allDay)
@@ -134,7 +134,7 @@ describe('the schedule wizard', () => {
     expect(shared.checked).toBe(false)
     expect(screen.queryByLabelText(/Games between divisions/)).toBeNull()
     expect(screen.getByLabelText('Venue utilization')).toBeDefined()
-    expect(screen.queryByLabelText('Travel distance')).toBeNull() // no team has a location
+    expect(screen.queryByLabelText('Travel distance')).toBeNull() // hidden, because no team has a location
     expect(screen.getByText(/^To keep travel short/).textContent).toBe(
       'To keep travel short, add a location to your venues and a home venue to each team.',
     )
@@ -195,7 +195,7 @@ describe('the schedule wizard', () => {
     await goToConstraints()
     await screen.findByText(/Needs 6 slots, \d+ available/)
     const told = vi.fn<(error: unknown) => void>()
-    vi.stubGlobal('reportError', told) // happy-dom has none
+    vi.stubGlobal('reportError', told) // happy-dom does not provide reportError
     onTestFinished(() => void vi.unstubAllGlobals())
     db.schedules.hook('reading', () => {
       throw new Error('The disk is broken')

@@ -27,7 +27,7 @@ const seeds = () =>
     .getAllByRole('listitem')
     .map((item) => /Seed \d+: ([A-Z][a-z]+)/.exec(item.textContent)?.[1])
 
-/** The screens from the schedules to the wizard, as a user navigates them. */
+/** The screens from the list of schedules to the wizard, as a user navigates them. */
 function Screens() {
   const { pathname } = useLocation()
   if (pathname === '/dashboard/scheduling') return <ScheduleManagementPage />
@@ -110,7 +110,7 @@ describe('the tournament wizard', () => {
     expect(screen.getByText('Match 2, final: Falcons – Winner of match 1')).toBeDefined()
     expect(await db.outbox.count()).toBe(0)
 
-    // Meanwhile, another device adds a game of the Bears at the time of their match.
+    // In the meantime, another device adds a game of the Bears at the time of their match.
     const taken = { start_time: '2026-04-04T08:00:00.000Z', end_time: '2026-04-04T09:00:00.000Z' }
     await season.addGame({ ...taken, home_team_id: season.teamIds[3] ?? '' })
     press('Create tournament')
@@ -127,7 +127,7 @@ describe('the tournament wizard', () => {
     expect(await screen.findByText(`Now at /dashboard/schedules/${made?.id}/bracket`)).toBeDefined()
     const [tigers, , falcons, bears] = season.teamIds
     expect(made).toMatchObject({
-      name: 'spring round robin (2)', // a duplicate name is no mistake here
+      name: 'spring round robin (2)', // a duplicate name is not a mistake here
       league_id: season.league.id,
       template_config: null,
       tournament_facts: { entrants: [falcons, bears, tigers] },
@@ -176,7 +176,7 @@ describe('the tournament wizard', () => {
     await open()
     await goToTeams()
     type('Number of teams', '4')
-    expect(seeds()).toEqual(['Bears', 'Falcons', 'Sharks', 'Tigers']) // no points yet, so by name
+    expect(seeds()).toEqual(['Bears', 'Falcons', 'Sharks', 'Tigers']) // there are no points yet, so teams are ordered by name
     press('Move Tigers up')
     expect(seeds()).toEqual(['Bears', 'Falcons', 'Tigers', 'Sharks'])
     expect(screen.getByText('Tigers is now seed 3 of 4')).toBeDefined()
@@ -184,7 +184,7 @@ describe('the tournament wizard', () => {
     press('Move Bears up')
     expect(seeds()[0]).toBe('Bears')
 
-    // Nothing has a size here, so any position below the top is below every team.
+    // Elements have no size here, so any position below the top is below every team.
     const handle = screen.getAllByTitle('Drag to another place')[0] ?? document.body
     const drag = () => {
       fireEvent.pointerDown(handle, { button: 0 })

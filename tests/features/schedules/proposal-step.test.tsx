@@ -77,7 +77,7 @@ it('saves nothing before somebody says so, then the schedule with all its games'
   expect(certificate.getByRole('row', { name: /^Home and away games of a team differ by 1 1 Optimal/ })).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
 
-  // Five Saturdays, three of which hold a round each: a tap on a day of the month shows its games.
+  // Five Saturdays, three of which have a round each. A tap on a day of the month shows its games.
   const games = within(screen.getByRole('region', { name: 'Games' }))
   const days = games.getAllByRole('button', { name: /^Sat, May \d+: 2 games$/ })
   expect(days).toHaveLength(3)
@@ -118,7 +118,7 @@ it('tells the ways of the teams where it is known where they are', async () => {
   expect(Number(bound)).toBeLessThanOrEqual(all)
 })
 
-/** Returns the buttons styled as the next thing to press. */
+/** Returns the buttons styled as the main action. */
 const mainButtons = () =>
   screen
     .getAllByRole('button')

@@ -139,7 +139,7 @@ describe('Rainout', () => {
     press('Leave Tigers vs Falcons')
     expect(await screen.findByRole('heading', { name: 'Not moved' })).toBeDefined()
     expect(await screen.findByText(/No other game moves/)).toBeDefined()
-    expect(screen.queryByText('Your choice')).toBeNull() // the two choices exclude each other
+    expect(screen.queryByText('Your choice')).toBeNull() // the user's two choices exclude each other
     press('Let Tigers vs Falcons move')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Not moved' })).toBeNull())
   })
@@ -182,7 +182,7 @@ describe('Rainout', () => {
     const { season, games } = await open({ name: 'Cup' }, 'league_manager', asCup)
     expect(await screen.findByRole('heading', { name: '2 games affected' })).toBeDefined()
     press('Find new times')
-    // The semifinals take the day of the final, which every team may reach.
+    // The semifinals take the final's day, and every team may reach the final.
     expect(
       await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
     ).toBeDefined()

@@ -212,8 +212,7 @@ describe('teams that share people', () => {
 
 describe('a relaxation', () => {
   /**
-   * Returns the answers as relaxed by the change with this text, which the explanation could offer when not all games
-   * fit.
+   * Returns the inputs relaxed by the change with this text, which the explanation could offer when not all games fit.
    */
   const relaxedBy = (change: Partial<ScheduleInputs>, words: RegExp, venues = supply) => {
     const inputs = { ...complete, ...change }
@@ -265,7 +264,7 @@ describe('a relaxation', () => {
   it('is words alone where the wizard cannot make it', () => {
     const closures = [makeClosure({ venue_id: park, field_id: null, start_date: '2026-05-02', end_date: '2026-05-02' })]
     expect(relaxedBy({}, /is open on/, { ...supply, closures })).toBeNull()
-    expect(relaxedBy({}, /no longer than the slots/)).toBeNull() // an hour is the shortest rest
+    expect(relaxedBy({}, /no longer than the slots/)).toBeNull() // one hour is the shortest rest that the wizard offers
     expect(
       relaxedBy({ timeSlots: [{ start: '09:00', end: '10:00' }], maxGamesPerDay: '1' }, /2 games a day/),
     ).toBeNull()

@@ -20,7 +20,7 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-/** The list is the calendar without its grid, which needs a browser with real layout. */
+/** Opens the list, which is the calendar without its grid, because the grid needs a browser with real layout. */
 async function open(
   role: Role,
   given: Partial<Schedule> = {},
@@ -104,7 +104,7 @@ describe('Schedule Management', () => {
     expect(await within(dialog).findByText('1 conflict(s) at this time:')).toBeDefined()
     expect(within(dialog).getByRole('button', { name: 'Move anyway' })).toBeDefined()
 
-    // Clocks in London go forward at 1:00 on this day.
+    // Daylight saving time in London begins at 1:00 on this day.
     fireEvent.change(within(dialog).getByLabelText(/Date/), { target: { value: '2026-03-29' } })
     fireEvent.change(within(dialog).getByLabelText(/Start time/), { target: { value: '01:30' } })
     fireEvent.click(await within(dialog).findByRole('button', { name: /^Move (game|anyway)$/ }))
@@ -200,7 +200,7 @@ describe('Schedule Management', () => {
     fireEvent.change(away, { target: { value: season.teamIds[3] } })
     await waitFor(() => expect(inDialog.queryByText('Choose two different teams')).toBeNull())
     expect(await inDialog.findByText(/^1 game of Bears, Sharks and Tigers\.$/)).toBeDefined()
-    expect(inDialog.queryByText('1 conflict(s) at this time:')).toBeNull() // it is postponed, and stays postponed
+    expect(inDialog.queryByText('1 conflict(s) at this time:')).toBeNull() // the game is postponed, and stays postponed
     fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '90' } })
     expect(await inDialog.findByText('1 conflict(s) at this time:')).toBeDefined()
     expect(inDialog.getByText(/^Bears play two games at once: Bears vs Falcons/)).toBeDefined()

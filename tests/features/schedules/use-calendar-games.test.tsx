@@ -33,7 +33,7 @@ function Week({ season: { league, schedule } }: { season: Season }) {
 
 const shown = () => screen.getByRole('status', { name: 'Games' }).textContent
 
-/** Goes to the next week and back; returns what it showed before anything could be read. */
+/** Goes to the next week and back. Returns what was shown before anything could be read. */
 function glanceAtNextWeek() {
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   const atOnce = shown()

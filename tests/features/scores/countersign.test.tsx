@@ -36,7 +36,7 @@ async function atTheField() {
   return { ...season, game, alex, ana, anasPhone, hers, code: await createScoreCode(anasPhone, hers, game, now) }
 }
 
-/** Does what syncing does when both are online: the owner's key is then on both phones. */
+/** Does what syncing does when both phones are online, after which the owner's key is on both phones. */
 async function know(phone: LocalDatabase, other: LocalDatabase, owner: { userId: string; organizationId: string }) {
   const { id, publicKey } = await readOrCreateDeviceKey(phone, owner.organizationId)
   const row = { id, organization_id: owner.organizationId, user_id: owner.userId, public_key: publicKey, version: 3 }

@@ -108,13 +108,13 @@ describe('the score sheet', () => {
     expect([await db.journal.count(), await db.drafts.count()]).toEqual([0, 0])
 
     await act(async () => void (await db.games.update(game.id, { notes: 'It rained' })))
-    expect(await screen.findByText('It rained')).toBeDefined() // the game is read again from now on
+    expect(await screen.findByText('It rained')).toBeDefined() // from now on, the screen reads the game again
   })
 
   it('says that it is saving where storing takes a while', async () => {
     const { db } = await openGame(coach, { enter: true })
     await press('One more for Tigers')
-    const another = new AbortController() // a tab with a long write there
+    const another = new AbortController() // simulates another tab with a long write
     const held = db.transaction('rw', db.journal, async () => {
       while (!another.signal.aborted) await db.journal.count()
     })
@@ -232,7 +232,7 @@ describe('the score sheet', () => {
       await screen.findByText('The teams in this game have changed. Check it again before you enter the score.'),
     ).toBeDefined()
     expect(await db.score_reports.count()).toBe(0)
-    expect((await numberOf('Sharks')).value).toBe('1') // the count stays on its side
+    expect((await numberOf('Sharks')).value).toBe('1') // each score stays with its side
     await press('Final: 1 – 0')
     expect(await screen.findByText('Saved on this phone · sends when there’s a signal')).toBeDefined()
     expect(await db.score_reports.toArray()).toMatchObject([{ side: 'away', home_team_id: game.away_team_id }])
@@ -243,7 +243,7 @@ describe('the score sheet', () => {
       start_time: new Date(Date.now() - 600_000).toISOString(),
       end_time: new Date(Date.now() + 3_000_000).toISOString(),
     })
-    /** Puts the phone in a pocket: what is due is published immediately. */
+    /** Puts the phone in a pocket, so that a due score is published immediately. */
     const pocket = () => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
       document.dispatchEvent(new Event('visibilitychange'))
@@ -265,7 +265,7 @@ describe('the score sheet', () => {
 
       await press('One more for Tigers')
       act(() => pocket())
-      expect(await reported(db)).toEqual(['progress 0–2']) // it hasn't been sent yet: the next one follows it
+      expect(await reported(db)).toEqual(['progress 0–2']) // the previous report hasn't been sent yet, so the next one waits for it
       await act(() => db.score_reports.toCollection().modify({ version: 9 }))
       await waitFor(async () => {
         act(() => pocket())
@@ -346,7 +346,7 @@ describe('the score sheet', () => {
     view.unmount()
     expect(asked).toEqual(['screen', 'release'])
 
-    await openGame(coach, { enter: true }) // long over: its result is entered afterward
+    await openGame(coach, { enter: true }) // the game was over long ago, so its result is entered afterward
     expect(await numberOf('Tigers')).toBeDefined()
     expect(asked).toEqual(['screen', 'release'])
     expect(screen.queryByText('Your screen stays on while you keep score.')).toBeNull()
@@ -473,7 +473,7 @@ describe('a knockout game', () => {
     expect(await screen.findByText('A knockout game can’t end in a tie. Say who won.')).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: 'Sharks' }))
     await press('Final: 1 – 1, away won')
-    await press('Save 1 – 1, away won anyway') // the match is still to come
+    await press('Save 1 – 1, away won anyway') // the match has not been played yet
     expect(await screen.findByText('Won')).toBeDefined()
     expect(await stored(db, final.id)).toMatchObject({ status: 'completed', home_score: 1, winner: 'away' })
   })

@@ -22,7 +22,7 @@ import {
 } from '../../support/rows/factories.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** A published league with four teams and a field, as one device received it from the server. */
+/** A published league with four teams and a field, as a device would receive it from the server. */
 export type Season = {
   readonly db: LocalDatabase
   readonly organizationId: string
@@ -31,7 +31,7 @@ export type Season = {
   readonly teamIds: readonly [string, string, string, string]
   /** Adds a game: by default, Tigers at home to Sharks. */
   readonly addGame: (given?: Partial<Game>) => Promise<Game>
-  /** Signs a person in, as staff of the teams with these numbers. */
+  /** Signs a person in, as a member of the staff of the teams with these numbers. */
   readonly signIn: (role: Role, teams?: readonly number[]) => Promise<Actor>
 }
 

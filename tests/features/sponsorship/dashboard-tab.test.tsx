@@ -78,12 +78,12 @@ describe('the dashboard of sponsorship', () => {
     const figure = within(screen.getByRole('figure', { name: 'Revenue by month' }))
     expect((await figure.findByRole('img')).querySelectorAll('path, rect[y]').length).toBeGreaterThan(12)
     const [, ...bars] = (await figure.findByRole('img')).querySelectorAll('rect[fill=transparent]')
-    fireEvent.pointerDown(bars[0] ?? window, { pointerType: 'touch' }) // it stays when the finger is lifted
+    fireEvent.pointerDown(bars[0] ?? window, { pointerType: 'touch' }) // the figures stay when the finger is lifted
     fireEvent.pointerLeave(figure.getByRole('img'), { pointerType: 'touch' })
     const second = figure.getAllByRole('rowheader', { hidden: true })[1]?.textContent ?? 'no month'
     expect(figure.getByText(second, { selector: 'p *' })).toBeDefined()
     const rows = figure.getAllByRole('row', { hidden: true })
-    expect(rows).toHaveLength(14) // including the headings and the total
+    expect(rows).toHaveLength(14) // includes the headings and the total
     expect(figure.getByText('Still to come', { selector: 'th' })).toBeDefined()
     press('Show as table')
     expect(screen.getByRole('button', { name: 'Hide table' }).getAttribute('aria-expanded')).toBe('true')

@@ -59,8 +59,8 @@ describe('the months of the revenue', () => {
     expect(months).toHaveLength(12)
     expect(series.map(({ label }) => label)).toEqual(['Until today', 'Still to come'])
     const [past, ahead] = series
-    expect(past?.values.slice(6)).toEqual([0, 0, 0, 0, 0, 0]) // from December on
-    expect(ahead?.values.slice(0, 5)).toEqual([0, 0, 0, 0, 0]) // until October
+    expect(past?.values.slice(6)).toEqual([0, 0, 0, 0, 0, 0]) // these are the months from December on
+    expect(ahead?.values.slice(0, 5)).toEqual([0, 0, 0, 0, 0]) // these are the months until October
     expect(past?.values[5]).toBeGreaterThan(0)
     expect(ahead?.values[5]).toBeGreaterThan(0)
     expect(series.reduce((sum, one) => sum + getSeriesTotal(one), 0)).toBe(100_001)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-const zone = 'Pacific/Auckland' // where it is already tomorrow
+const zone = 'Pacific/Auckland' // in Auckland, it is already tomorrow
 
 async function createDeal(role: Role = 'league_manager') {
   const { organizationId: organization_id, actor } = await signInOnDevice(db, role)

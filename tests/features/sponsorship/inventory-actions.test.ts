@@ -51,7 +51,7 @@ const silverDeal = makeSponsorPackage({ ...ours, sponsor_id: hill.id, package_id
 const item = makeFulfillmentItem({ ...ours, deal_id: goldDeal.id })
 const photo = makeFulfillmentPhoto({ ...ours, item_id: item.id })
 
-/** Stocks two banners, both in deals, and jerseys to spare. */
+/** Stocks two banners, both of which are in deals, and jerseys to spare. */
 async function stock(tx: Pick<Change, 'insert'>): Promise<void> {
   await tx.insert('leagues', [league])
   await tx.insert('sponsors', [mill, hill])

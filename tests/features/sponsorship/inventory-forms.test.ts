@@ -134,6 +134,6 @@ describe('the form of an asset', () => {
     const asset = makeAsset({ location: 'Field 1', base_price_cents: 5, status: 'inactive' })
     const { id: _id, organization_id: _o, league_id: _l, version: _v, status: _s, ...columns } = asset
     expect(assetFormSchema.parse(toAssetInput(asset))).toEqual({ ...columns, isInactive: true })
-    expect(toAssetInput(makeAsset({ status: 'reserved' })).isInactive).toBe(false) // computed, whatever is stored
+    expect(toAssetInput(makeAsset({ status: 'reserved' })).isInactive).toBe(false) // reserved is computed, whatever is stored
   })
 })

@@ -134,7 +134,7 @@ describe('the Reports tab', () => {
     expect(report?.figures.filter(({ byHand }) => byHand).map(({ value }) => value)).toEqual([12_000, 150_050])
     expect(screen.getByRole('button', { name: 'Open Monthly report, Mill Bakery, Nov 1 – 22, 2026' })).toBeDefined()
 
-    // Another sponsor has its own values.
+    // Values entered for one sponsor are not used for another.
     choose('Sponsor', '')
     expect(screen.getByLabelText<HTMLInputElement>('Impressions, entered by hand').value).toBe('')
     press(/^Open Monthly report/)

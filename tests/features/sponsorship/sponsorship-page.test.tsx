@@ -203,7 +203,7 @@ describe('the sponsorship screen', () => {
     expect(dealSheet.getByLabelText('Agreed on')).toHaveProperty('value', today())
     fireEvent.click(dealSheet.getByRole('button', { name: 'Add Deal' }))
     await waitFor(() => expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'active'))
-    await waitFor(() => expect(sheet.queryByText(/is a prospect still/)).toBeNull()) // a different query than the form’s
+    await waitFor(() => expect(sheet.queryByText(/is a prospect still/)).toBeNull()) // this comes from a different query than the form’s values
   })
 
   it('changes only what was typed, and keeps, renews, cancels and removes deals, with a way back', async () => {
@@ -249,7 +249,7 @@ describe('the sponsorship screen', () => {
     expect(await screen.findByText('Gold is no longer cancelled')).toBeDefined()
     expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'active', cancelled_on: null })
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Renew' })) // once the screen has been updated
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew' })) // wait until the screen has been updated
     expect(await screen.findByText(/^Gold renewed until .* 2100$/)).toBeDefined()
     expect(await screen.findByText('Earlier deals')).toBeDefined()
     press('Undo')

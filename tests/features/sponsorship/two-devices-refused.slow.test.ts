@@ -24,7 +24,7 @@ import {
 import { signUpTestUser } from '../../support/server/test-client.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// What only the server can see: two devices that promise the same thing without knowing of each other.
+// What only the server can detect: two devices that promise the same thing without knowing about each other.
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -101,7 +101,7 @@ async function openDevice(name: string, token: string): Promise<Device> {
   }
 }
 
-/** Returns everything the device says about rejected changes. */
+/** Returns everything that the device shows about rejected changes. */
 async function attentionOf({ db }: Device): Promise<string[]> {
   const entries = await db.rejectedChanges.toArray()
   return Promise.all(

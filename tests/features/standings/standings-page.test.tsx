@@ -20,7 +20,7 @@ const won = (home_score: number, away_score: number, given: Partial<Game> = {}):
   ...given,
 })
 
-/** Returns every row of the table as text, the heading first. */
+/** Returns every row of the table as text, with the heading first. */
 async function rows(): Promise<string[][]> {
   const table = within(await screen.findByRole('table'))
   return table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))

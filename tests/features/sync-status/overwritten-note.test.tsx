@@ -36,7 +36,7 @@ function MoveOpenTeams({ leagueId }: { leagueId: string }) {
 
 type Merged = { organization_id: string; table: string; row_id: string; fields: Record<string, unknown> }
 
-/** Notes a merged change as the engine does when the server has merged one. */
+/** Stores a note about a merged change, as the engine does when the server has merged one. */
 async function note(db: LocalDatabase, merged: Merged): Promise<void> {
   const at = new Date().toISOString()
   await db.history.add({ ...merged, at, mutation: testId(), name: 'test.change', what: 'overwritten' })
@@ -71,7 +71,7 @@ it('a setting that changes while another one is typed is sent as it was when tha
   const name = await screen.findByLabelText<HTMLInputElement>(/^League Name/)
   const rules = screen.getByLabelText<HTMLTextAreaElement>('League Rules')
   fireEvent.change(name, { target: { value: 'West gate' } })
-  await db.leagues.update(league.id, { name: 'North gate', rules: 'Fair play' }) // as another tab does
+  await db.leagues.update(league.id, { name: 'North gate', rules: 'Fair play' }) // as another tab would
   await waitFor(() => expect(rules.value).toBe('Fair play'))
   expect(name.value).toBe('West gate')
   fireEvent.change(rules, { target: { value: 'No slide tackles' } })
@@ -103,7 +103,7 @@ it('a team that another tab moves while it is being moved here is sent from wher
   renderScreen(db, <MoveOpenTeams leagueId={league.id} />)
   const tigers = await screen.findByLabelText<HTMLSelectElement>('Tigers')
   fireEvent.change(tigers, { target: { value: south.id } })
-  await db.teams.update(team.id, { division_id: west.id }) // as another tab does
+  await db.teams.update(team.id, { division_id: west.id }) // as another tab would
   await db.teams.update(other.id, { division_id: west.id })
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Bears').value).toBe(west.id))
   expect(tigers.value).toBe(south.id)
@@ -126,7 +126,7 @@ it('a division that another tab hides while others are chosen here stays hidden'
     at: `/dashboard/leagues/${league.id}/settings`,
   })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'North' }))
-  await db.divisions.update(south.id, { hides_results: true }) // as another tab does
+  await db.divisions.update(south.id, { hides_results: true }) // as another tab would
   await waitFor(async () => expect((await db.divisions.get(south.id))?.hides_results).toBe(true))
   fireEvent.click(screen.getByRole('button', { name: 'Save public page' }))
   await waitFor(async () => expect(await db.outbox.count()).toBe(1))

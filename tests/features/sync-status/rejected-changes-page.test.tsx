@@ -54,7 +54,7 @@ async function season() {
   return { db, organization_id, league, game }
 }
 
-/** Saves a change and lets the server reject it. */
+/** Saves a change and simulates that the server rejects it. */
 async function refused(
   db: LocalDatabase,
   organizationId: string,
@@ -110,7 +110,7 @@ describe('Needs attention', () => {
       (tx) => tx.patch('games', game.id, { start_time: mine, end_time: '2026-11-21T15:30:00.000Z' }),
       refusal,
     )
-    await db.games.update(game.id, { start_time: theirs, end_time: '2026-11-21T16:00:00.000Z' }) // as delivered by a pull
+    await db.games.update(game.id, { start_time: theirs, end_time: '2026-11-21T16:00:00.000Z' }) // as if delivered by a pull
 
     renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Changed by someone else')).toBeDefined()
@@ -199,7 +199,7 @@ describe('Needs attention', () => {
     const limit =
       "Failed to create league. You don't have access to this feature. Please upgrade your subscription. Standard has room for 3 leagues. Premium has room for 10. Your entry is saved here."
     expect(screen.getByText(limit)).toBeDefined()
-    expect(screen.getAllByText(/^To make room/)).toHaveLength(1) // the other three have nothing to do with a plan
+    expect(screen.getAllByText(/^To make room/)).toHaveLength(1) // only one: the other three changes have nothing to do with a plan
   })
 
   it('tells sponsorship in the words of its screens: whose deal, what it costs, which deals are in the way', async () => {

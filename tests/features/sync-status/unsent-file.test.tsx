@@ -20,7 +20,7 @@ async function accountOf(db: LocalDatabase): Promise<StoredAccount> {
   return account
 }
 
-/** A phone with a new league and a change of its name, both unsent, and the file of both. */
+/** A phone with a new league and a change to its name, both unsent, and the file that contains both. */
 async function phone() {
   const db = await testDatabase()
   const { organizationId: organization_id } = await signInOnDevice(db, 'league_manager')

@@ -21,7 +21,7 @@ async function createLeague(organizationId: string): Promise<void> {
   await commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
 }
 
-/** Makes the server reject the organization's first change, which is then in Needs attention. */
+/** Simulates that the server rejects the organization's first change, which is then in Needs attention. */
 async function refuseFirst(organizationId: string): Promise<void> {
   const [first] = await readUnsentInOrganization(db, organizationId)
   if (!first) throw new Error('Nothing waits')

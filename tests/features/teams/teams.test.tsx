@@ -158,7 +158,7 @@ describe('the teams of a league', () => {
     )
     const sixteenth = addPlayer(db, actor, team?.id ?? '', { display_name: 'Ana', jersey: null, position: null })
     await expect(sixteenth).rejects.toMatchObject({ code: 'limit_players' })
-    await setTier(db, 'starter') // which the device has learned meanwhile
+    await setTier(db, 'starter') // the device has learned about the new plan in the meantime
     await waitFor(() => expect(screen.queryByText(/Basic has room/)).toBeNull())
   })
 

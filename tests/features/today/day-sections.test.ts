@@ -49,7 +49,7 @@ describe('sortIntoSections', () => {
   })
 
   it('goes by the date of the league, the latest result first', () => {
-    const early = day('2026-04-10T23:30:00.000Z', completed) // 0:30 of the 11th in London
+    const early = day('2026-04-10T23:30:00.000Z', completed) // 0:30 on the 11th in London
     const late = day('2026-04-11T08:00:00.000Z', { status: 'cancelled' })
     const yesterday = day('2026-04-10T22:30:00.000Z', completed)
     expect(sortIntoSections([yesterday, early, late], now).done).toEqual([late, early])

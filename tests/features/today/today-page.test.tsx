@@ -51,7 +51,7 @@ describe("a coach's day", () => {
 
     const entered = { recorded_at: '2026-11-21T10:40:00.000Z', recorded_offline: true }
     await act(() => reportScore(season.db, coach, game.id, { kind: 'final', home_score: 0, away_score: 3 }, entered))
-    view.unmount() // as if on another screen
+    view.unmount() // as if the user had left for another screen
     open(season)
     const done = await section('Done')
     expect(done.getByText('0 – 3')).toBeDefined()
@@ -59,7 +59,7 @@ describe("a coach's day", () => {
     expect(done.getByText('Saved on this phone')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Result missing' })).toBeNull()
 
-    await act(() => season.db.outbox.clear()) // the server has received it
+    await act(() => season.db.outbox.clear()) // as if the server had received it
     expect(await done.findByText('Sent')).toBeDefined()
   })
 
@@ -88,7 +88,7 @@ describe("a coach's day", () => {
     await reportScore(season.db, coach, game.id, { kind: 'final', home_score: 1, away_score: 1 }, entered)
     await reportScore(season.db, other, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered)
     open(season)
-    // With the second coach signed in, the game shows the first score, and what their own side reported.
+    // For the second coach, who is signed in, the game shows the first score, and what their own side reported.
     const done = await section('Needs your response')
     expect(done.getByText('1 – 1')).toBeDefined()
     expect(done.getByText('Your side reported 1 – 2')).toBeDefined()

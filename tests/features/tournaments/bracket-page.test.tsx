@@ -41,7 +41,7 @@ describe('the bracket', () => {
     await cup.cup.play(cup.staff, 1, 3, 1)
     open(cup)
     const second = await button(/^Match 2, semifinal: Sharks, Falcons\. Saturday, May 2, /)
-    expect(second.getAttribute('tabindex')).toBe('0') // the first one still to be played
+    expect(second.getAttribute('tabindex')).toBe('0') // the first match that has not been played
     expect(await button('Match 3, final: Tigers, winner of match 2. Saturday, May 2, 11:00 AM.')).toBeDefined()
     second.focus()
     fireEvent.keyDown(second, { key: 'ArrowRight' })

@@ -44,7 +44,7 @@ export function cupOf({ league, teamIds }: Pick<Season, 'league' | 'teamIds'>, b
   }
 }
 
-/** The games as screens show them, by match number. */
+/** A tournament whose games are returned as screens show them, by match number. */
 export class Cup {
   readonly #db: LocalDatabase
   readonly #scheduleId: string

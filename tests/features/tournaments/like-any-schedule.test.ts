@@ -18,8 +18,8 @@ import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { makeTournament } from '../../support/rows/tournaments.ts'
 import { startSeason } from '../scores/season.tsx'
 
-// A tournament among the league's other schedules: whatever handles a schedule handles it, with matches whose teams are
-// unknown and matches that nobody has to play.
+// A tournament among the league's other schedules. Anything that handles a schedule also handles a tournament,
+// including matches whose teams are unknown and matches that no one has to play.
 
 /** Tigers, Sharks, Falcons and Bears by seed; one game a day from 1 January 2030, at midnight. */
 async function startCup(bracket: Bracket = createSingleElimination(4, { thirdPlace: true })) {
@@ -34,7 +34,7 @@ async function startCup(bracket: Bracket = createSingleElimination(4, { thirdPla
     if (!found) throw new Error(`There is no match ${number}`)
     return found
   }
-  /** Lets the better seed win, as the server would report it. */
+  /** Makes the better seed win by default, as the server would report it. */
   const play = (number: number, home_score = 2, away_score = 0) =>
     db.games.update(match(number).id, { status: 'completed', home_score, away_score, result_state: 'official' })
   return { ...season, staff, schedule: cup.schedule, match, play }
@@ -127,7 +127,7 @@ describe('a double elimination whose second final is not needed', () => {
     for (const { match_number } of games.slice(0, -1)) {
       const now = await resolveBracketTeams(cup.db, await cup.db.games.toArray())
       const game = now.find((one) => one.match_number === match_number)
-      // The better seed wins each match, so the team that reaches the final unbeaten wins it.
+      // The better seed wins each match, so the team that reaches the final unbeaten also wins it.
       const isHome = cup.teamIds.indexOf(game?.home_team_id ?? '') < cup.teamIds.indexOf(game?.away_team_id ?? '')
       await cup.play(match_number ?? 0, isHome ? 3 : 0, isHome ? 0 : 3)
       const { home_team_id = null, away_team_id = null } = game ?? {}

@@ -70,7 +70,7 @@ describe('without a connection', () => {
     await cup.play(coach, 4, 3, 1)
     const final = await cup.match(4)
     expect(final).toMatchObject({ status: 'completed', result_state: 'reported', result_side: 'home' })
-    // Only what the server sent and what was entered is stored: no team.
+    // Only what the server sent and what was entered is stored, which does not include the team.
     expect(await db.games.get(final.id)).toMatchObject({ home_team_id: null, status: 'completed', home_score: 3 })
     const [report] = await db.score_reports.where('game_id').equals(final.id).toArray()
     expect(report).toMatchObject({ home_team_id: teamIds[0], away_team_id: teamIds[2], side: 'home', winner: null })
@@ -132,7 +132,7 @@ describe('correctResult', () => {
       code: 'later_games_played',
       message: expect.stringContaining('matches 3 and 4') as string,
     })
-    // A coach’s report disputes the result but changes nothing; it is refused only if the result rests on it.
+    // A coach’s report only disputes the result and changes nothing. It is refused only if the result depends on it.
     await cup.play(await signIn('team_manager', [3]), 1, 0, 2)
     expect(await cup.match(1)).toMatchObject({ home_score: 2, result_state: 'official' })
   })

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Finds by label alone, which is faster than by role. */
+/** Finds elements by label only, which is faster than by role. */
 const tap = (label: string) => fireEvent.click(screen.getByLabelText(label))
 
 function type(label: RegExp, value: string) {
@@ -100,7 +100,7 @@ describe('the venues', () => {
     const venue = (await db.venues.toArray())[0]
     expect(venue).toMatchObject({
       organization_id: organizationId,
-      league_id: null, // any league may play there
+      league_id: null, // any league may play at this venue
       name: 'Hill Park',
       address: '3 Hill Street',
       capacity: null,
@@ -252,7 +252,7 @@ describe('the venues', () => {
     type(/^Reason/, 'New turf')
     fireEvent.click(screen.getByText('Save Changes'))
     const closure = 'Next closure: Thu, Jul 4 – Fri, Jul 5, Field 2: New turf'
-    expect(await screen.findByText(closure, {}, { timeout: 20_000 })).toBeDefined() // a busy machine is slow
+    expect(await screen.findByText(closure, {}, { timeout: 20_000 })).toBeDefined() // long, because a busy machine is slow
     const hours = await db.venue_opening_hours.where('venue_id').equals(venue.id).toArray()
     expect(hours).toHaveLength(13)
     expect(hours.filter(({ weekday }) => weekday === 7)).toMatchObject([{ opens: '14:00', closes: '22:00' }])
@@ -339,7 +339,7 @@ describe('deleting', () => {
     press('Undo')
     expect(await screen.findByText('Riverside')).toBeDefined()
     const fields = new Map((await db.venue_fields.toArray()).map(({ id, name }) => [name, id]))
-    expect(fields.get('Field 1')).not.toBe(first.id) // what the server has deleted doesn't come back
+    expect(fields.get('Field 1')).not.toBe(first.id) // a new id, because a row that the server has deleted never comes back
     expect((await db.games.get(played.id))?.field_id).toBe(fields.get('Field 1'))
     expect((await db.games.get(ahead.id))?.field_id).toBe(fields.get('Field 2'))
     const [closureNow] = await db.venue_closures.toArray()
@@ -364,7 +364,7 @@ describe('deleting', () => {
 })
 
 describe('the availability of a venue', () => {
-  /** A Saturday far ahead: its slots are never in the past. Denver is seven hours behind UTC. */
+  /** A Saturday far in the future, so that its slots are never in the past. Denver is seven hours behind UTC. */
   async function putSaturday(role: 'league_manager' | 'player') {
     const { organizationId } = await signInOnDevice(db, role)
     const { league, venue, first, second } = await putVenue(organizationId)

@@ -8,7 +8,7 @@ import {
 import { databaseEngines, openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { asking, pushOf, push, type Ask } from '../support/probes.ts'
 
-// The administration's dashboard, from the rows and from when they were added and removed.
+// The administration's dashboard, computed from the rows and from when they were added and removed.
 
 type Dashboard = {
   counts: Record<'users' | 'leagues' | 'teams' | 'venues', { now: number; before: number }>
@@ -16,7 +16,7 @@ type Dashboard = {
   activity: Record<string, unknown>[]
 }
 
-// The owner of a hosted project is no superuser: its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
@@ -135,7 +135,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       organization_id: here.id,
       organization: 'Riverside',
     })
-    // That league was deleted with its organization, which no longer has a page.
+    // This league was deleted together with its organization, which no longer has a page.
     expect(ofKind('league').find(({ organization }) => organization === null)).toMatchObject({
       organization_id: null,
     })

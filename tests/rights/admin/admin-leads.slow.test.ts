@@ -4,7 +4,8 @@ import { createPerson, createLeagueWorld, type LeagueWorld } from '../../support
 import { databaseEngines, openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { asking, type Ask } from '../support/probes.ts'
 
-// What visitors sent, and what people said at Get Started: read, answered and deleted by the platform's administrators.
+// What visitors sent, and the answers that people gave at Get Started, as read, answered, and deleted by the platform's
+// administrators.
 
 const list = 'select public.admin_list_leads($1, $2, $3, $4, $5)'
 const answer = 'select public.admin_answer_lead($1, $2, $3)'
@@ -12,7 +13,7 @@ const remove = 'select public.admin_delete_lead($1, $2)'
 
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
-// The owner of a hosted project is no superuser: its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: LeagueWorld
@@ -100,7 +101,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect((await find(kind, '', false)).rows.map((row) => row['id'])).not.toContain(id)
       await ask(admin, answer, [kind, id, false])
       expect(await find(kind, '', true)).toEqual({ total: 0, rows: [] })
-      const noted = { actor_id: admin, subject: null, details: { kind } } // no name outlives the entry
+      const noted = { actor_id: admin, subject: null, details: { kind } } // no name remains after the entry is deleted
       expect((await entries()).slice(before.length)).toEqual([
         { action: 'lead.answered', ...noted },
         { action: 'lead.reopened', ...noted },

@@ -12,8 +12,8 @@ import { databaseEngines, openTestDatabase, type TestDatabase } from '../../supp
 import { syncWith } from '../../support/device/sync-device.ts'
 import { asking, type Ask } from '../support/probes.ts'
 
-// What the platform's administrators see and change of people, organizations and leagues that they don't belong to, and
-// that nobody else can do so this way.
+// What the platform's administrators can see and change about people, organizations, and leagues that they don't belong
+// to. No one else can do so this way.
 
 const list = 'select public.admin_list_users($1, $2, $3, $4, $5)'
 const take = 'select public.admin_export_users($1, $2, $3, $4, $5, $6)'
@@ -30,7 +30,7 @@ type Listed = {
   rows: { id: string; email: string; created_at: string; memberships: { role: string }[] }[]
 }
 
-// The owner of a hosted project is no superuser: its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
@@ -50,7 +50,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   afterAll(() => database.close())
 
   let number = 0
-  /** Creates an organization to which nothing has been done yet. */
+  /** Creates a new organization in which nothing has happened yet. */
   async function begin() {
     here = await createOrganizationInDatabase(database, `Club${++number}`)
   }
@@ -143,7 +143,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       return row?.memberships.map((one) => one.role)
     }
     expect(await roles(null)).toEqual(['viewer', 'player'])
-    expect(await roles(other.id)).toEqual(['player', 'viewer']) // the requested organization's role first
+    expect(await roles(other.id)).toEqual(['player', 'viewer']) // the role in the requested organization comes first
     expect(await find(here.viewer, 'viewer', other.id)).toEqual({ total: 0, rows: [] })
   })
 
@@ -173,7 +173,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const { pull, cursorOf } = syncWith(() => ({ database, org: here }))
     const cursor = await cursorOf(here.administrator)
     expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('')
-    expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('') // its response was lost
+    expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('') // a retry, as if the first response was lost
     expect((await pull(here.administrator, { cursor })).rows['memberships']).toMatchObject([
       { user_id: here.viewer, role: 'scorekeeper' },
     ])

@@ -7,8 +7,8 @@ import { databaseEngines, openTestDatabase, type TestDatabase } from '../../supp
 import { syncWith } from '../../support/device/sync-device.ts'
 import { asking, type Ask } from '../support/probes.ts'
 
-// What the platform's administrators see and change of tournaments in organizations that they don't belong to, and that
-// nobody else can do so this way.
+// What the platform's administrators can see and change about tournaments in organizations that they don't belong to.
+// No one else can do so this way.
 
 const create = 'select public.admin_create_tournament($1, $2, $3)'
 const setStatus = 'select public.admin_set_tournament_status($1, $2, $3, $4)'
@@ -17,7 +17,7 @@ const read = 'select public.admin_read_tournament($1, $2)'
 
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
-// The owner of a hosted project is no superuser: its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: LeagueWorld
@@ -107,7 +107,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       schedule: { created_by: admin, version: expect.any(Number) as number },
       venues: [here.venue.name],
     })
-    expect(await ask(admin, read, [here.published.id, here.id])).toBeNull() // not a tournament
+    expect(await ask(admin, read, [here.published.id, here.id])).toBeNull() // this schedule is not a tournament
 
     expect(await ask(admin, setStatus, [here.id, made.schedule.id, 'draft', 'published'])).toBe('')
     const { rows } = await pull(here.administrator, { cursor })
@@ -137,7 +137,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await refused({ ...fine, games: fine.games.map((game) => ({ ...game, match_number: 1 })) })).toBe('23505')
     expect(await refused({ ...fine, schedule: { ...fine.schedule, status: 'published' } })).toBe('22023')
     expect(await refused({ ...fine, schedule: { ...fine.schedule, type: 'round_robin', bracket: null } })).toBe('22023')
-    // Two games on one field at the same time.
+    // Creates two games on one field at the same time.
     const at = { start_time: '2030-05-04T09:00:00.000Z', end_time: '2030-05-04T10:00:00.000Z' }
     const crowded = fine.games.map((game) => ({ ...game, ...at }))
     expect(await refused({ ...fine, games: crowded })).toBe('FSRUL field_booked')

@@ -10,8 +10,8 @@ import { databaseEngines, openTestDatabase, type TestDatabase } from '../../supp
 import { syncWith } from '../../support/device/sync-device.ts'
 import { asking, emailOf, type Ask } from '../support/probes.ts'
 
-// What the platform's administrators tell organizations: who gets it, once and in steps, what is counted, and how it is
-// withdrawn.
+// What the platform's administrators announce to organizations: who receives it, once and in steps, what is counted,
+// and how it is withdrawn.
 
 const announce = 'select public.admin_announce($1, $2, $3, $4, $5, $6, $7)'
 const carryOn = 'select public.admin_carry_on_announcement($1, $2)'
@@ -22,7 +22,7 @@ const count = 'select public.admin_count_audience($1, $2, $3, $4)'
 
 type Audience = { audience?: string; tier?: string | null; chosen?: readonly string[]; people?: string; title?: string }
 
-// The owner of a hosted project is no superuser: its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let admin: string
@@ -46,14 +46,14 @@ describe.each(databaseEngines)('on %s', (engine) => {
     { audience = 'all', tier = null, chosen = [], people = 'everybody', title }: Audience,
   ) => [id, title ?? 'New scoring', 'From Monday.', audience, tier, JSON.stringify(chosen), people] as const
 
-  /** Creates an announcement and delivers it as far as possible. */
+  /** Creates an announcement and delivers it as far as it can be. */
   async function tell(audience: Audience = {}): Promise<string> {
     const id = randomUUID()
     expect(await ask(admin, announce, parametersOf(id, audience))).toBe('')
     await ask(admin, carryOn, [id, 500])
     return id
   }
-  /** Returns who has a notification of it. */
+  /** Returns who has a notification of the announcement. */
   const heardBy = (id: string) =>
     owner<{ organization_id: string; user_id: string }>(
       `select organization_id, user_id from app.notifications n
@@ -115,7 +115,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   test('it is delivered in steps, each organization once, whoever asks twice or stops in between', async () => {
     const id = randomUUID()
     await ask(admin, announce, parametersOf(id, { title: 'Once' }))
-    await ask(admin, announce, parametersOf(id, { title: 'Another' })) // the same id: a repetition
+    await ask(admin, announce, parametersOf(id, { title: 'Another' })) // the same id, so this is a retry
     expect(await ask(admin, read, [id])).toMatchObject({ title: 'Once', organizations: orgs.length, delivered: 0 })
     expect(await ask(admin, carryOn, [id, 1])).toMatchObject({ organizations: orgs.length, delivered: 1 })
     expect(new Set((await heardBy(id)).map(({ organization_id }) => organization_id))).toEqual(new Set([lake.id]))

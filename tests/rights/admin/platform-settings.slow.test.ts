@@ -8,7 +8,7 @@ import {
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { asking, trying, type Ask } from '../support/probes.ts'
 
-// What a deployment tells everyone about itself, and who may change it.
+// What a deployment publishes about itself, and who may change it.
 
 const look = 'select public.platform_branding()'
 const read = 'select public.admin_read_settings()'
@@ -64,7 +64,7 @@ test('what is named changes, all else stays, and the activity says by whom', asy
   })
   expect(brandingSchema.parse(settings)).toMatchObject(operator)
   const noted = `select string_agg(action, ' ' order by id) from app.activity where actor_id = $1 and action <> 'user.created'`
-  // Who may sign up is a matter of security.
+  // Changing who may sign up is recorded as a security change.
   expect(await ask(admin, noted, [admin])).toBe('settings.changed settings.changed security.changed')
 })
 

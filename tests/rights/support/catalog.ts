@@ -3,10 +3,12 @@ import type { TestQuery } from '../../support/database/postgres.ts'
 // Everything that the schema creates, as text that can be reviewed line by line: one object per line, in an order that
 // doesn't depend on when it was created.
 
-/** Within a transaction, the names in the text are qualified, whatever the connection's search path. */
+/** Within a transaction, so that names in the text are qualified, whatever the connection's search path. */
 const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 
-/** The roles that a request may have, and the server's role in a hosted project. 0 is public: every role. */
+/**
+ * The roles that a request may have, and the server's role in a hosted project. 0 means public, which is every role.
+ */
 const grantee = (column: string) => `case ${column} when 0 then 'public' else ${column}::regrole::text end`
 const requestRoles = `(0, 'anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`
 
@@ -59,7 +61,7 @@ const indexes = `
   select pg_get_indexdef(i.indexrelid) as line
   from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace in ${ours} order by 1`
 
-/** Includes triggers on tables of others, such as the sign-in's. */
+/** Includes our triggers on tables of others, such as the auth server's. */
 const triggers = `
   select pg_get_triggerdef(t.oid) || case t.tgenabled when 'O' then '' else ' (' || t.tgenabled::text || ')' end as line
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.pronamespace in ${ours} and not t.tgisinternal
@@ -68,7 +70,7 @@ const triggers = `
   from pg_event_trigger e join pg_proc p on p.oid = e.evtfoid where p.pronamespace in ${ours}
   order by 1`
 
-/** A whole table first, then its columns. */
+/** The grants on a whole table come first, then those on its columns. */
 const grants = `
   select format('%s.%s: %s may %s%s', n.nspname, c.relname, ${grantee('a.grantee')}, a.privileges,
     coalesce(' (' || a.columns || ')', '')) as line
@@ -90,7 +92,7 @@ const policies = `
   from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
   where c.relnamespace in ${ours} order by 1`
 
-/** The hash is of the body without comments and formatting. */
+/** Hashes the body without comments and formatting. */
 const functions = `
   select format('%s.%s(%s)%s: %s%s%s%s, %s, body %s', n.nspname, p.proname, pg_get_function_arguments(p.oid),
     coalesce(' ' || pg_get_function_result(p.oid), ''),
@@ -130,7 +132,8 @@ const sections = {
 export const catalogOf = (query: TestQuery): Promise<string> => textOf(query, Object.entries(sections))
 
 /**
- * Returns who may do what, without bodies: the same after restoring a dump, whose expressions have other parentheses.
+ * Returns who may do what, without function bodies. The result is the same after restoring a dump, in which expressions
+ * have different parentheses.
  */
 export async function rightsOf(query: TestQuery): Promise<string> {
   const text = await textOf(query, Object.entries({ Grants: grants, Policies: policies, Functions: functions }))

@@ -1,7 +1,7 @@
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { isGranted } from './table.ts'
 
-// Which columns a request may write: the registry says so for synced tables, this list for the others.
+// Which columns a request may write. The registry determines this for synced tables, and this list for the others.
 
 const others: Readonly<Record<string, readonly string[]>> = {
   user_profiles: ['first_name', 'language', 'last_name'],
@@ -27,12 +27,12 @@ const patchable = new Map<string, readonly string[]>([
   ...Object.entries(others),
 ])
 
-/** All others never change after the insert, whoever asks. */
+/** All other columns never change after the insert, no matter who tries. */
 export const isChangeable = (table: string, column: string): boolean => patchable.get(table)?.includes(column) === true
 
-/** The server stamps the version. */
+/** Every column may be given on insert except the version, which the server sets. */
 export const isGiven = (table: string, column: string): boolean => isGranted('insert', table) && column !== 'version'
 
-/** A token's hash can't be read back. */
+/** Every column may be read back except a token's hash. */
 export const isReadable = (table: string, column: string): boolean =>
   isGranted('select', table) && !(table === 'invitations' && column === 'token_hash')

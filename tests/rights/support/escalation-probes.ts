@@ -1,6 +1,6 @@
 import type { RightsWorld } from './world.ts'
 
-// One statement each, sent by a person without the right to what it wants, and how the database answers.
+// Single statements, each sent by a person without the required right, and the database's response.
 
 const notAllowed = 'FSRUL not_allowed'
 

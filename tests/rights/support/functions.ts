@@ -2,8 +2,8 @@ import type { Outcome, Question } from './questions.ts'
 import { functionRights, mayCall, type Asker, type CheckedFunction, type Session, type Subject } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// One person's calls of the functions that policies alone decide, and what the table of rights says about each. Without
-// the right, a function finds nothing: null, false or an empty list.
+// One person's calls of the functions that leave checks to the policies, and what the table of rights says about each.
+// Without the right, a function finds nothing: null, false, or an empty list.
 
 type Organization = { readonly id: string; readonly league: { readonly id: string } }
 

@@ -7,7 +7,7 @@ import type { Found } from './rows.ts'
 import type { Asker, Session } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// Asks the database whether each person may do each thing with each row, and compares the answer with the table.
+// Tests on the database whether each person may do each thing with each row, and compares the outcomes with the table.
 
 export type Mode = {
   readonly name: string
@@ -86,7 +86,7 @@ export async function setMode(database: TestDatabase, { requireMfa }: Mode): Pro
   await database.asOwner((query) => query('update app.organization_settings set require_mfa = $1', [requireMfa]))
 }
 
-/** Tries the functions that policies alone decide, as one person. */
+/** Tries the functions that leave checks to the policies, as one person. */
 export async function askFunctions(
   database: TestDatabase,
   asker: Asker,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expectRefusal } from '../../support/database/league-world.ts'
 import type { RequestInTest, TestDatabase } from '../../support/database/postgres.ts'
 
-// For tests that try to get more than a person has: what the database says to one statement.
+// For tests that try to get more than a person is entitled to: the database's response to a single statement.
 
-/** Returns the first column of the first row, or for a refusal its code, with the message of a rule. */
+/** Returns the first column of the first row, or if refused, the error code, with the message if a rule refused it. */
 export type Ask = (
   person: string,
   sql: string,
@@ -12,7 +12,7 @@ export type Ask = (
   request?: RequestInTest,
 ) => Promise<unknown>
 
-/** Runs the statement and keeps its effects. */
+/** Runs the statement and commits its effects. */
 export const asking = (database: TestDatabase): Ask => askWith(database, () => {})
 
 /** Runs the statement and rolls it back. */
@@ -48,7 +48,7 @@ function askWith(database: TestDatabase, finish: () => void): Ask {
 
 export type Operation = Readonly<Record<string, unknown>>
 
-/** Returns a push of one mutation, as a device sends it. */
+/** Returns a push of one mutation, as a device would send it. */
 export function pushOf(organization: string, operations: readonly Operation[], client: string = randomUUID()): string {
   const mutation = {
     id: randomUUID(),

@@ -7,8 +7,8 @@ import type { RightsWorld } from './world.ts'
 class Undo extends Error {}
 
 /**
- * Returns what is wrong with a league's public page in its plainest form, or null if nothing is. Everything is rolled
- * back.
+ * Returns what is wrong with a league's public page in its plainest form, or null if nothing is wrong. Everything is
+ * rolled back.
  */
 export async function wrongPublicPage(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   let wrong: string | null = null
@@ -37,7 +37,7 @@ export async function wrongPublicPage(database: TestDatabase, { here }: RightsWo
     await query('update app.leagues set is_public = true where id = $1', [here.league.id])
     const page = (await ask()) ?? ''
     if (!page.includes(here.game.id)) wrong ??= 'a public page misses a game'
-    // Look for the number among the values: many ids contain the same digits.
+    // Search for the number only among the values, because many ids contain the same digits.
     if (page.match(/(?<=[:,[]\s*)731(?=\s*[,\]}])/)) wrong ??= 'a public page tells a score'
     const secrets = {
       draft: here.draftGame.id,

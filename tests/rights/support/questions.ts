@@ -6,9 +6,12 @@ import type { RightsWorld } from './world.ts'
 
 // One person's statements about one table, and the outcome of each according to the table of rights.
 
-/** It runs in its own savepoint, which is always rolled back; `first` runs before it, `row` is its parameter. */
+/**
+ * A statement runs in its own savepoint, which is always rolled back. `first` runs before it, and `row` is its
+ * parameter.
+ */
 export type Statement = { readonly sql: string; readonly row?: Row | undefined; readonly first?: string | undefined }
-/** A refusal, or how many rows were touched and the JSON that the statement returned. */
+/** A refusal, or how many rows were affected and the JSON that the statement returned. */
 export type Outcome = {
   readonly code?: string
   readonly message?: string
@@ -54,7 +57,7 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
     statement,
     checks: (outcome) => [check(found, readOutcome(outcome))],
   })
-  /** One statement for all rows, which returns those it reached. */
+  /** A single statement for all rows, which returns those it reached. */
   const forAll = (sql: string): readonly Question[] => [
     {
       statement: { sql },
@@ -83,7 +86,7 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
     case 'insert':
       return ofTable.flatMap((found) => {
         const row = besides(found, circumstances.world, rows)
-        // Also under an existing id: without the right, knowing it must not reveal or change any more.
+        // Also tries existing ids: without the right, knowing an id must not reveal or change anything.
         const known = expected(found) === 'refused' ? [found.row] : []
         return [...(row === undefined ? [] : [row]), ...known].map((each) =>
           forRow(found, { sql: insertOf(table, each), row: each }),
@@ -92,7 +95,7 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
   }
 }
 
-/** A statement that names no row and returns nothing: only the policy of its own verb restricts it. */
+/** Creates a statement that names no row and returns nothing, so that only the policy of its own verb restricts it. */
 function blindly(verb: 'update' | 'delete', table: string, { rows, asker, session }: Circumstances): Question {
   const isOpen = asker.id !== null && isGranted(verb, table)
   const count = rows.filter((each) => each.table === table && may(verb, table, asker, each.subject, session)).length
@@ -122,7 +125,7 @@ export function insertOf(table: string, row: Row): string {
     select ${columns.join(', ')} from jsonb_populate_record(null::app.${table}, $1)`
 }
 
-/** A rule's refusal is like any other: the score rule decides before the policies do. */
+/** Treats a rule's refusal like any other, because the score rule decides before the policies do. */
 function readOutcome({ code, count }: Outcome): string {
   if (code === '42501' || code === 'FSRUL') return 'refused'
   if (code !== undefined) return code

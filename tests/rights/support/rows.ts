@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, string>> = {
 }
 export const keyOf = (table: string): string => keys[table] ?? 'id::text'
 
-/** A change that every row of the table allows, whoever may make it, and that reads no column. */
+/** A change that every row of the table allows, whoever makes it, and that reads no column. */
 export const changes: Readonly<Record<string, string>> = {
   memberships: `role = 'league_manager'`,
   score_reports: 'home_score = 9',
@@ -65,7 +65,7 @@ export const changes: Readonly<Record<string, string>> = {
   demo_requests: 'answered_at = now()',
 }
 
-/** What must be deleted first so that a row of the table can be deleted, by a person who may delete both. */
+/** What a person who may delete both must delete first, so that a row of the table can be deleted. */
 export const obstacles: Readonly<Record<string, string>> = {
   teams: 'delete from app.games',
   venues: 'delete from app.games',
@@ -104,7 +104,7 @@ export async function readRows(database: TestDatabase): Promise<readonly Found[]
 }
 
 /**
- * Returns a new row next to a stored one, in the same organization, team and schedule, that the table's constraints
+ * Returns a new row based on a stored one, in the same organization, team, and schedule, that the table's constraints
  * allow.
  */
 export function besides({ table, row }: Found, world: RightsWorld, rows: readonly Found[]): Row | undefined {

@@ -2,28 +2,28 @@ import type { Capability } from '#domain/people/capabilities.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 
-// The table of rights: who may do what with a row of which table. If a domain capability decides, it is asked; the rest
-// is here. The matrix asks the database the same for every row, every person and every verb.
+// The table of rights: who may do what with the rows of each table. Where a domain capability decides, it is used; the
+// other rules are defined here. The matrix tests the database with every row, every person, and every verb.
 
 export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
 
-/** A person who asks: their role in each organization, and the teams that they are staff of. */
+/** A person who makes requests: their role in each organization, and the teams whose staff they belong to. */
 export type Asker = {
   readonly name: string
-  /** Null: not signed in. */
+  /** Null if not signed in. */
   readonly id: string | null
   readonly roles: ReadonlyMap<string, Role>
   readonly teams: ReadonlySet<string>
   readonly isAdmin: boolean
 }
 
-/** What in a row a right may depend on. */
+/** The properties of a row that a right may depend on. */
 export type Subject = {
   readonly organization: string | null
   /** The person that the row is about. */
   readonly person?: string
-  /** The teams that it belongs to: a player's one, a game's two. */
+  /** The teams that the row belongs to: one for a player, two for a game. */
   readonly teams?: readonly string[]
   readonly draft?: boolean
   readonly builtin?: boolean
@@ -34,7 +34,7 @@ type Rule = (asker: Asker, subject: Subject) => boolean
 const roleOf = (asker: Asker, { organization }: Subject) =>
   organization === null ? undefined : asker.roles.get(organization)
 
-/** One's own organization, in a role that has the capability. */
+/** Allows members of the row's organization whose role has the capability. */
 const has =
   (capability: Capability): Rule =>
   (asker, subject) => {
@@ -74,7 +74,7 @@ const sponsorship = written(has('sponsorship.manage'), has('sponsorship.manage')
 const { update: _never, ...keptSponsorship } = sponsorship
 const lead = { select: platformAdmin }
 
-/** A missing verb is nobody's: it isn't even granted. */
+/** If a verb is missing, no one may use it: it isn't even granted. */
 export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   organizations: { select: member, update: has('organization.update') },
   memberships: { select: either(oneself, has('member.read')) },
@@ -136,8 +136,8 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
 }
 
 /**
- * Functions that read and write tables as their caller, so the rights are those of the rows. All others do their own
- * checks, and have their own tests.
+ * Functions that read and write tables as their caller, so the rights are those of the rows. All other functions do
+ * their own checks, and have separate tests.
  */
 export const functionRights = {
   rename_me: oneself,
@@ -152,7 +152,10 @@ export const functionRights = {
 } satisfies Record<string, Rule>
 export type CheckedFunction = keyof typeof functionRights
 
-/** How good the session is: `short` falls short of what the person's organizations demand, `ended` was signed out. */
+/**
+ * The state of the session: `short` doesn't meet the requirements of the person's organizations, and `ended` was signed
+ * out.
+ */
 export type Session = 'open' | 'short' | 'ended'
 
 export function may(verb: Verb, table: string, asker: Asker, subject: Subject, session: Session): boolean {

@@ -25,7 +25,7 @@ import type { OrganizationInTest } from '../../support/database/league-world.ts'
 import type { TestQuery, TestDatabase } from '../../support/database/postgres.ts'
 import type { Asker } from './table.ts'
 
-// Two organizations with at least one row in each table, and everyone who may ask for them.
+// Two organizations with at least one row in each table, and everyone who may request them.
 
 export type RightsWorld = Awaited<ReturnType<typeof createRightsWorld>>
 
@@ -73,7 +73,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       [id, league.id],
     )
     await insertTestRows(query, 'players', players)
-    // A person on the team's staff who isn't a team manager.
+    // This person is on the team's staff but isn't a team manager.
     await insertTestRows(query, 'team_staff', [makeTeamStaff({ ...ours(), team_id: home.id, user_id: player })])
     await insertTestRows(query, 'venue_fields', [makeField({ ...ours(), venue_id: venue.id, name: 'Field 2' })])
     await insertTestRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: venue.id })])
@@ -99,7 +99,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       'schedule_changes',
       [published, draft].map((schedule) => makeScheduleChange({ ...inLeague(), schedule_id: schedule.id })),
     )
-    // Only each team's first player; the other one is for the inserts.
+    // Only for each team's first player; the inserts are tested with the other one.
     await query(
       `insert into app.player_private (organization_id, player_id, birth_date, medical_notes)
        select distinct on (team_id) organization_id, id, date '2014-05-02', 'Asthma'

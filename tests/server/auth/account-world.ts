@@ -7,7 +7,7 @@ import { createTestClient } from '../../support/server/test-client.ts'
 
 export type Sent = {
   readonly path?: string
-  /** A link's token, in the path. */
+  /** A link's token, which is in the path. */
   readonly token?: string
   readonly method?: string
   readonly body?: Record<string, unknown>
@@ -15,7 +15,7 @@ export type Sent = {
   readonly headers?: Record<string, string>
 }
 export type Answered = { readonly status: number; readonly headers: Headers; readonly body: unknown }
-/** `sign_up`: how the browser that signed up recognizes its own mail. */
+/** `sign_up` is the id by which the browser that signed up recognizes its own email. */
 export type MailedLink = { readonly token_hash: string; readonly code: string; readonly sign_up: string | undefined }
 export type Session = { readonly access: string; readonly refresh: string; readonly user: string; readonly id: string }
 
@@ -23,8 +23,8 @@ const opened = z.object({ access_token: z.string(), refresh_token: z.string(), u
 export const usualPassword = 'correct horse battery'
 
 /**
- * Makes a server's account calls, and puts people and sessions into the states in which tests start. `hosted`: a hosted
- * project's auth server instead of the running server's own.
+ * Makes a server's account calls, and puts people and sessions into the initial states of tests. `hosted` is a hosted
+ * project's auth server to use instead of the running server's own.
  */
 export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
   const { database } = running.backend
@@ -56,13 +56,13 @@ export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
     return { access, refresh, user: user.id, id: String(claimsOf(access)['session_id']) }
   }
 
-  /** Mails are limited per address: acts as if a minute had passed. */
+  /** Emails are limited per address, so this acts as if a minute had passed. */
   async function minuteLater(): Promise<void> {
     if (hosted) hosted.wait(61_000)
     else await database.query('delete from auth.tries')
   }
 
-  /** Expires all links that were mailed so far. */
+  /** Expires all links that have been emailed so far. */
   async function expireLinks(): Promise<void> {
     if (hosted) hosted.expireLinks()
     else await database.query(`update auth.mail_links set expires_at = now() - interval '1 second' where true`)
@@ -118,7 +118,7 @@ export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
     return sessionIn(await post(`/factors/${factor.id}/verify`, body, by))
   }
 
-  /** Moves a session's sign-in back: an hour for this server, more than a day for a hosted one. */
+  /** Moves a session's sign-in back by an hour for this server, or by more than a day for a hosted one. */
   async function aged(session: Session): Promise<Session> {
     if (hosted)
       await database.query(`update auth.sessions set created_at = now() - interval '25 hours' where id = $1`, [

@@ -14,10 +14,10 @@ import {
   type World,
 } from './account-world.ts'
 
-// What nobody can do to another person's account, and what its owner can always do.
+// What no one can do to another person's account, and what its owner can always do.
 
 let w: World
-let open: World // requires no confirmation
+let open: World // a server that requires no confirmation
 beforeAll(async () => {
   const noLimit = { matches: () => false, max: 1, windowMs: 1 } as const
   ;[w, open] = [
@@ -88,8 +88,8 @@ describe('the code in a mail', () => {
       `select relpersistence as kind from pg_class where oid in ('auth.tries'::regclass, 'auth.mail_links'::regclass)
        group by 1`,
     )
-    expect(kind).toEqual({ kind: 'p' }) // a crash doesn't reset the tries
-    expect((await verify({ type: 'signup', token_hash })).status).toBe(200) // the link is a separate secret
+    expect(kind).toEqual({ kind: 'p' }) // persistent, so a crash doesn't reset the tries
+    expect((await verify({ type: 'signup', token_hash })).status).toBe(200) // still works, because the link is a separate secret
   })
 
   test('is good for ten minutes', async () => {
@@ -134,7 +134,7 @@ describe('a password that staff typed for a member', () => {
   }
   test('is temporary from the moment that the link is opened until there is another', async () => {
     const { token_hash, sign_up } = await makeFor('temp@example.com')
-    expect(await isTemporary('temp@example.com')).toBe(false) // it doesn't count yet
+    expect(await isTemporary('temp@example.com')).toBe(false) // the password doesn't count yet
     const opened = await verify({ type: 'signup', token_hash, sign_up })
     expect(await isTemporary('temp@example.com')).toBe(true)
     expect(opened.body).toMatchObject({ user: { user_metadata: { temporaryPassword: true } } })
@@ -209,7 +209,7 @@ describe('signing up', () => {
       await w.signUp(email, words)
       const { token_hash } = await w.mailed(email)
       const opened = w.sessionIn(await verify({ type: 'signup', token_hash, sign_up }))
-      // No password has been chosen yet: the owner closed the page, or said that it isn't theirs.
+      // No password has been chosen yet, as when the owner closed the page or said that the account isn't theirs.
       expect(await signInWith(email, words)).toMatchObject(refused('invalid_credentials'))
       expect((await change(opened, { password: 'the words of the owner' })).status).toBe(200)
       expect(await signInWith(email, words)).toMatchObject(refused('invalid_credentials'))
@@ -334,8 +334,8 @@ test('how long an answer takes does not tell who has an account', async () => {
         await ask(email)
         times.push(performance.now() - began)
       }
-    // Take the fastest of each, since others use this machine as well. Without hashing the password, one would be
-    // twenty times as fast.
+    // Take the fastest of each, because other processes use this machine as well. Without hashing the password, one
+    // would be twenty times as fast.
     const ratio = Math.min(...there) / Math.min(...notThere)
     expect(ratio).toBeGreaterThan(0.3)
     expect(ratio).toBeLessThan(3)

@@ -11,7 +11,7 @@ import { turnTaking } from '../../app/turn-taking.ts'
 import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 import { startHostedAuth, type HostedAuth } from '../../support/hosted-auth/start-hosted-auth.ts'
 
-// From the creation of an account to its owner's first sign-in, with the app's own actions: on our server, and on a
+// From the creation of an account to its owner's first sign-in, with the app's own actions, on our server and on a
 // hosted project.
 
 let running: RunningBackend
@@ -111,7 +111,7 @@ describe.each(['our own server', 'a hosted project'])('a password that staff typ
     await leave()
     hosted.configure({ confirmsEmail: false, changeNeedsCurrentPassword: true })
     url = which === 'our own server' ? running.url : hosted.url
-    account = createAccountActions(parts) // asks the same server for its whole lifetime
+    account = createAccountActions(parts) // uses the same server for its whole lifetime
     organization = createId()
     await account.signUp({ ...ana, email: `staff@${which.length}.example.com` })
     await account.createOrganization({ id: organization, name: 'Riverside' })

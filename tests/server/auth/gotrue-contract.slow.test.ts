@@ -5,7 +5,7 @@ import { createWorld, type World } from './account-world.ts'
 import { tags } from './gotrue-tags.ts'
 import { replayRecorded } from './replay-recorded.ts'
 
-// Compares our own server with the recorded answers of a real auth server.
+// Compares our own server with the recorded responses of a real auth server.
 
 const worlds: World[] = []
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Tag } from './replay-recorded.ts'
 
-// How our own server handles each recorded call (gotrue-answers.json): the same way, differently on purpose, or not at
-// all.
+// How our own server handles each recorded call (gotrue-answers.json): in the same way, differently on purpose, or not
+// at all.
 
 export const tags: Readonly<Record<string, Tag>> = {
   'meta.health': {
@@ -106,8 +106,8 @@ export const tags: Readonly<Record<string, Tag>> = {
     because: 'Decision 095: the password of the first sign-up never counts.',
     answers: { status: 400, code: 'invalid_credentials' },
   },
-  // Recorded because the first password counts there; the same here because the link was opened without the id of its
-  // sign-up.
+  // Recorded because the first password counts there. It is the same here because the link was opened without the id of
+  // its sign-up.
   'signup.unconfirmed-again.second-password': 'same',
   'verify.post.used-twice': 'same',
   'verify.post.email-and-token.wrong': 'same',

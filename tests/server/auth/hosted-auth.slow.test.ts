@@ -6,8 +6,8 @@ import { createWorld } from './account-world.ts'
 import { tags } from './hosted-tags.ts'
 import { replayRecorded } from './replay-recorded.ts'
 
-// Compares the stand-in for a hosted project's auth server with the recorded answers of a real one: what other tests
-// learn about hosted projects is worth only as much as this.
+// Compares the stand-in for a hosted project's auth server with the recorded responses of a real one, because other
+// tests about hosted projects are only as reliable as this stand-in.
 
 let running: RunningBackend
 let hosted: HostedAuth
@@ -16,7 +16,7 @@ afterAll(async () => {
   await running.stop()
 })
 
-/** The settings with which cases with this name prefix were recorded, if they aren't the usual ones. */
+/** The settings with which cases with this name prefix were recorded, if they aren't the defaults. */
 const variants: Readonly<Record<string, Partial<HostedSettings>>> = {
   'default-templates.': { templates: 'own' },
   'autoconfirm.': { confirmsEmail: false },

@@ -1,7 +1,7 @@
 import type { Tag } from './replay-recorded.ts'
 
-// How the stand-in for a hosted project's auth server (tests/support/hosted-auth) handles each recorded call. It is the
-// same for every call that the app makes.
+// How the stand-in for a hosted project's auth server (tests/support/hosted-auth) handles each recorded call. For every
+// call that the app makes, it responds in the same way.
 
 export const tags: Readonly<Record<string, Tag>> = {
   'meta.health': { is: 'not offered', because: 'Nobody but an operator asks for it.', answers: { status: 404 } },

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { resolveInProject } from '#server/project-root.ts'
 
-// Calls to a real auth server (supabase/auth 2.196.0) with their answers; secrets, ids and dates are placeholders.
+// Calls to a real auth server (supabase/auth 2.196.0) with its responses, in which secrets, ids, and dates are
+// placeholders.
 
 const recorded = z.object({
   cases: z.array(
@@ -11,7 +12,7 @@ const recorded = z.object({
       request: z.optional(
         z.object({
           method: z.string(),
-          // The recorder's app had a port, which is in its requests but not in the answers.
+          // The app had a port when the calls were recorded, which is in its requests but not in the responses.
           path: z
             .string()
             .transform((path) => path.replace(/http%3A%2F%2Fapp\.example%3A\d+/, 'https%3A%2F%2Fapp.example')),
@@ -38,14 +39,20 @@ export const recordedCases = recorded.parse(
   JSON.parse(readFileSync(resolveInProject('tests', 'server', 'auth', 'gotrue-answers.json'), 'utf8')),
 ).cases
 
-/** Values of these keys are part of the protocol; other values may differ if they are of the same kind. */
+/**
+ * Values of these keys are part of the protocol, so they must be equal. Other values may differ if they are of the same
+ * kind.
+ */
 const exact = new Set(
   'code error_code type token_type aud role status factor_type aal method reasons provider providers is_anonymous name leadsTo path identities'.split(
     ' ',
   ),
 )
 
-/** Returns the differences between a recorded answer and ours, place by place; none if they have the same shape. */
+/**
+ * Returns the differences between a recorded response and ours, with their locations. There are none if both have the
+ * same shape.
+ */
 export function differences(expected: unknown, actual: unknown, at = 'body', key = ''): string[] {
   if (typeof expected === 'string') {
     const kind = /^<([a-z-]+)(?::(\d+))?>$/.exec(expected)
@@ -89,7 +96,7 @@ function isOfKind(kind: string, size: string | undefined, value: unknown): boole
   }
 }
 
-/** Returns what the link in a mail carries, whatever the text; null if there is none. */
+/** Returns what the link in an email contains, whatever the email's text, or null if there is no link. */
 export function linkInMail(text: string | undefined) {
   const address = /https?:\/\/[^\s"]+/.exec(text?.replaceAll('<token-hash>', 'x') ?? '')?.[0].replaceAll('&amp;', '&')
   if (text === undefined || address === undefined) return null
@@ -104,7 +111,7 @@ export function linkInMail(text: string | undefined) {
   }
 }
 
-/** Returns where an answer redirects the browser, and what it passes along. */
+/** Returns where a response redirects the browser, and what it passes along. */
 export function redirectIn(location: string | null | undefined) {
   if (location == null) return null
   const { origin, pathname, search, hash } = new URL(location.replaceAll(/<[a-z-]+>/g, 'x'))

@@ -3,7 +3,7 @@ import type { AuthError, User } from '@supabase/supabase-js'
 import * as z from 'zod'
 import { bearer, claimsOf, usualPassword, type Answered, type Sent, type Session, type World } from './account-world.ts'
 
-// The sequence behind the recorded calls: what each starts with, and what it leaves for later ones.
+// The sequence behind the recorded calls: what each call starts with, and what it leaves for later ones.
 
 export type Stories = {
   /** Sets up what a recorded call started with, and returns what replaces its placeholders. */
@@ -13,10 +13,10 @@ export type Stories = {
   readonly scenes: Readonly<Record<string, () => Promise<unknown>>>
 }
 
-/** `worldOf`: the server with the settings with which a case was recorded. */
+/** `worldOf` returns the server with the settings with which a case was recorded. */
 export function createStories(w: World, worldOf: (name: string) => World): Stories {
   const nowhere = { token_hash: 'f'.repeat(32) }
-  /** A browser's secret, and what it told the server about it. */
+  /** A browser's secret, and what it sent to the server about it. */
   const verifier = 'v'.repeat(43)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const people = new Map<string, Session>()
@@ -33,7 +33,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
     return session
   }
 
-  /** What one call leaves for later ones. */
+  /** What a call leaves for later ones. */
   const kept: {
     link?: string
     newLink?: string
@@ -52,7 +52,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
   }
   const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
-  /** A session, its next refresh tokens, and how the next request spends one of them. */
+  /** Returns a session and its next refresh tokens, and sets how the next request uses one of them. */
   async function chain(): Promise<Session[]> {
     kept.chain ??= [await again('fay')]
     return kept.chain
@@ -71,7 +71,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
       await person('fay')
       await w.minuteLater()
     },
-    // The server closes the connection on such a body, so no later request may share it.
+    // The server closes the connection after such a body, so no later request may share it.
     'signup.too-large': async () => ({
       raw: JSON.stringify({ email: 'x'.repeat(1_100_000) }),
       headers: { connection: 'close' },
@@ -432,7 +432,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
     'v2.refresh.first': (answer) => void kept.chain?.push(w.sessionIn(answer)),
   }
 
-  /** If a change was accepted, the next one starts with it. */
+  /** Stores the new password if a change was accepted, because the next change starts with it. */
   function keepPassword({ status }: Answered, { body }: Sent): void {
     if (status === 200) kept.password = z.string().parse(body?.['password'])
   }
@@ -512,7 +512,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
 
 const more = 2_000
 
-/** Repeats a call until there have been too many. */
+/** Repeats a call until it is rate limited. */
 async function untilLimited(ask: () => Promise<Answered>): Promise<void> {
   for (let count = 0; count < more; count++) if ((await ask()).status === 429) return
   throw new Error(`There is no limit within ${more} calls.`)
@@ -523,7 +523,7 @@ type JsAnswer = {
   readonly error: AuthError | null
 }
 
-/** Returns what supabase-js makes of an answer, in the recorded form. */
+/** Returns how supabase-js interprets a response, in the recorded form. */
 function seen({ data: { user, session }, error }: JsAnswer) {
   return {
     data: {

@@ -3,7 +3,7 @@ import { claimsOf, type Answered, type Sent, type World } from './account-world.
 import { differences, linkInMail, recordedCases, redirectIn, type RecordedCase } from './recorded-cases.ts'
 import { createStories, type Stories } from './recorded-stories.ts'
 
-/** How a server handles a recorded call. `answers`: what it answers instead, to the same call. */
+/** How a server handles a recorded call. `answers` is its different response to the same call. */
 export type Tag =
   | 'same'
   | {
@@ -19,13 +19,13 @@ type Server = {
 }
 
 /**
- * Replays each recorded call of a real auth server against another one, in the recorded order: it must give the same
- * answer, or the one for which the tags give a reason. A case without a tag fails.
+ * Replays each recorded call of a real auth server against another one, in the recorded order. That server must give
+ * the same response, or a different one for which the tags give a reason. A case without a tag fails.
  */
 export function replayRecorded(tags: Readonly<Record<string, Tag>>, start: () => Promise<Server>): void {
   let server: Server
   let stories: Stories
-  /** The number of mails when the first call of this kind was made, and the kind. */
+  /** The kind of the current calls, and the number of emails when the first call of this kind was made. */
   let mailsBefore = { kind: '', count: 0 }
   beforeAll(async () => {
     server = await start()
@@ -76,7 +76,7 @@ export function replayRecorded(tags: Readonly<Record<string, Tag>>, start: () =>
     return answer
   }
 
-  /** Returns the link in the newest mail of this kind of call, to its recorded recipient. */
+  /** Returns the link in the newest email for this kind of call, sent to its recorded recipient. */
   async function mailOf({ name, mail }: RecordedCase) {
     server.worldOf(name)
     const before = stories.before[name]

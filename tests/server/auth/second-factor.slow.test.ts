@@ -22,7 +22,7 @@ import { startHostedAuth, type HostedAuth } from '../../support/hosted-auth/star
 import { totp } from '../../support/server/totp.ts'
 
 // A device with the app's own actions and syncing, against a hosted project's auth server and the real database. It
-// runs in Node, like the servers, with the few browser features it needs.
+// runs in Node, like the servers, with only the browser features it needs.
 
 const [old, next] = ['long enough', 'quite another one']
 const wrong = (secret: string) => totp(secret, Date.now() - 3_600_000)
@@ -37,7 +37,7 @@ const server = () =>
   Promise.resolve({ url: auth.url, key: running.key, realtime: false, gzip: false, mfa: true, mail: 'kept' as const })
 const session = createSession({ store, locks: turnTaking(), fetch: (...all) => fetch(...all), now: Date.now, server })
 const idle = () => ({ stop: () => Promise.resolve() })
-/** Nobody is asked to confirm their identity: all of this happens within minutes of a sign-in. */
+/** No one is asked to confirm their identity, because all of this happens within minutes of a sign-in. */
 const deeds: string[] = []
 const askIdentity: AskIdentity = async ({ deed }) => {
   deeds.push(deed)
@@ -84,7 +84,7 @@ function opened() {
   return workspace
 }
 
-/** Syncs once; returns the message if it was refused. */
+/** Syncs once. Returns the message if the sync was refused. */
 async function exchange(): Promise<string> {
   const { db, account: who } = opened()
   const round = createRound({
@@ -111,7 +111,7 @@ const venues = async () =>
     ({ name }) => name,
   )
 
-/** Returns whatever is stored on the device, as text. */
+/** Returns everything stored on the device, as text. */
 async function kept(): Promise<string> {
   const all: unknown[] = [remembered]
   for (const name of await Dexie.getDatabaseNames()) {
@@ -142,7 +142,7 @@ it('is set up by its first right code, and can be demanded of others from then o
     code: 'locks_you_out',
   })
 
-  await profile.beginSecondFactor('My phone') // never finished
+  await profile.beginSecondFactor('My phone') // this setup is never finished
   key = await profile.beginSecondFactor('My phone')
   expect(key.uri).toContain(key.secret)
   expect(await profile.finishSecondFactor(key.id, wrong(key.secret))).toBe('wrong_code')
@@ -158,7 +158,7 @@ it('is set up by its first right code, and can be demanded of others from then o
 })
 
 it('stands nowhere on the device, and was told to no log', async () => {
-  expect((await kept()).includes('Riverside')).toBe(true) // proves that it sees what is stored
+  expect((await kept()).includes('Riverside')).toBe(true) // proves that the search finds what is stored
   expect(await kept()).not.toContain(key.secret)
   expect(JSON.stringify(said)).not.toContain(key.secret)
 })

@@ -3,9 +3,9 @@ import { backUp, type BackupOptions } from '#server/database/backup/back-up.ts'
 import { restore, type RestoreOptions } from '#server/database/backup/restore.ts'
 import { createAuthSchema } from '#server/gateway/backend.ts'
 
-// What the backup tests ask of a database, over separate connections.
+// The queries that the backup tests make, over separate connections.
 
-/** Runs a statement whose tables need no schema in front of their names. */
+/** Runs a statement whose table names do not need to be qualified by a schema. */
 export async function ask<Row>(url: string, statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url, options: '-c search_path=app,public,private' })
   await client.connect()
@@ -18,7 +18,7 @@ export async function ask<Row>(url: string, statement: string, parameters: reado
   }
 }
 
-/** Returns the address of the same database for the run's superuser, from whom no policy hides a row. */
+/** Returns the address of the same database for the run's superuser, from whom policies hide no rows. */
 export function asSuperuser(url: string, postgresUrl: string): string {
   const address = new URL(postgresUrl)
   address.pathname = new URL(url).pathname
@@ -26,8 +26,7 @@ export function asSuperuser(url: string, postgresUrl: string): string {
 }
 
 /**
- * Returns one hash of the rows of each table, by name. A restore gives the database's history a new name, so that is
- * left out.
+ * Returns one hash of the rows of each table, by name. The history's name is excluded, because a restore changes it.
  */
 export async function rowsOf(url: string): Promise<Record<string, string>> {
   const [found] = await ask<{ statement: string }>(
@@ -42,7 +41,7 @@ export async function rowsOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rows: contents }) => [name, contents]))
 }
 
-/** Returns keys, triggers and row-level security with their states. */
+/** Returns keys, triggers, and row-level security with their states. */
 export async function rulesOf(url: string): Promise<string[]> {
   const rows = await ask<{ line: string }>(
     url,

@@ -10,15 +10,15 @@ import {
   type DrillPhone,
 } from '../../support/server/drill-phones.ts'
 
-// A frozen copy of the data folder is put back while phones carry on: the real engine, the real server, and a real
-// Postgres, which can't tell that anything happened. `npm run lab -- drill` makes it longer.
+// A frozen copy of the data folder is put back while phones continue to work, with the real engine, the real server,
+// and a real Postgres, which can't tell that anything happened. `npm run lab -- drill` runs a longer version.
 
 const writerCount = 6
 const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)
 
 let cluster: ArchivedPostgres
 let online: GetDrillUrl
-/** The address of phones that are offline from the copy until it is put back. */
+/** The address for phones that are offline from the time of the copy until it is put back. */
 let offline: GetDrillUrl
 const writers: DrillPhone[] = []
 const others: DrillPhone[] = []

@@ -8,8 +8,8 @@ import { startBackend } from '../../support/server/backend.ts'
 import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 import { ask, asSuperuser, backUpTest, restoreTest, rowsOf } from './databases.ts'
 
-// A hosted project: its accounts belong to an auth server, whose tables have other columns, triggers of ours that we
-// may not disable, and keys that we may not drop.
+// A hosted project. Its accounts belong to an auth server, whose tables have different columns, triggers of ours that
+// we may not disable, and keys that we may not drop.
 
 const authTables = (owner: string) => `
   do $$ begin
@@ -80,7 +80,7 @@ test('the accounts of our own server become those of the project, and all else i
   const people = `select u.id, u.email, u.encrypted_password, i.provider_id, s.id as session
     from auth.users u join auth.identities i on i.user_id = u.id left join auth.sessions s on s.user_id = u.id order by u.id, s.id`
   expect(await ask(project.url, people)).toEqual(await ask(source.url, people))
-  // What the project's auth server requires of an account that it finds.
+  // What the project's auth server requires of an account in order to find it.
   expect(
     await ask(
       project.url,

@@ -44,7 +44,7 @@ beforeEach(() => {
   cpSync(whole, backup, { recursive: true })
 })
 
-/** Returns what the restore says, and checks that nothing of the backup is in the database. */
+/** Returns the message of the restore, and checks that nothing from the backup is in the database. */
 async function refusal(): Promise<string> {
   const refused = await failureOf(restoreTest(target.url, backup))
   expect(Object.values(await rowsOf(target.url)).filter((rows) => !rows.startsWith('0 '))).toEqual([])

@@ -14,8 +14,9 @@ import {
 } from '../../support/server/drill-phones.ts'
 import { backUpTest, restoreTest } from './databases.ts'
 
-// The drill of docs/operations.md: the database is lost, and restored to an earlier moment. Phones with the real
-// engine, the real server, a real Postgres with its archive. `npm run lab -- drill` makes it longer.
+// The drill described in docs/operations.md: the database is lost, and restored to an earlier moment. It uses phones
+// with the real engine, the real server, and a real Postgres with its archive. `npm run lab -- drill` runs a longer
+// version.
 
 const phoneCount = Number(process.env['DRILL_PHONES'] ?? 20)
 const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)
@@ -41,7 +42,7 @@ const database = () => address.server.backend.database
 async function writeAndSend(): Promise<void> {
   await Promise.all(
     phones.map(async (phone) => {
-      for (let written = 0; written < changesEach; written++) await phone.write() // the engine sends by itself meanwhile
+      for (let written = 0; written < changesEach; written++) await phone.write() // meanwhile, the engine sends by itself
     }),
   )
   await expectAllAcknowledged()
@@ -75,7 +76,7 @@ test(
     await cluster.markMoment('before')
     const then = { reports: await reportsOnServer(), epoch: await epochNow() }
     const late = phones.at(-1)
-    await late?.signInAgain() // a session unknown to the restored database
+    await late?.signInAgain() // the restored database doesn't know this person's session
     await writeAndSend()
     expect(await findMissingChanges(database(), phones)).toEqual([])
     const last = { reports: await reportsOnServer() }
@@ -90,7 +91,8 @@ test(
     expect(lost.length).toBeGreaterThanOrEqual(phoneCount)
     expect(await epochNow()).not.toBe(then.epoch)
 
-    // Even with the same epoch, phones would send again: the server lacks versions that they have seen.
+    // Even with the same epoch, phones would send their changes again, because the server lacks versions that they have
+    // seen.
     const [known] = await database().query<{ definition: string }>(
       `select pg_get_functiondef('private.epoch()'::regprocedure) as definition`,
     )
@@ -101,14 +103,14 @@ test(
     expect(await findMissingChanges(database(), untold)).toEqual([])
     await database().script(known?.definition ?? '')
 
-    // With the new epoch, all of them do. A person who signed in after the moment must sign in again first; their
-    // changes wait.
+    // With the new epoch, all phones send their changes again. A person who signed in after the restored moment must
+    // sign in again first; their changes wait until then.
     expect(await late?.engine.syncNow()).toBe('signed_out')
     await late?.signInAgain()
     await expectAllAcknowledged()
     expect(await findMissingChanges(database(), phones)).toEqual([])
-    expect(await reportsOnServer()).toBe(last.reports) // nothing twice
-    await expectAllAcknowledged() // the first phones receive what the last ones sent
+    expect(await reportsOnServer()).toBe(last.reports) // nothing was stored twice
+    await expectAllAcknowledged() // the first phones now receive what the last ones sent
     const copies = await Promise.all(
       phones.map(({ db }) => Promise.all([db.score_reports.count(), db.teams.toArray()])),
     )

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listExpiredBackups } from '#server/database/backup/schedule.ts'
 
-const at = (text: string): Date => new Date(`2026-${text}:00`) // by the server's clock
+const at = (text: string): Date => new Date(`2026-${text}:00`) // in the server's local time
 const daysBefore = (days: number): Date => new Date(2026, 3, 15 - days, 3, 40)
 
 test('the newest of each of the last days and weeks stays', () => {
   const made = Array.from({ length: 40 }, (_, days) => daysBefore(days)) // counting back from a Wednesday
   const kept = made.filter((moment) => !listExpiredBackups(made, { daily: 5, weekly: 4 }).includes(moment))
-  // Wednesday back to Saturday, then the Sundays that ended the three weeks before.
+  // From Wednesday back to Saturday, then the Sundays that ended the three weeks before.
   expect(kept).toEqual([0, 1, 2, 3, 4, 10, 17].map(daysBefore))
 })
 

@@ -14,7 +14,7 @@ import { signUpSampleAccount, type SamplePersonClient } from '#server/sample/sam
 import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 import { ask } from './databases.ts'
 
-// The embedded PostgreSQL of a data folder, which commands can reach while the server runs on it.
+// The embedded PostgreSQL of a data folder, which commands can reach while the server is running on it.
 
 const print = (): void => {}
 let folder: string
@@ -24,7 +24,7 @@ const placeIn = (name: string) => ({ databaseUrl: undefined, dataFolder: join(fo
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))
-  chmodSync(folder, 0o711) // under root, PostgreSQL runs as another user, who must get through
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user, who must be able to traverse the folder
   cluster = await startCluster({ folder: placeIn('data').dataFolder, print })
   server = await startBackend({ database: { url: cluster.url } })
 })
@@ -46,7 +46,7 @@ test('SQL is answered while the server runs, and starts nothing', async () => {
   expect(new Date(String(answer?.rows[0]?.[0])).getTime()).toBe(row?.began.getTime())
 })
 
-/** Creates an organization with a league, and a function that adds a team to it. */
+/** Creates an organization with a league, and returns a function that adds a team to it. */
 async function openClub(email: string): Promise<{ addTeam: () => Promise<void> }> {
   const person: SamplePersonClient = await signUpSampleAccount(server.backend, {
     email,
@@ -82,7 +82,7 @@ async function openClub(email: string): Promise<{ addTeam: () => Promise<void> }
 }
 
 /**
- * Figures of one organization, from tables that a backup reaches at different times: they agree in every committed
+ * Figures of one organization, from tables that a backup reaches at different times. They match in every committed
  * state.
  */
 const states = `
@@ -120,7 +120,7 @@ test(
     await withDatabaseUrl(placeIn('restored'), print, async (url) => {
       const restored = await teams(url)
       expect(restored).toBeGreaterThanOrEqual(before)
-      expect(after).toBeGreaterThan(restored) // otherwise, nothing was pushed while the tables were copied
+      expect(after).toBeGreaterThan(restored) // otherwise, nothing would have been pushed while the tables were copied
       const found = await ask<State>(url, states)
       expect(found).toHaveLength(2)
       for (const { clock, newest, changes, sent, answered } of found)

@@ -34,7 +34,7 @@ beforeEach(() => {
 const night = (day: number, minute = 40) => new Date(2026, 3, day, 3, minute)
 const log = createLog({ format: 'text', write: (level, line) => lines.push(`${level}: ${line}`) })
 
-/** Opens a separate server on the same database and folder. */
+/** Opens the schedule of a separate server on the same database and folder. */
 const openSchedule = (url = database.url, into = folder) =>
   createBackupSchedule({
     settings: { folder: into, times: [{ hour: 3, minute: 40 }], keep: { daily: 2, weekly: 1 } },
@@ -107,7 +107,7 @@ test('a failure is said in words, is tried again, and leaves the older ones alon
   const away = openSchedule('postgres://127.0.0.1:1/none')
   now = night(11, 45)
   await away.check()
-  now = night(11, 50) // too early for a retry
+  now = night(11, 50) // this is too early for a retry
   await away.check()
   expect(lines.slice(1)).toEqual([
     expect.stringMatching(

@@ -3,8 +3,8 @@ import { defaultRateLimits } from '#server/gateway/rate-limits.ts'
 import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../../support/server/backend.ts'
 import { signUpTestUser } from '../../support/server/test-client.ts'
 
-// What the server in front of the database is responsible for: whose request it is, who may have an account, and what
-// it mails.
+// What the server in front of the database is responsible for: who is making a request, who may have an account, and
+// which emails it sends.
 
 type Person = { readonly userId: string; readonly accessToken: string }
 type Answer = { readonly status: number; readonly body: unknown }
@@ -69,7 +69,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         manager,
         from(address),
       )
-    /** Decided by policies alone: null means refused. */
+    /** Only policies check this call, so null means refused. */
     const settings = (headers: Record<string, string>) =>
       call('read_organization_security', { p_organization: manager.organization }, manager, headers)
     const pull = (headers: Record<string, string>) => {
@@ -148,7 +148,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     await running.backend.database.query(
       `update auth.sessions set created_at = now() - interval '1 day' where user_id = '${owl.userId}'`,
     )
-    expect((await pull()).status).toBe(200) // it has been used
+    expect((await pull()).status).toBe(200) // the session has been used since then
     await running.backend.database.query(
       `update private.session_uses set used_at = now() - interval '31 minutes' where user_id = '${owl.userId}'`,
     )
@@ -281,7 +281,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
 
     test('an invitation goes to the address that was invited, with the link that accepts it', async () => {
       const token = await invite('gil@example.com')
-      const waits_at = `${running.url}/__mail` // no SMTP server is set
+      const waits_at = `${running.url}/__mail` // because no SMTP server is set
       expect(await mail(token, manager)).toEqual({ status: 200, body: { sent: false, waits_at } })
       const [sent] = mailsTo('gil@example.com')
       expect(sent?.subject).toBe('Invitation to fay’s league')

@@ -3,7 +3,7 @@ import { formatAsCsv, formatAsJson, formatAsTable } from '#server/commands/opera
 import { runSql, type SqlOptions } from '#server/commands/operate/run-sql.ts'
 import { createTestDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 
-// `npm run admin -- sql`: what the server's operator asks of the database.
+// `npm run admin -- sql`: what the server's operator queries and changes in the database.
 
 let database: MadeDatabase
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test('with it, all statements are carried out or none', async () => {
   await expect(sql('begin; insert into notes values (4)', { mayWrite })).rejects.toThrow('nothing was saved')
   const [count] = await sql('select id from notes order by id')
   expect(count?.rows).toEqual([['2'], ['3']])
-  await sql('vacuum notes', { mayWrite }) // can't run in a transaction
+  await sql('vacuum notes', { mayWrite }) // this statement can't run in a transaction
 })
 
 test('a mistake is named with its place, a statement that takes too long is ended', async () => {

@@ -6,9 +6,9 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildHost, type Hosts } from '../../support/cluster/host-process.ts'
 
-// A disk that is really full: a small, separate file system.
+// A disk that is really full, on a small, separate file system.
 
-const waiting = { timeout: 60_000, interval: 100 } // a limit for hangs
+const waiting = { timeout: 60_000, interval: 100 } // limits that only catch hangs
 const reason = whyNot()
 if (reason !== undefined) console.warn(`Skipping full disks: ${reason}.`)
 

@@ -7,10 +7,11 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildHost, postgresIn, type HostProcess, type Hosts } from '../../support/cluster/host-process.ts'
 
-// PostgreSQL as the server runs it, through whatever may happen to it and to Node. Processes are found through /proc.
+// PostgreSQL as the server runs it, through anything that may happen to it or to Node. Processes are found through
+// /proc.
 
 const isLinux = process.platform === 'linux'
-const waiting = { timeout: 30_000, interval: 20 } // a limit for hangs
+const waiting = { timeout: 30_000, interval: 20 } // limits that only catch hangs
 
 let hosts: Hosts
 let made: string
@@ -147,7 +148,7 @@ describe.runIf(isLinux)('processes', () => {
     await ask(url, 'create table rows (value int)')
     for (let round = 1; round <= 3; round++) {
       const busy = (await connect(url)).query('select count(*) from generate_series(1, 1e12)')
-      busy.catch(() => undefined) // it doesn't notice that its postmaster dies
+      busy.catch(() => undefined) // this backend doesn't notice that its postmaster dies
       await ask(url, `insert into rows values (${round})`)
       kill(postmasterOf(folder))
       await expect.poll(() => host.restarts(), waiting).toBe(round)

@@ -19,7 +19,8 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildHost, postgresPackage, type Hosts } from '../../support/cluster/host-process.ts'
 
-// Which user PostgreSQL runs as, and which folders and packages it may be given. What needs root is skipped without it.
+// Which user PostgreSQL runs as, and which folders and packages it may be given. Tests that need root are skipped
+// without it.
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
@@ -69,7 +70,7 @@ async function userOf(url: string): Promise<number> {
   return uid
 }
 
-/** Starts where it must be refused; resolves with the message. */
+/** Starts the cluster in a way that must be refused. Resolves with the message. */
 async function refusal(options: Partial<Parameters<Hosts['start']>[0]> = {}): Promise<string> {
   return hosts.start({ folder, template: template(), ...options }).ready.then(
     () => 'It started.',
@@ -261,7 +262,7 @@ describe('the package of the platform', () => {
   })
 })
 
-/** Creates a package of this program alone. */
+/** Creates a package with only this program. */
 function packageOf(name: string, postgres: string): string {
   const folder = join(parent, name)
   mkdirSync(join(folder, 'native', 'bin'), { recursive: true })
@@ -270,7 +271,7 @@ function packageOf(name: string, postgres: string): string {
   return folder
 }
 
-/** Copies a package as npm leaves it when it may run no scripts: without links. */
+/** Copies a package as npm leaves it when it may not run scripts: without links. */
 function copyOfPackage(name: string): string {
   const copy = join(parent, name)
   if (spawnSync('cp', ['-al', postgresPackage, copy]).status !== 0) cpSync(postgresPackage, copy, { recursive: true })

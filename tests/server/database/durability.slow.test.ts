@@ -3,7 +3,7 @@ import { runKillRounds, killTargets } from '../../../lab/durability/kill.ts'
 import { cutPower, getPowerCutObstacle } from '../../../lab/durability/power-cut.ts'
 import { buildServer } from '../../support/server/build-server.ts'
 
-// The short form of `npm run lab -- durability`: the whole server, its PostgreSQL and its disk, while writers push.
+// The short form of `npm run lab -- durability`: the whole server, its PostgreSQL, and its disk, while writers push.
 
 let built: { bundle: string; remove(): void }
 

@@ -146,7 +146,7 @@ describe('secrets', () => {
       expect(verifyAccessToken(bearer(before), after, now)).not.toBeNull()
       expect(verifyAccessToken(bearer(after), after, now)).not.toBeNull()
       expect(verifyAccessToken(bearer(after), before, now)).toBeNull()
-      const late = { ...claims, exp: now / 1000 + 99 * 3600 } // anyone with the old key could write one like this
+      const late = { ...claims, exp: now / 1000 + 99 * 3600 } // anyone with the old key could create a token like this
       expect(verifyAccessToken(`Bearer ${signAccessToken(late, before)}`, after, now + 3 * hour)).toBeNull()
 
       rotateSecrets(folder, { keepMs: 2 * hour, now: now + hour })

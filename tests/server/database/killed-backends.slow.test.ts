@@ -9,8 +9,8 @@ import { createGate } from '../../support/device/gate.ts'
 import { startTestCluster, type TestCluster } from '../../support/database/postgres-cluster.ts'
 import { signUpTestUser } from '../../support/server/test-client.ts'
 
-// Whatever happens to its connections, the server survives, answers every request, and works again as soon as the
-// database does. An uncaught error fails this file, as it would end the server.
+// Whatever happens to its connections, the server survives, responds to every request, and works again as soon as the
+// database does. An uncaught error makes this file fail, because it would end the server.
 
 const rounds = 10
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   token = (await signUpTestUser(client, 'ana')).accessToken
   const made = await client.rpc('create_organization', { p_name: 'Riverside' })
   organization = String(made.data)
-  vi.spyOn(console, 'error').mockImplementation(() => {}) // a line for each refused request
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // silences the line that is printed for each refused request
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Answer = { readonly request: string; readonly status: number; readonly body: string }
 
-/** One request for each way to the database. */
+/** One request for each way of reaching the database. */
 const requests: readonly [path: string, body?: object][] = [
   ['/rest/v1/rpc/sync_account', {}],
   ['/rest/v1/rpc/note_use', {}],
@@ -57,7 +57,7 @@ async function ask([path, body]: (typeof requests)[number]): Promise<Answer> {
   return { request: path, status: answer.status, body: await answer.text() }
 }
 
-/** The status of each request when nothing is wrong. */
+/** The status of each response when nothing is wrong. */
 const usual: Readonly<Record<string, number>> = {
   '/auth/v1/token?grant_type=refresh_token': 400,
   '/l/no-such-league/calendar.ics': 404,
@@ -70,12 +70,12 @@ function isUnavailable({ request, status, body }: Answer): boolean {
   return status === 503 && (request === '/readyz' ? notReady : postgrestError).safeParse(JSON.parse(body)).success
 }
 
-/** Answered from memory, or without what the database would add. */
+/** Requests that are served from memory, or without what the database would add. */
 const hasAnotherAnswer = new Set(['/config.json', '/l/no-such-league/calendar.ics'])
 
 const isUsual = ({ request, status }: Answer): boolean => status === (usual[request] ?? 200)
 
-/** Sends requests endlessly from several places at once. `stop` returns all answers. */
+/** Sends requests endlessly from several places at once. `stop` returns all responses. */
 function keepAsking() {
   const answers: Answer[] = []
   const state = { isOver: false }
@@ -105,7 +105,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string): Prom
 
 async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: cluster.url })
-  client.on('error', () => {}) // it is ended with the others
+  client.on('error', () => {}) // this connection is ended along with the others
   await client.connect()
   try {
     return await work(client)
@@ -123,7 +123,7 @@ function backends(which = 'true'): Promise<Backend[]> {
 }
 
 const terminate = (pid: number) => onServer((client) => client.query('select pg_terminate_backend($1)', [pid]))
-/** Kills a process as the system does when memory runs out. Postgres then ends all the others and restarts. */
+/** Kills a process as the system does when memory runs out. Postgres then ends all other processes and restarts. */
 const killProcess = async (pid: number) => void process.kill(pid, 'SIGKILL')
 
 async function worksAgain(): Promise<void> {

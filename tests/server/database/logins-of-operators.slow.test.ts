@@ -6,7 +6,7 @@ import { resolveInProject } from '#server/project-root.ts'
 import { createEmptyDatabase, openOn, type MadeDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startBackend } from '../../support/server/backend.ts'
 
-// What an operator may do to the server's logins, and what must be done if the database's owner may not create them.
+// What an operator may do to the server's logins, and what is necessary if the database's owner may not create them.
 
 describe('the logins of the server, on a Postgres server of an operator', () => {
   let made: MadeDatabase
@@ -16,7 +16,7 @@ describe('the logins of the server, on a Postgres server of an operator', () => 
   let logins: { readonly gateway: string; readonly accounts: string }
 
   beforeEach(async () => {
-    await (await createEmptyDatabase('postgres, plain owner')).drop() // creates the roles of requests
+    await (await createEmptyDatabase('postgres, plain owner')).drop() // this creates the request roles
     made = await createEmptyDatabase()
     const at = new URL(made.url)
     const database = at.pathname.slice(1)
@@ -38,7 +38,7 @@ describe('the logins of the server, on a Postgres server of an operator', () => 
   })
 
   const ask = (statement: string) => superuser.asOwner((query) => query(statement))
-  /** Starts the server, makes it answer a call and asks for an account, and stops it. */
+  /** Starts the server, makes it handle a call and request an account, and stops it. */
   async function start(): Promise<void> {
     const running = await startBackend({ database: { url } })
     try {

@@ -10,9 +10,9 @@ import {
   type TestDatabase,
 } from '../../support/database/postgres.ts'
 
-// What each login of the server may do by itself, whatever an unintended statement says.
+// What each login of the server may do by itself, no matter which unintended statements it might be made to run.
 
-/** With parameters, if there are any. */
+/** A statement, with its parameters if there are any. */
 type Statement = string | readonly [text: string, ...parameters: string[]]
 
 const callAsPerson = 'gateway.call_as_person'
@@ -48,8 +48,8 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
   const ask = <Row>(statement: string) => owner.asOwner((query) => query<Row>(statement))
 
   /**
-   * Runs the statements on a connection of this login. Returns what wasn't refused for lack of a right, and its
-   * outcome.
+   * Runs the statements on a connection of this login. Returns those that weren't refused for lack of a right, with
+   * their outcomes.
    */
   async function notRefused(suffix: 'gateway' | 'accounts', statements: readonly Statement[]): Promise<string[]> {
     const [login] = await ask<{ name: string; password: string }>(
@@ -87,8 +87,8 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
     `lock table ${table}`,
   ]
   /**
-   * Returns a call of each function, with its name. The arguments aren't constants: with those, a strict one would not
-   * be called.
+   * Returns a call of each function, with its name. The arguments aren't constants, because a strict function would not
+   * be called with constant nulls.
    */
   const calls = async (): Promise<Map<string, string>> =>
     new Map(
@@ -163,7 +163,7 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
       `select gateway.call_as_person($1, '{}', 'do_as', 'authenticated', '{}', '{}')`,
       `select public.do_as(${literal(who)}, ${literal(statement)})`,
     ]
-    // Calls of this form get through: what is refused below is refused for lack of rights.
+    // Calls of this form work, so what is refused below is refused for lack of rights.
     expect(await notRefused('gateway', [callOf('anon', 'select 1'), callOf('reset', 'select 1')])).toHaveLength(2)
 
     const steps = ['select from auth.users', 'select from app.organizations', 'select private.keep_up()', ...damage]

@@ -9,8 +9,8 @@ import {
 } from '../../support/database/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
-// Vancouver stopped changing its clocks in 2026. A phone with older zone data takes an agreed 10:00 in winter for 18:00 UTC;
-// it is 17:00.
+// Vancouver stopped changing its clocks in 2026. A phone with older zone data converts an agreed 10:00 in winter to
+// 18:00 UTC, but it is 17:00.
 
 const ids = createTestIds(createTestRandom(29))
 const agreed = { local_date: '2031-01-18', local_time: '10:00', time_zone: 'America/Vancouver' }

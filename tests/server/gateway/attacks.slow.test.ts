@@ -5,7 +5,7 @@ import { allAttacks } from '../../../lab/attacks/main.ts'
 import { createAttackWorld, type AttackWorld } from '../../../lab/attacks/world.ts'
 import { buildServer } from '../../support/server/build-server.ts'
 
-// The short form of `npm run lab -- attacks`: the first attacks of each kind, and every tenth.
+// The short form of `npm run lab -- attacks`: the first attacks of each kind, and every tenth one.
 
 let world: AttackWorld
 let removeBundle: () => void

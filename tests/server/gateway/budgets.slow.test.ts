@@ -12,7 +12,7 @@ describe.each(databaseEngines)('budgets on %s', (engine) => {
   beforeAll(async () => {
     made = await createEmptyDatabase(engine)
     servers = await Promise.all([1, 2].map(() => openServerDatabase({ url: made.url })))
-    for (const server of servers) await prepareGateway(server) // a second time changes nothing
+    for (const server of servers) await prepareGateway(server) // running it a second time changes nothing
   })
   afterAll(async () => {
     for (const server of servers) await server.close()

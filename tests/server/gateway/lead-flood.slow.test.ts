@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 
-// One address that sends endlessly takes nothing from anyone else: at the server, and with the database alone.
+// One address that sends endlessly does not affect anyone else, both at the server and with the database alone.
 
 const perNetwork = 20
 const functions = ['subscribe_newsletter', 'send_contact_message', 'request_demo'] as const
@@ -102,14 +102,14 @@ function isOk(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'state' in body && body.state === 'ok'
 }
 
-/** Whether it was refused by the server, which says when to come back, or by the database. */
+/** Returns whether the request was refused by the server, which says when to try again, or by the database. */
 function isRefusalInWords({ status, body, retryAfter }: Answer): boolean {
   const answer = JSON.stringify(body)
   if (status === 200) return answer === '{"state":"too_many"}'
   return status === 429 && Number(retryAfter) > 0 && answer.includes('Too many attempts. Wait a few minutes')
 }
 
-/** Processes all of them, `width` at a time. */
+/** Processes all items, `width` at a time. */
 async function inParallel<In, Out>(width: number, all: readonly In[], work: (one: In, index: number) => Promise<Out>) {
   const results: Out[] = []
   const queue = all.entries()

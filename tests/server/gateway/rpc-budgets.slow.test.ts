@@ -32,7 +32,7 @@ async function post(name: string, body: string | Uint8Array<ArrayBuffer> = '{}',
   return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') }
 }
 
-/** A device of an account that the database doesn't know: it is answered, and told to sign in. */
+/** Returns a token of an account that the database doesn't know: calls with it get a response that says to sign in. */
 const tokenOf = (sub: string = randomUUID()) => signTestAccessToken(running.backend.secrets.jwtSecret, { sub })
 
 async function statuses(count: number, ask: (nth: number) => ReturnType<typeof post>): Promise<Record<number, number>> {
@@ -52,7 +52,7 @@ describe('without an account', () => {
   test('forms have room for ninety an hour from one address, each kind of form counted together', async () => {
     const forms = ['subscribe_newsletter', 'send_contact_message', 'request_demo']
     const found = await statuses(100, (nth) => post(forms[nth % 3] ?? '', '{}'))
-    expect(found).toEqual({ 404: 90, 429: 10 }) // the arguments are missing
+    expect(found).toEqual({ 404: 90, 429: 10 }) // 404 because the arguments are missing
     const refused = await post('request_demo')
     expect(refused.text).toContain('Too many attempts. Wait a few minutes, then try again.')
     expect(Number(refused.retryAfter)).toBeGreaterThan(3000)
@@ -107,7 +107,7 @@ describe('with an account', () => {
     const sub = randomUUID()
     const token = tokenOf(sub)
     const budgets = createBudgets(running.backend.database)
-    await budgets.take(`account ${sub}`, accountBudget.max - 20, accountBudget) // taken on another server
+    await budgets.take(`account ${sub}`, accountBudget.max - 20, accountBudget) // as if taken on another server
     const found = await statuses(30, () => post('sync_account', '{}', { token }))
     expect(found[429]).toBe(10)
     const refused = await post('sync_account', '{}', { token })
@@ -168,7 +168,9 @@ test('one account has one long call under way at once, and takes none of the oth
   expect((await ask(ana)).status).toBe(200)
 })
 
-/** Starts the bodies of one request more than may be in flight: one is refused, and the others are held. */
+/**
+ * Starts to send the bodies of one request more than may be in flight. One request is refused, and the others are held.
+ */
 async function fillUp(token: string) {
   const slow = Array.from({ length: maxConcurrentRequests.account + 1 }, () => startSlowly(token))
   const refused = await Promise.race(slow.map(async (each) => ({ each, answer: await each.answer })))

@@ -7,8 +7,8 @@ import { signTestAccessToken } from '../../support/server/access-token.ts'
 import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/database/postgres.ts'
 
-// POST /rest/v1/rpc answers as PostgREST's documentation says (https://docs.postgrest.org, references/api/functions and
-// references/errors), for functions of each kind. Where it differs on purpose, the test says so.
+// POST /rest/v1/rpc responds as PostgREST's documentation says (https://docs.postgrest.org, references/api/functions
+// and references/errors), for functions of each kind. Intentional differences are named in the tests.
 
 const functions = {
   version: '20260101000000',
@@ -75,7 +75,7 @@ describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => 
     const first = await startBackend(options)
     const catalog: Catalog = await readCatalog((sql) => first.backend.database.query(sql))
     await first.stop()
-    // Whatever the catalog says, the database decides.
+    // Even if the catalog is wrong, the database decides.
     const lying: Catalog = Object.fromEntries(
       Object.entries(catalog).map(([name, described]) =>
         name === 'for_nobody' ? [name, { ...described, roles: ['authenticated'] }] : [name, described],
@@ -83,7 +83,7 @@ describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => 
     )
     running = await startBackend({ ...options, catalog: lying, trustProxy: true })
     token = signTestAccessToken(running.backend.secrets.jwtSecret, { sub: person })
-    log = vi.spyOn(console, 'error').mockImplementation(() => {}) // a line for each refusal
+    log = vi.spyOn(console, 'error').mockImplementation(() => {}) // silences the line that the server prints for each refusal
   })
   afterAll(async () => {
     log.mockRestore()
@@ -348,7 +348,7 @@ describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => 
       ['echo_number', [1], 'invalid input syntax for type numeric: "[…]"'],
       ['echo_boolean', 7, 'invalid input syntax for type boolean: "7"'],
       ['echo_boolean', 'perhaps', 'invalid input syntax for type boolean: "perhaps"'],
-      ['echo_text', { a: 1 }, 'invalid input syntax for type text: "{…}"'], // PostgREST would accept its JSON
+      ['echo_text', { a: 1 }, 'invalid input syntax for type text: "{…}"'], // PostgREST would accept the object's JSON
       ['echo_instant', 7, 'invalid input syntax for type timestamp with time zone: "7"'],
     ])('%s of %j', async (name, value, message) => {
       expect(await refused(name, { value })).toMatchObject({ status: 400, code: '22P02', message })

@@ -37,7 +37,7 @@ test.each([
   expect(await statusOf(headers)).toBe(expected)
 })
 
-/** Uses node:http, which lets a request name any host. */
+/** Uses node:http, with which a request can name any host. */
 function statusOf(headers: Record<string, string>): Promise<number | undefined> {
   const { port } = server
   return new Promise((resolve, reject) => {

@@ -6,8 +6,8 @@ import { createRandom, shuffle } from '#domain/random.ts'
 import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 import { signUpTestUser } from '../../support/server/test-client.ts'
 
-// Sends every kind of JSON value to every parameter of every function, as a platform administrator with an organization
-// of their own, whom the functions themselves refuse least. `WRONG_TYPES=all` sends all of them.
+// Sends every kind of JSON value to every parameter of every function, as a platform administrator who has an
+// organization, because the functions themselves refuse such a person least. `WRONG_TYPES=all` sends all combinations.
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 const calls = process.env['WRONG_TYPES'] === 'all' ? Number.POSITIVE_INFINITY : 800
@@ -41,7 +41,7 @@ const kinds = [
   '{"a": {"b": [1, null, "x"]}}',
   '{"id": 7, "type": [], "request": {}}',
 ]
-/** Sent in place of all arguments. */
+/** Bodies sent instead of all arguments. */
 const bodies = ['null', '[]', '7', '"x"', 'true', '', '{', '{"": 1}', nested(20_000)]
 
 let running: RunningBackend

@@ -8,7 +8,7 @@ import { startBackend } from '../../support/server/backend.ts'
 import type { RunningBackend } from '../../support/server/backend.ts'
 import { readTestAccount, readVisibleRows, signUpTestUser } from '../../support/server/test-client.ts'
 
-// The command against a real backend: signing in, rights, the sync functions and the rules of the database.
+// The command against a real backend: signing in, rights, the sync functions, and the database's rules.
 
 let running: RunningBackend
 
@@ -35,7 +35,7 @@ async function signedIn(email = 'ana@example.com') {
   return client
 }
 
-/** Returns the rows as the importing person reads them. */
+/** Returns the rows that the importing person can read. */
 async function rowsIn<T extends TableName>(organization: string, table: T) {
   const client = await signedIn()
   const found = (await readTestAccount(client)).organizations.find(({ name }) => name === organization)

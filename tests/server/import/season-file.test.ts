@@ -86,7 +86,7 @@ describe('a season of football', () => {
 
   test('keeps matchdays and local times, in summer and in winter', () => {
     expect(rows.games.find((game) => game.round_number === 5)).toMatchObject({
-      start_time: '2018-09-15T11:30:00.000Z', // 12:30 in daylight saving time
+      start_time: '2018-09-15T11:30:00.000Z', // 12:30 local time, in daylight saving time
       end_time: '2018-09-15T13:30:00.000Z',
       status: 'completed',
       result_state: 'official',
@@ -129,7 +129,7 @@ describe('a season of baseball', () => {
   test('has games of a day without a time, and the second game of a doubleheader after the first', () => {
     expect(new Set(rows.games.map((game) => game.local_time))).toEqual(new Set([null]))
     const times = new Set(rows.games.map((game) => game.start_time.slice(11, 16)))
-    expect(times).toEqual(new Set(['05:00', '05:01'])) // midnight in New York, which had no daylight saving time in 1908
+    expect(times).toEqual(new Set(['05:00', '05:01'])) // midnight in New York, which did not have daylight saving time in 1908
     for (const { local_date: date, start_time, end_time } of rows.games) {
       expect([start_time.slice(0, 10), end_time]).toEqual([date, `${addDays(date, 1)}T05:00:00.000Z`])
     }

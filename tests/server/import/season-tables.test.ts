@@ -15,7 +15,7 @@ import { resolveInProject } from '#server/project-root.ts'
 const fixture = (name: string) => resolveInProject(join('tests/fixtures', `${name}-extract.json`))
 const readSeason = (file: string) => parseSeason(readFileSync(file, 'utf8'))
 
-/** Returns ranks as `1 Belgium 9, 2 England 6`. */
+/** Returns ranks such as `1 Belgium 9, 2 England 6`. */
 const ranks = ({ tables }: SeasonTables, index = 0) =>
   tables[index]?.rows.map((row) => `${row.rank} ${row.name ?? row.team} ${row.points ?? row.pct}`).join(', ')
 
@@ -223,7 +223,8 @@ describe('a season from a rulebook or a public question', () => {
 
   test('leaves open whether the games of level teams begin again when one of them is separated', () => {
     const cycle = caseOf('cycle')
-    // WFDF ranks Reef above Ember by the games of all three; FIBA ranks them the other way by the game of these two.
+    // WFDF ranks Reef above Ember by the games among all three; FIBA ranks them the other way around by the game
+    // between these two.
     expect(shown(cycle)).toEqual({
       order: ['1 Gale', '2 Ember', '2 Reef', '4 Dune'],
       rulesNotApplied: ['head_to_head_restart'],
@@ -245,7 +246,7 @@ describe('a season from a rulebook or a public question', () => {
 
   test('applies nothing that comes after a rule it does not have', () => {
     const away = caseOf('away')
-    // With away goals, Maple is above Ivy; by the difference over all games, it is Ivy.
+    // With away goals, Maple is ahead of Ivy; by the difference over all games, Ivy is ahead.
     expect(shown(away)).toEqual({
       order: ['1 Ivy', '1 Maple', '3 Fern'],
       rulesNotApplied: ['head_to_head_away_goals', 'goal_difference', 'goals_for'],
@@ -409,7 +410,7 @@ describe.skipIf(absent.length > 0)('every figure of the published table', () => 
       advancing.map(({ place, teams }) => [teams[0], { group: name, place }]),
     )
     const inOrder = (pairs: unknown[]) => pairs.map((pair) => JSON.stringify(pair)).toSorted()
-    expect(inOrder(firstRound)).toEqual(inOrder(advancing)) // of the two level teams, the first by name, Japan
+    expect(inOrder(firstRound)).toEqual(inOrder(advancing)) // of the two level teams, Japan comes first by name
     expect(knockout.slice(8).map(({ from }) => from)).toEqual([
       [{ winnerOf: 2 }, { winnerOf: 1 }],
       [{ winnerOf: 5 }, { winnerOf: 6 }],

@@ -14,7 +14,7 @@ import { signTestAccessToken } from '../../support/server/access-token.ts'
 
 const [little, enough] = [199_000_000, 5_000_000_000]
 
-/** A disk whose free space the test sets, and a clock by which the server checks again. */
+/** A disk whose free space the test sets, and a clock that makes the server check again. */
 async function diskWith(bytes: number) {
   vi.useFakeTimers()
   const disk = { bytes, said: [] as string[] }

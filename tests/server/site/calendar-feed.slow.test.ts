@@ -16,12 +16,12 @@ import {
 } from '../../support/database/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
-// Subscribed calendars as a phone reads them: over HTTP, with a parser that isn't ours.
+// Subscribed calendars as a phone reads them: over HTTP, with an independent parser.
 
 const zones = [
-  // Clocks go forward on 8 March 2026 and back on 1 November.
+  // Daylight saving time begins on 8 March 2026 and ends on 1 November.
   ['New York', 'America/New_York', ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01']],
-  // Forward on 29 March, and back on 25 October.
+  // Daylight saving time begins on 29 March and ends on 25 October.
   ['Brussels', 'Europe/Brussels', ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']],
 ] as const
 
@@ -30,7 +30,7 @@ const ids = createTestIds(createTestRandom(11))
 const khal = spawnSync('khal', ['--version']).error ? null : 'khal'
 if (khal === null) process.stdout.write('No khal here: what a calendar program makes of the feeds is not tried.\n')
 
-/** Imports each file over the previous one, as a subscribed calendar does. */
+/** Imports each file over the previous one, as a calendar app does with a subscription. */
 function listInKhal(files: readonly string[], zone: string): string[][] {
   const folder = mkdtempSync(join(tmpdir(), 'fieldside-khal-'))
   try {
@@ -98,7 +98,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     await furnish()
     const feeds = createCalendarFeedRoutes(createPublicLeagueReader(running.backend, () => clock))
     ask = async (path, headers = {}) => {
-      clock += 10_000 // anything cached is old by now
+      clock += 10_000 // anything cached has expired by now
       return feeds.request(`/l/${slug}${path}`, { headers })
     }
   })
@@ -130,7 +130,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     ),
   })
 
-  /** Moves a game as league staff do, with a change set. */
+  /** Moves a game as league staff would, with a change set. */
   async function move(id: string | undefined, day: string, time: string): Promise<void> {
     const clock = { local_date: day, local_time: time }
     const plan = { ...clock, ...at(day, time), field_id: null, status: 'scheduled', forfeited_by: null } as const
@@ -259,7 +259,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
       expect(event?.stamp).toBe(event?.changed)
       before = after
     }
-    // What no calendar shows doesn't change it.
+    // Changes that no calendar shows don't change it.
     await change(`update app.games set notes = 'Bring bibs' where id = '${games[1]}'`)
     await change(`update app.venues set capacity = 200 where id = '${ours.venue.id}'`)
     await change(`update app.schedules set description = 'Home and away' where id = '${ours.published.id}'`)
@@ -287,7 +287,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     expect(Date.now() - Date.parse(time)).toBeGreaterThan(60_000)
     const again = await ask('/calendar.ics', { 'if-modified-since': time })
     expect([again.status, await again.text(), again.headers.get('last-modified')]).toEqual([304, '', time])
-    // A tag takes precedence, and a time that this server never sent doesn't count.
+    // A tag takes precedence over a time, and a time that this server never sent doesn't count.
     const tagged = { 'if-none-match': 'W/"another"', 'if-modified-since': time }
     expect((await ask('/calendar.ics', tagged)).status).toBe(200)
     const later = new Date(Date.parse(time) + 1000).toUTCString()

@@ -17,16 +17,16 @@ import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { resolveInProject } from '#server/project-root.ts'
 
-/** A Node process that runs the cluster of a folder. */
+/** A Node process that runs the cluster in a folder. */
 export type HostProcess = {
   readonly pid: number
-  /** Resolves when the database answers; rejects with the message with which the start was refused. */
+  /** Resolves when the database responds. Rejects with the message if the start was refused. */
   readonly ready: Promise<string>
   readonly printed: readonly string[]
   restarts(): number
-  /** Resolves when it has ended, with its exit code or the signal that ended it. */
+  /** Resolves when the process has ended, with its exit code or the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** Resolves with the message with which it gave up. */
+  /** Resolves with the message if the process gave up. */
   readonly gaveUp: Promise<string>
   kill(signal: NodeJS.Signals): Promise<number | string>
 }
@@ -35,9 +35,9 @@ export type HostOptions = {
   readonly folder: string
   readonly packageFolder?: string | undefined
   readonly template?: string | undefined
-  /** The user it runs as, if this is root. */
+  /** The user that the process runs as, if the test runs as root. */
   readonly uid?: number
-  /** The path on which its programs are looked up. */
+  /** The PATH on which the process looks up programs. */
   readonly path?: string
   /** A command to put before `node`, such as unshare. */
   readonly command?: readonly string[]
@@ -53,7 +53,7 @@ export type Hosts = {
   remove(): void
 }
 
-/** Bundles host.ts with everything it imports, where every user can read it. */
+/** Bundles host.ts with everything it imports into a folder that every user can read. */
 export async function buildHost(): Promise<Hosts> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'fieldside-host-'))
   chmodSync(folder, 0o755)
@@ -111,7 +111,7 @@ function startHost(
     void ended.then((how) => reject(new Error(refused[0] ?? `The host ended (${how}).`)))
   })
   const refused: string[] = []
-  events.catch(() => undefined) // awaited later
+  events.catch(() => undefined) // the promises are awaited later
   return {
     pid: child.pid ?? 0,
     ready: events,
@@ -127,7 +127,8 @@ function startHost(
 }
 
 /**
- * Returns PostgreSQL's processes that work in the folder: the postmaster, or what is left of it; none without /proc.
+ * Returns PostgreSQL's processes that work in the folder: the postmaster, or what is left of it. Returns none if there
+ * is no /proc.
  */
 export function postgresIn(folder: string): number[] {
   if (process.platform !== 'linux' || !existsSync(join(folder, 'postgres'))) return []

@@ -17,7 +17,7 @@ import { queryOf, type TestQuery } from './postgres.ts'
 // A separate Postgres with continuous archiving, for tests that lose it and restore it.
 
 export type ArchivedPostgres = {
-  /** As docs/operations.md describes it: a database whose owner is not a superuser but may create roles. */
+  /** A database set up as described in docs/operations.md: its owner is not a superuser but may create roles. */
   readonly url: string
   /** Creates another empty database of the same owner, and returns its address. */
   createDatabase(name: string): Promise<string>
@@ -25,15 +25,15 @@ export type ArchivedPostgres = {
   baseBackup(): Promise<void>
   /** Marks a moment to return to. Everything written before it is in the archive when this returns. */
   markMoment(name: string): Promise<void>
-  /** Loses the machine: what isn't in the archive is gone. */
+  /** Loses the machine: anything that isn't in the archive is gone. */
   lose(): Promise<void>
-  /** Restores the base backup, and from the archive everything up to the moment. */
+  /** Restores the base backup, and everything up to the moment from the archive. */
   restoreTo(moment: string): Promise<void>
-  /** Saves a copy of the cluster's folder, made while it is stopped. Connections are ended. */
+  /** Saves a copy of the cluster's folder, for which the cluster is stopped and connections are ended. */
   freeze(): Promise<void>
   /**
-   * Puts that copy back in place of the folder. Postgres can't tell: same system identifier, same timeline, same
-   * databases.
+   * Replaces the folder with that copy. Postgres can't tell, because the system identifier, the timeline, and the
+   * databases are the same.
    */
   putBack(): Promise<void>
   remove(): Promise<void>
@@ -53,7 +53,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   const urlOf = (database: string) => `postgres://fieldside:${password}@127.0.0.1:${port}/${database}`
   const start = () =>
     startIn(place, port, [
-      'fsync=off', // the machine itself doesn't fail here
+      'fsync=off', // the machine itself doesn't fail in these tests
       'wal_level=replica',
       'archive_mode=on',
       `archive_command=cp %p ${archive}/%f`,
@@ -69,7 +69,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     }
   }
 
-  /** Files that disappear during the copy aren't needed: the archive has their contents. */
+  /** Copies a folder. Files that disappear during the copy aren't needed, because the archive has their contents. */
   function copyTree(from: string, to: string): void {
     makeFolder(to)
     for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -104,7 +104,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
         copyTree(data, base)
         const [stopped] = await query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
         for (const name of readdirSync(join(base, 'pg_wal'), { withFileTypes: true }))
-          if (name.isFile()) rmSync(join(base, 'pg_wal', name.name)) // the archive has complete ones
+          if (name.isFile()) rmSync(join(base, 'pg_wal', name.name)) // the archive has complete versions of these files
         writeFileSync(join(base, 'backup_label'), stopped?.labelfile ?? '')
         own(join(base, 'backup_label'))
       })

@@ -5,8 +5,8 @@ import type { PullResponse } from '../../../sync/wire.ts'
 type Held = { readonly t: TableName; readonly row: StoredRow }
 
 /**
- * Works like private.first_look: everything except the games, reports and players of other leagues; null if one answer
- * can't hold it.
+ * Works like private.first_look: returns everything except the games, reports, and players of other leagues, or null if
+ * one response can't hold it.
  */
 export function computeFirstLook(
   readable: readonly Held[],

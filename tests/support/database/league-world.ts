@@ -123,7 +123,7 @@ export async function createPerson(database: TestDatabase, name: string): Promis
       'insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), $3)',
       [id, `${id}@example.com`, JSON.stringify({ first_name: first, last_name: last ?? '' })],
     )
-    // The session that `asPerson` uses.
+    // The session that `asPerson` uses by default.
     await query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
   })
   return id
@@ -154,7 +154,10 @@ export async function insertTestRows<T extends TableName>(
   )
 }
 
-/** Returns the SQLSTATE and the message with which the database refuses; fails if it doesn't refuse. */
+/**
+ * Returns the SQLSTATE and the message with which the database refuses the work. Fails if the database doesn't refuse
+ * it.
+ */
 export async function expectRefusal(work: Promise<unknown>): Promise<{ code: string; message: string }> {
   try {
     await work

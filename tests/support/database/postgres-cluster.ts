@@ -8,8 +8,8 @@ import { findBinaries, type Binaries } from '#server/database/cluster/binaries.t
 import { findFreePort } from '#server/database/cluster/free-port.ts'
 import { chooseSystemUser, runProgram, type SystemUser } from '#server/database/cluster/system-user.ts'
 
-// Global setup of the slow tests: one real Postgres for the whole run, `DATABASE_URL` or a cluster created from the
-// server's own binaries. The server's steps to keep its cluster safe take time, and are skipped here.
+// Global setup of the slow tests: one real Postgres for the whole run, either `DATABASE_URL` or a cluster created with
+// the server's own binaries. The server's steps to keep its cluster safe take time, so they are skipped here.
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,12 +17,12 @@ declare module 'vitest' {
   }
 }
 
-/** A folder with this prefix and a process number belongs to a cluster, and is removed with that process. */
+/** A folder with this prefix and a process id belongs to a cluster, and is removed with that process. */
 const clusterPrefix = 'fieldside-postgres-'
 
-/** No sockets in the file system. */
+/** Without sockets in the file system. */
 const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
-/** No durability for data that is thrown away after the run. */
+/** Gives up durability, because the data is thrown away after the run. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export default async function startPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -40,14 +40,14 @@ export default async function startPostgres(project: TestProject): Promise<(() =
 export type TestCluster = {
   readonly url: string
   readonly folder: string
-  /** Ends every connection, and waits until everything is written. */
+  /** Ends every connection and waits until everything has been written. */
   stop(): Promise<void>
-  /** Starts it on the same port as before. */
+  /** Starts the cluster on the same port as before. */
   start(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Starts a separate Postgres. `settings` replaces those that give up durability for speed. */
+/** Starts a separate Postgres. `settings` replaces the default settings, which give up durability for speed. */
 export async function startTestCluster(settings: readonly string[] = careless): Promise<TestCluster> {
   removeLeftOvers()
   const place = await makePlace()
@@ -70,14 +70,14 @@ export async function startTestCluster(settings: readonly string[] = careless): 
 }
 
 export type ClusterFiles = {
-  /** Named after this process, so that it can be determined later whether its run is still going on. */
+  /** Named after this process, so that later runs can tell whether this run is still in progress. */
   readonly folder: string
   readonly data: string
   readonly log: string
   readonly password: string
   readonly runAs: SystemUser
   readonly binaries: Binaries
-  /** Gives a file to the user that Postgres runs as. */
+  /** Makes the user that Postgres runs as the owner of a file. */
   readonly own: (path: string) => void
 }
 
@@ -106,7 +106,7 @@ export async function initialize(place: ClusterFiles): Promise<void> {
   await runIn(place, 'initdb', [`--pgdata=${place.data}`, ...who, ...how])
 }
 
-/** Returns when it accepts connections on this port of 127.0.0.1. */
+/** Starts the server. Returns when it accepts connections on this port of 127.0.0.1. */
 export async function startIn(place: ClusterFiles, port: number, settings: readonly string[]): Promise<void> {
   const options = [`-p ${port}`, ...[...always, ...settings].map((setting) => `-c "${setting}"`)].join(' ')
   await runIn(place, 'pg_ctl', [
@@ -135,7 +135,7 @@ export async function removePlace(place: ClusterFiles): Promise<void> {
   rmSync(place.folder, { recursive: true, force: true })
 }
 
-/** Killed runs leave their clusters behind: stops and removes those whose processes are gone. */
+/** Stops and removes clusters that killed runs have left behind, whose processes are gone. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${clusterPrefix}(\\d+)-`).exec(name)?.[1]

@@ -9,28 +9,28 @@ import { readMigrations } from '#server/database/migrations.ts'
 import { resolveInProject } from '#server/project-root.ts'
 import { createSecrets } from '#server/database/secrets.ts'
 
-// Databases for tests: the schema as the real backend prepares it, a fresh copy for each call.
+// Databases for tests, with the schema as the real backend prepares it. Each call returns a fresh copy.
 
-/** `plain owner`: the database's owner is no superuser, as in a hosted project. */
+/** `plain owner` means that the database's owner is not a superuser, as in a hosted project. */
 export const databaseEngines = ['postgres', 'postgres, plain owner'] as const
 export type DatabaseEngine = (typeof databaseEngines)[number]
 
-/** Runs one statement. JSON parameters are passed as text; timestamps come back in ISO form. */
+/** Runs one statement. JSON parameters are passed as text; timestamps are returned in ISO form. */
 export type TestQuery = <Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>
 
 /** Each function runs one transaction, which is rolled back if it throws. */
 export type TestDatabase = {
   readonly engine: DatabaseEngine
-  /** For a separate backend on the same database. */
+  /** The address, for a separate backend on the same database. */
   readonly url: string
   asOwner<T>(work: (query: TestQuery) => Promise<T>): Promise<T>
-  /** Works as the API does for a signed-in person, by default in the session with their own id. */
+  /** Works as the API does for a signed-in person. By default, uses the session whose id is the person's. */
   asPerson<T>(userId: string, work: (query: TestQuery) => Promise<T>, request?: RequestInTest): Promise<T>
   asAnonymous<T>(work: (query: TestQuery) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What the token says apart from the person, and where the request comes from. */
+/** What the token contains in addition to the person, and where the request comes from. */
 export type RequestInTest = {
   readonly session_id?: string
   readonly aal?: 'aal1' | 'aal2'
@@ -38,7 +38,7 @@ export type RequestInTest = {
   readonly address?: string
 }
 
-/** `connections`: how many queries may run at once. */
+/** `connections` is how many queries may run at once. */
 export async function openTestDatabase(engine: DatabaseEngine = 'postgres', connections = 6): Promise<TestDatabase> {
   const copy = await createTestDatabase(engine)
   const opened = openOn(copy.url, engine, connections)
@@ -54,7 +54,7 @@ export async function openTestDatabase(engine: DatabaseEngine = 'postgres', conn
 /** Opens a database that someone else has created and will drop. */
 export function openOn(url: string, engine: DatabaseEngine = 'postgres', connections = 6): TestDatabase {
   const pool = new Pool({ connectionString: url, max: connections, types: valueParsers })
-  pool.on('error', () => {}) // a test ended one of its connections
+  pool.on('error', () => {}) // ignores the error, because a test ended one of its connections
   pool.on('connect', (client) => client.on('error', () => {}))
   const run =
     (start: Start) =>
@@ -76,7 +76,7 @@ export async function inTransaction<T>(pool: Pool, work: (query: TestQuery) => P
       await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback').catch(() => undefined) // the connection may be what failed
+      await client.query('rollback').catch(() => undefined) // the connection itself may have failed
       throw error
     }
   } finally {
@@ -106,7 +106,7 @@ export async function untilSomebodyWaits(database: TestDatabase): Promise<void> 
 
 export type MadeDatabase = { readonly url: string; drop(): Promise<void> }
 
-/** Creates a database with the schema on the run's Postgres. The caller drops it. */
+/** Creates a database with the schema on the run's Postgres. The caller must drop it. */
 export async function createTestDatabase(engine: DatabaseEngine = 'postgres'): Promise<MadeDatabase> {
   return copyOf(await templateOf(engine), engine)
 }
@@ -157,11 +157,11 @@ function identities(run: Run): Pick<TestDatabase, 'asOwner' | 'asPerson' | 'asAn
   }
 }
 
-/** Returns a database with the schema, created once on this server and copied from then on. */
+/** Returns a database with the schema, which is created once on this server and then copied. */
 async function templateOf(engine: DatabaseEngine): Promise<string> {
   const name = `fieldside_template_${engine === 'postgres' ? '' : 'plain_'}${await schemaHash()}`
   await onServer(async (server) => {
-    await server.query('select pg_advisory_lock(hashtext($1))', [name]) // held until the connection closes
+    await server.query('select pg_advisory_lock(hashtext($1))', [name]) // the lock is held until the connection closes
     if ((await server.query('select from pg_database where datname = $1', [name])).rows.length > 0) return
     const aside = `${name}_new`
     await server.query(`drop database if exists ${aside} with (force)`)
@@ -192,7 +192,7 @@ async function createPlainOwner(server: Client): Promise<void> {
   await server.query(`grant anon, authenticated, service_role to ${plainOwner} with admin option`)
 }
 
-/** Prepares a database as the real backend does: the prelude, the tables of accounts, the migrations. */
+/** Prepares a database as the real backend does: the prelude, the account tables, the migrations. */
 async function prepare(url: string): Promise<void> {
   const backend = await createBackend({
     database: { url },
@@ -219,7 +219,7 @@ function urlOf(database: string | undefined, owner?: string): string {
   return url.href
 }
 
-/** Hashes everything that a prepared database depends on, so that any change creates a new one. */
+/** Hashes everything that a prepared database depends on, so that any change results in a new one. */
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(zoneDataVersion)

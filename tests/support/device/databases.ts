@@ -18,5 +18,5 @@ export async function testDatabase(): Promise<LocalDatabase> {
 
 /** Closes the connection as a browser does when its storage has failed or was cleared. */
 export function dropConnection(db: LocalDatabase): void {
-  forceCloseDatabase(db.backendDB() as unknown as typeof IDBDatabase) // the package's types ask for the class
+  forceCloseDatabase(db.backendDB() as unknown as typeof IDBDatabase) // the package's types wrongly expect the class
 }

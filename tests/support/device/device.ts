@@ -12,14 +12,14 @@ import { createVirtualClock } from './virtual-clock.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
-/** A phone: a local database that syncs with the server, round by round, when the test says so. */
+/** A phone: a local database that syncs with the server, round by round, when the test tells it to. */
 export type TestDevice = {
   readonly db: LocalDatabase
   readonly remote: ModelRemote
   readonly clock: VirtualClock
   readonly log: string[]
   sync(): Promise<RoundResult>
-  /** Syncs until a round succeeds, at most as many times as there may be faults. */
+  /** Syncs until a round succeeds, retrying at most as often as there may be faults. */
   syncUntilWell(): Promise<void>
   refreshAccount(): void
   save(name: string, change: (tx: Change) => Promise<void>): Promise<void>
@@ -39,7 +39,7 @@ export async function createDevice(
   return createEngineOn(db, server.remoteFor(user), org, seed)
 }
 
-/** Opens a second tab, or the app after a restart: the same database, and nothing else in common. */
+/** Opens a second tab, or the app after a restart: it uses the same database and has nothing else in common. */
 export function createEngineOn(db: LocalDatabase, remote: ModelRemote, org: string, seed = ++devices): TestDevice {
   const random = createTestRandom(seed)
   const clock = createVirtualClock()
@@ -63,7 +63,7 @@ export function createEngineOn(db: LocalDatabase, remote: ModelRemote, org: stri
     async syncUntilWell() {
       for (let attempt = 0; attempt < 20; attempt++) {
         if ((await round.run()).kind === 'synced') return
-        clock.advance(5000) // some steps happen only after a while
+        clock.advance(5000) // because some steps happen only after a while
       }
       throw new Error(`Still not in sync: ${log.slice(-3).join('; ')}`)
     },

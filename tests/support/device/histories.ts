@@ -38,8 +38,8 @@ export type HistoryWorld = {
 }
 
 /**
- * Runs phones that save, lose their connection, restart and meet a server restored from a backup, until all is well
- * again.
+ * Runs phones that save, lose their connection, restart, and meet a server restored from a backup, until everything
+ * works again.
  */
 export async function runHistory(seed: number): Promise<HistoryWorld> {
   const random = createTestRandom(seed)
@@ -74,7 +74,7 @@ export async function runHistory(seed: number): Promise<HistoryWorld> {
   return world
 }
 
-/** Returns in words each thing that must hold once all faults have stopped, but doesn't. */
+/** Describes each thing that must hold once all faults have stopped, but doesn't. */
 export async function findFaults(world: HistoryWorld): Promise<string[]> {
   const faults = [...world.faults]
   const rows = world.server.rows(world.org)

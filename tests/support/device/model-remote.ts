@@ -22,27 +22,27 @@ import type {
 import { makeStoredAccount } from '../rows/factories.ts'
 import { computeFirstLook } from '../database/first-look.ts'
 
-// The server half of sync/SPEC.md in memory, for tests of the device half: the same verdicts as sync_push and sync_pull
-// in supabase/schema, without rights beyond membership and without constraints beyond the row's schema, unique ids and
-// existing parents.
+// The server half of sync/SPEC.md in memory, for tests of the device half. It reaches the same verdicts as sync_push
+// and sync_pull in supabase/schema, but has no rights beyond membership, and no constraints beyond the row's schema,
+// unique ids, and existing parents.
 
 type Line = { readonly user: string; last: number; readonly ids: Map<number, string> }
 type Organization = {
   version: number
-  /** The id of each version so far. */
+  /** The id of each version so far, by version. */
   readonly ids: Map<number, string>
   horizon: number
   readonly members: Map<string, { role: Role; visibility: number }>
   readonly rows: Map<string, { readonly t: TableName; readonly row: StoredRow }>
   readonly tombstones: Map<string, { readonly t: TableName; readonly id: string; readonly v: number }>
   readonly lines: Map<string, Line>
-  readonly answers: Map<string, PushResult> // by person and mutation
+  readonly answers: Map<string, PushResult> // keyed by person and mutation
   tier: Tier
   readonly log: CarriedOutMutation[]
 }
 type State = { epoch: string; readonly organizations: Map<string, Organization> }
 
-/** What the server executed, in its order. `user`: null if someone else wrote. */
+/** A mutation that the server executed, in its order. `user` is null if someone else wrote it. */
 export type CarriedOutMutation = {
   readonly user: string | null
   readonly id: string | null
@@ -56,7 +56,10 @@ export type ModelCall =
   | { readonly kind: 'pull'; readonly request: PullRequest }
   | { readonly kind: 'account' }
 
-/** What goes wrong with the next call of a kind. `lost_request`: it never arrives. `lost_answer`: it is executed. */
+/**
+ * What goes wrong with the next call of a kind. `lost_request` means that it never arrives, and `lost_answer` that it
+ * is executed but its response is lost.
+ */
 export type Fault = {
   readonly on: 'push' | 'pull' | 'account'
   readonly what:
@@ -79,20 +82,20 @@ export type ModelRemote = Remote & {
   readonly calls: { readonly kind: Fault['on']; readonly request: unknown }[]
   /** Called before each call is executed. */
   onCall: ((kind: Fault['on']) => void | Promise<void>) | null
-  /** Called between the execution of a call and its answer. */
+  /** Called after a call is executed and before its response is sent. */
   onAnswer: ((kind: Fault['on']) => void | Promise<void>) | null
 }
 
 export type ModelServer = {
-  /** Requests with such a mutation are refused as a whole. */
+  /** Requests with a mutation for which this returns true are refused as a whole. */
   poison: ((mutation: Mutation) => boolean) | null
   needsUpgrade: boolean
   addOrganization(id: string): void
-  /** Null: no longer a member. */
+  /** A null role means that the person is no longer a member. */
   setMember(org: string, user: string, role: Role | null): void
-  /** Which rows this person may read: others are left out of pulls. */
+  /** Returns whether this person may read a row; other rows are left out of pulls. */
   sees: (user: string, t: TableName, row: StoredRow) => boolean
-  /** Whether the server accepts this member's changes. */
+  /** Returns whether the server accepts this member's changes. */
   mayWrite: (user: string, org: string) => boolean
   changeVisibility(org: string, user: string): void
   setTier(org: string, tier: Tier): void
@@ -103,21 +106,24 @@ export type ModelServer = {
   /** How often each mutation was executed in this history of the server. */
   readonly applied: Map<string, number>
   tombstonesExpire(org: string): void
-  /** Forgets how far each device has counted, as if that table hadn't been restored; the answers are still there. */
+  /**
+   * Forgets how far each device has counted, as if that table hadn't been restored; the stored verdicts are still
+   * there.
+   */
   forgetCounts(org: string): void
   /**
-   * Takes a backup, and returns a function that restores it: as a new history, unless the restored server doesn't
-   * notice.
+   * Takes a backup, and returns a function that restores it. The restored server has a new history, unless it doesn't
+   * notice the restore.
    */
   backup(): (options?: { unnoticed?: boolean }) => void
   remoteFor(user: string): ModelRemote
   call(user: string, call: ModelCall): AccountResponse | PullResponse | PushResponse
-  /** Returns what is in effect, in the order of execution. */
+  /** Returns the mutations that are in effect, in the order of execution. */
   accepted(org: string): readonly CarriedOutMutation[]
-  /** Returns the stored verdict. */
+  /** Returns the stored verdict on a mutation. */
   answerTo(org: string, user: string, mutation: string): PushResult | undefined
   version(org: string): number
-  /** Returns how far this device has counted here. */
+  /** Returns the last sequence number of this device that the server knows. */
   lastSeq(org: string, client: string): number
   role(org: string, user: string): Role | null
 }
@@ -140,7 +146,7 @@ class Refusal extends Error {
 export function createModelServer(options: { pageSize?: number; now?: () => number } = {}): ModelServer {
   let state: State = { epoch: 'epoch-1', organizations: new Map() }
   let epochs = 1
-  let versionIds = 0 // never reset: an id from another history is never given again
+  let versionIds = 0 // never reset, so that an id from another history is never reused
   const nextVersionId = () => `00000000-0000-4000-8000-${String(++versionIds).padStart(12, '0')}`
   let clock = Date.parse('2026-04-11T16:00:00.000Z')
   const now = () => new Date(options.now ? options.now() : clock++).toISOString()
@@ -238,7 +244,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       const row = parsed.data as StoredRow
       if (row.organization_id !== org) throw new Refusal('42501')
       if (t === 'score_reports' && isKnownReport(row)) return
-      if (t === 'score_reports') applyScore(row) // like the server's trigger, before its constraints
+      if (t === 'score_reports') applyScore(row) // before the constraints are checked, as in the server's trigger
       if (organization.rows.has(toRowKey({ t, id: row.id }))) throw new Refusal('23505')
       for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
         if (!organization.rows.has(`${parent}:${String(row[column])}`)) throw new Refusal('23503')
@@ -246,7 +252,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       put(t, t === 'score_reports' ? { ...row, created_at: arrivalIn(row['game_id']) } : row)
     }
 
-    /** Returns the time of arrival within a game: never the same instant twice. */
+    /** Returns the time of arrival within a game, never the same instant twice. */
     function arrivalIn(game: unknown): string {
       const latest = [...organization.rows.values()].reduce(
         (time, { t, row }) =>
@@ -258,7 +264,10 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       return new Date(latest).toISOString()
     }
 
-    /** Whether another phone delivered it before, signed. (Validating signatures is up to the server.) */
+    /**
+     * Returns whether another phone has delivered the signed report before. (Validating signatures is up to the
+     * server.)
+     */
     function isKnownReport(row: StoredRow): boolean {
       const known = organization.rows.get(toRowKey({ t: 'score_reports', id: row.id }))?.row
       if (!known || (known['signature'] === null && row['signature'] === null)) return false
@@ -282,7 +291,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       })
       const sorted = earlier.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
       const result = applyReport(game, report, sorted)
-      if (!isOnlyKept(game, report)) put('games', { ...game, ...result }) // stamped even if it says the same again
+      if (!isOnlyKept(game, report)) put('games', { ...game, ...result }) // gets a new version even if the result is the same
     }
 
     function patch(
@@ -315,7 +324,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
     function remove(t: TableName, id: string): void {
       const key = toRowKey({ t, id })
       if (!organization.rows.has(key)) {
-        if (organization.tombstones.has(key)) return // already deleted, as the person wanted
+        if (organization.tombstones.has(key)) return // already deleted, which is what the person wanted
         throw new Refusal('P0002', { message: 'row_gone' })
       }
       organization.rows.delete(key)
@@ -533,14 +542,14 @@ function hasAll({ version, ids }: Organization, have: readonly ServerHead[]): bo
   return have.every(({ v, id }) => v <= version && ids.get(v) === id)
 }
 
-/** Whether the server only keeps a report in the history and leaves the game alone. */
+/** Returns whether the server only stores a report in the history and does not change the game. */
 function isOnlyKept(game: Game, { kind, side }: ScoreReport): boolean {
   if (game.status !== 'completed' || kind === 'void') return false
   return kind === 'progress' || (side !== 'staff' && ['official', 'confirmed'].includes(game.result_state ?? ''))
 }
 
 /**
- * Returns where a page ends: at a version's boundary, with at most `most` changes unless its first version alone has
+ * Returns where a page ends: at a version's boundary, with at most `most` changes, unless its first version alone has
  * more.
  */
 function pageEnd(versions: readonly number[], most: number, version: number): number {

@@ -13,7 +13,7 @@ export async function createTestKey(): Promise<StoredDeviceKey> {
   return { id: randomUUID(), publicKey: bytesToHex(point), privateKey }
 }
 
-/** Returns the report as signed by the phone with this key, scanned immediately, with its note. */
+/** Returns the report with its note, signed by the phone with this key and scanned immediately. */
 export async function signReport(
   key: StoredDeviceKey,
   report: ScoreReport,

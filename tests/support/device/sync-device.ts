@@ -5,11 +5,11 @@ import { makeTeam } from '../rows/factories.ts'
 import type { OrganizationInTest } from '../database/league-world.ts'
 import type { TestDatabase } from '../database/postgres.ts'
 
-// Devices that call sync_push and sync_pull directly, so that a test sees every message.
+// Devices that call sync_push and sync_pull directly, so that a test can inspect every message.
 
 export const start = { v: 0, h: 0, visibility: '' } as const
 
-/** `here` is called each time, so a test file can have a new organization for each of its tests. */
+/** `here` is called each time, so that a test file can have a new organization for each of its tests. */
 export function syncWith(here: () => { database: TestDatabase; org: OrganizationInTest }) {
   async function call(person: string, name: string, request: unknown): Promise<unknown> {
     const [row] = await here().database.asPerson(person, (query) =>
@@ -27,7 +27,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
     return pullResponseSchema.parse(await call(person, 'sync_pull', whole))
   }
 
-  /** A device that numbers its mutations and pushes them as its person. */
+  /** Creates a device that numbers its mutations and pushes them as its person. */
   function device(person: string, options: { client?: string; org?: string } = {}) {
     const client = options.client ?? randomUUID()
     let seq = 0

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../sync/clock.ts'
 
 export type VirtualClock = Clock & {
-  /** Lets time pass: runs what falls due, in order. */
+  /** Lets time pass, and runs everything that becomes due, in order. */
   advance(ms: number): void
   /** How long until each timer fires, soonest first. */
   readonly delays: () => number[]

@@ -3,12 +3,12 @@ import type { Project } from './project.ts'
 
 export type Answer = {
   readonly status: number
-  /** Text is sent as is, everything else as JSON. */
+  /** Text is sent unchanged, and everything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The answer to a refused call. */
+/** The response to a refused call. */
 export class HostedRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -76,7 +76,7 @@ export function listHostedFactors({ query }: Project, userId: string): Promise<F
   )
 }
 
-/** Returns the account as every answer that contains one describes it. */
+/** Returns the account as described in every response that contains one. */
 export async function describePerson(project: Project, person: HostedPerson): Promise<Record<string, unknown>> {
   const identities = await project.query<{ identity_data: { email: string } } & Record<string, unknown>>(
     `select id as identity_id, user_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
@@ -119,7 +119,7 @@ export async function describePerson(project: Project, person: HostedPerson): Pr
   }
 }
 
-/** Leaves out what isn't set. */
+/** Leaves out values that aren't set. */
 const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 

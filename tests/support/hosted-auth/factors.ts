@@ -43,7 +43,7 @@ export async function hostedChallenge(project: Project, call: HostedCall): Promi
   return ok({ id: made?.id, type: 'totp', expires_at: made?.expires_at })
 }
 
-/** POST /factors/:id/verify: the first correct code makes a factor count, and ends all sessions without it. */
+/** POST /factors/:id/verify: the first correct code activates a factor, and ends all sessions without it. */
 export async function hostedVerifyFactor(project: Project, call: HostedCall): Promise<Answer> {
   const { query } = project
   const { person, sessionId, factor } = await requireOwn(project, call)

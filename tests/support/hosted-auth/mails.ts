@@ -5,7 +5,7 @@ import type { Challenge, OneTimeToken, Project, TokenKind } from './project.ts'
 const onceInMs = 60_000
 const tokenMs = 3_600_000
 
-/** Mails a link and its code; both are equivalent, and the link's token is derived from the code. */
+/** Emails a link and its code. Both are equivalent, and the link's token is derived from the code. */
 export function mailToken(
   project: Project,
   token: { userId: string; kind: TokenKind; to: string; challenge: Challenge | null; redirectTo: string | null },
@@ -22,7 +22,7 @@ export function mailToken(
   send(project, to, `${project.url()}/auth/v1/verify?token=${hash}&type=${kind}&redirect_to=${page}`)
 }
 
-/** Mails the code that confirms a change of password. */
+/** Emails the code that confirms a password change. */
 export function mailNonce(project: Project, userId: string, to: string): void {
   const nonce = String(randomInt(1_000_000)).padStart(6, '0')
   project.nonces.set(userId, nonce)
@@ -33,7 +33,7 @@ function send(project: Project, to: string, text: string): void {
   project.mails.push({ to, subject: 'Account', text })
 }
 
-/** Throws if a mail of this kind has just been sent to this person, or the project has no mails left this hour. */
+/** Throws if an email of this kind has just been sent to this person, or the project has no emails left this hour. */
 export function requireHostedMailBudget(project: Project, kind: TokenKind, userId: string): void {
   const { settings, mailedAtMs, mails } = project
   const waitMs = (mailedAtMs.get(`${kind} ${userId}`) ?? -Infinity) + onceInMs - project.now()

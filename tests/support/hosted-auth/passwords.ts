@@ -2,7 +2,7 @@ import { compare, hash } from '@node-rs/bcrypt'
 import { HostedRefusal } from './answers.ts'
 import type { HostedSettings } from './project.ts'
 
-const rounds = 4 // fewer than in a project: only the answers matter here
+const rounds = 4 // fewer than in a real project, because only the outcomes matter here
 const kinds = [/[a-z]/, /[A-Z]/, /\d/]
 
 export const hashHostedPassword = (password: string) => hash(password, rounds)

@@ -1,25 +1,25 @@
 import type { Query } from '#server/database/database.ts'
 
-// One hosted project: its settings, as on its dashboard, and what its auth server remembers.
+// A hosted project: its settings, as on its dashboard, and what its auth server remembers.
 
 export type HostedSettings = {
-  /** Where links lead if they name no other page, or one that isn't allowed. */
+  /** Where links lead if they name no other page, or a page that isn't allowed. */
   siteUrl: string
   /** Prefixes of the pages that links may lead to. */
   redirectUrls: readonly string[]
-  /** Whether mails come from supabase/templates, or are the auth server's own. */
+  /** Whether emails use supabase/templates or the auth server's own templates. */
   templates: 'fieldside' | 'own'
   confirmsEmail: boolean
   isSignUpOpen: boolean
   passwordNeedsKinds: boolean
   changeNeedsCurrentPassword: boolean
-  /** Applies to sessions of more than a day. */
+  /** Whether changing the password requires an emailed code in sessions of more than a day. */
   changeNeedsNonce: boolean
   sessionHours: number | null
   idleHours: number | null
   oneSessionPerPerson: boolean
   mailsPerHour: number | null
-  /** The limit for calls of one kind from one address. */
+  /** The maximum number of calls of one kind from one address. */
   callsPerAddress: number | null
 }
 
@@ -42,17 +42,17 @@ export const standardSettings: HostedSettings = {
 
 export type TokenKind = 'signup' | 'recovery' | 'email_change'
 
-/** A token that waits for its link or its code to be used. */
+/** A token that is valid until its link or its code is used. */
 export type OneTimeToken = {
   readonly hash: string
   readonly kind: TokenKind
   readonly userId: string
-  /** The mailbox it was sent to. */
+  /** The mailbox that the token was sent to. */
   readonly email: string
   readonly sentAtMs: number
   readonly challenge: Challenge | null
 }
-/** How the browser that asked proves it (PKCE). */
+/** How the browser that made the request proves that it did (PKCE). */
 export type Challenge = { readonly value: string; readonly method: string }
 
 export type SentMail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -65,7 +65,7 @@ export type Project = {
   readonly now: () => number
   readonly mails: SentMail[]
   readonly tokens: OneTimeToken[]
-  /** When each kind of mail was last sent to a person. */
+  /** When each kind of email was last sent to a person. */
   readonly mailedAtMs: Map<string, number>
   /** For each person whose address is changing, the mailbox that has already agreed. */
   readonly agreed: Map<string, string>

@@ -5,7 +5,7 @@ import type { Project } from './project.ts'
 
 export type Opened = { readonly id: string; readonly userId: string; readonly refreshToken: string }
 
-/** Twelve letters and digits, like the first kind of refresh tokens. */
+/** Twelve letters and digits, like the original kind of refresh token. */
 const newRefreshToken = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
 
 export async function openHostedSession(
@@ -26,7 +26,7 @@ export async function openHostedSession(
   return { id: session.id, userId, refreshToken }
 }
 
-/** Marks the session as proven by the second factor from here on. */
+/** Marks the session as proven by the second factor from now on. */
 export async function raiseHostedSession(
   project: Project,
   id: string,
@@ -89,7 +89,7 @@ type Kept = {
 
 /**
  * Exchanges a refresh token for the next one. A used token is accepted once more while its successor is the active one,
- * or within ten seconds; after that, all tokens of the session are revoked. The session itself lives on.
+ * or within ten seconds; after that, all tokens of the session are revoked. The session itself continues to exist.
  */
 export async function renewSession(project: Project, given: string): Promise<Opened> {
   const { query } = project
@@ -148,7 +148,7 @@ export type HostedSignedIn = {
   readonly began: string
 }
 
-/** Returns the caller's session; throws if there is none. */
+/** Returns the caller's session. Throws if there is none. */
 export async function requireSession(project: Project, authorization: string | undefined): Promise<HostedSignedIn> {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined)
@@ -175,7 +175,7 @@ export async function requireSession(project: Project, authorization: string | u
   return { person: await requireHostedPerson(project, sub), sessionId, aal, began: session.created_at }
 }
 
-/** `local`: this one, `others`: all but this one, `global`: all. */
+/** `local` ends this session, `others` all but this one, and `global` all of them. */
 export async function endHostedSessions(
   { query }: Project,
   userId: string,

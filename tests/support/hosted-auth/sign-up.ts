@@ -44,7 +44,7 @@ export async function hostedSignUp(project: Project, call: HostedCall): Promise<
       project,
       await requireHostedPerson(project, person.id),
     )
-    return ok({ ...session, user }) // as inserted: the database derives `confirmed_at`
+    return ok({ ...session, user }) // the account as inserted, because the database derives `confirmed_at`
   }
   if (known?.email_confirmed_at) return ok(nobody(email))
   const person = known ?? (await insert(project, { email, password, data: data ?? {}, isConfirmed: false }))
@@ -97,7 +97,7 @@ async function insert(project: Project, { email, password, data, isConfirmed }: 
   return requireHostedPerson(project, id)
 }
 
-/** The answer for an address that already has an account: only its missing identities give that away. */
+/** Returns the response for an address that already has an account; only its missing identities reveal that. */
 function nobody(email: string) {
   const now = new Date().toISOString()
   return {

@@ -10,18 +10,18 @@ import { hostedGrantToken } from './token.ts'
 import { hostedGetUser, hostedLogOut, reauthenticate, hostedUpdateUser } from './user.ts'
 import { followLink, hostedRecover, hostedVerify } from './verify.ts'
 
-// A hosted project: the auth server that Supabase runs (GoTrue), as far as the app uses it, in front of the embedded
-// server with the real database. It shares no code with our own auth server; tests/server/auth/hosted-auth.slow.test.ts
-// compares it with the recorded answers of the real one.
+// A hosted project: simulates the auth server that Supabase runs (GoTrue), as far as the app uses it, in front of the
+// embedded server with the real database. It shares no code with our own auth server;
+// tests/server/auth/hosted-auth.slow.test.ts compares it with the recorded responses of the real one.
 
 export type HostedAuth = {
   readonly url: string
   readonly mails: readonly SentMail[]
-  /** Changes the project's settings from here on. */
+  /** Changes the project's settings from now on. */
   configure(changed: Partial<HostedSettings>): void
-  /** Lets time pass for mails and refresh tokens; sessions and their tokens keep real time. */
+  /** Lets time pass for emails and refresh tokens; sessions and their tokens use real time. */
   wait(ms: number): void
-  /** Expires the links and codes that were mailed so far. */
+  /** Expires the links and codes that have been emailed so far. */
   expireLinks(): void
   stop(): Promise<unknown>
 }
@@ -142,7 +142,7 @@ async function answerTo(project: Project, request: IncomingMessage, text: string
   }
 }
 
-/** Counts calls with the same method and path together, whatever they ask for. */
+/** Counts a call. Calls with the same method and path are counted together, whatever they contain. */
 function countCall({ settings, calls }: Project, asked: string, address: string | undefined): void {
   if (settings.callsPerAddress === null || address === undefined) return
   const key = `${address} ${asked}`

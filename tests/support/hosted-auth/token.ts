@@ -28,7 +28,7 @@ async function signIn(project: Project, call: HostedCall): Promise<Answer> {
   return signedIn({ ...(await toHostedSessionResponse(project, opened)), weak_password }, opened)
 }
 
-/** If two calls have the same token, the second waits for the first to finish. */
+/** If two calls have the same token, the second one waits for the first to finish. */
 let turn: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work)
@@ -43,7 +43,7 @@ async function renew(project: Project, call: HostedCall): Promise<Answer> {
   return signedIn(await toHostedSessionResponse(project, opened), opened)
 }
 
-/** Exchanges the code that a mail's link has led to, in the browser that asked for it. */
+/** Exchanges the code that an email's link led to, in the browser that requested the email. */
 async function exchangeCode(project: Project, call: HostedCall): Promise<Answer> {
   const { auth_code: code, code_verifier: verifier } = parseHostedBody(
     call,

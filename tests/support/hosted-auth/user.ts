@@ -92,7 +92,7 @@ async function changePassword(
   await endHostedSessions(project, person.id, 'others', sessionId)
 }
 
-/** Both mailboxes must agree. */
+/** Emails both mailboxes, which must both agree to the change. */
 async function askForEmailChange(
   project: Project,
   call: HostedCall,

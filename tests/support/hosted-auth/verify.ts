@@ -49,7 +49,7 @@ export async function hostedVerify(project: Project, call: HostedCall): Promise<
   return signedIn(await toHostedSessionResponse(project, opened), opened)
 }
 
-/** GET /verify: what a link of the auth server's own mails does as soon as anything fetches it. */
+/** GET /verify: what a link in the auth server's own emails does as soon as anything fetches it. */
 export async function followLink(project: Project, call: HostedCall): Promise<Answer> {
   const to = redirectOf(project, call.redirectTo)
   const found = findToken(project, call.query.get('token') ?? '', kindsOf[call.query.get('type') ?? ''] ?? [])
@@ -98,7 +98,7 @@ function redirect(location: string): Answer {
   return { status: 303, body: page, headers: { location, 'content-type': 'text/html; charset=utf-8' } }
 }
 
-/** Uses a token up, and does what it is for. A change of address needs the agreement of both mailboxes. */
+/** Uses up a token and performs its action. A change of address needs the agreement of both mailboxes. */
 async function spend(project: Project, token: OneTimeToken): Promise<'done' | 'other_mailbox'> {
   const { query } = project
   const person = await requireHostedPerson(project, token.userId)

@@ -3,7 +3,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { makeGame, makeSchedule, makeTeam } from './factories.ts'
 
-/** Creates a one-hour game of one of this person's teams, as Today shows it. */
+/** Creates a one-hour game of one of this person's teams, in the form that Today shows. */
 export function makeDayGame(
   league: League,
   start: string,

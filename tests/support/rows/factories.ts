@@ -5,11 +5,11 @@ import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type { StoredAccount } from '#data/store/meta-values.ts'
 
-// Rows for tests. Each factory creates a complete, valid row; a test names only what it is about.
+// Rows for tests. Each factory creates a complete, valid row; a test gives only the values that it is about.
 
 let made = 0
 
-/** Returns a new id on each call, readable in a failure: it ends with the count. */
+/** Returns a new id on each call, which is recognizable in a failure because it ends with a counter. */
 export function testId(): string {
   return `00000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`
 }
@@ -26,7 +26,7 @@ export function createTestIds(random: () => number): () => string {
   }
 }
 
-/** A repeatable source of numbers from 0 to below 1 (mulberry32). */
+/** A repeatable source of numbers from 0 up to but not including 1 (mulberry32). */
 export function createTestRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -159,7 +159,7 @@ const makePlannedGame = factory('games', () => ({
   notes: null,
 }))
 
-/** By default, agreed on in Denver's time for the given start. */
+/** By default, the game's local time is the given start in Denver's time zone. */
 export const makeGame: Make<'games'> = (given = {}) => {
   const { start_time, time_zone } = makePlannedGame({ ...given, id: testId() })
   return makePlannedGame({ ...getWallClock(start_time, time_zone), ...given })

@@ -10,8 +10,8 @@ import { makeDivision, makeField, makeGame, makeLeagueRow, makeSchedule, makeTea
 export const gameDayNoon = '2026-04-11T16:30:00.000Z'
 
 /**
- * Creates a league with two divisions (the younger one hides its results), games of last week, today and next week, and
- * a cup whose first match has been played.
+ * Creates a league with two divisions (the younger one hides its results), games last week, today, and next week, and a
+ * cup whose first match has been played.
  */
 export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeague {
   const league = makeLeagueRow({ standings_preset: 'points_3_1_0', tie_breakers: ['difference'] })

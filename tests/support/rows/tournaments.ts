@@ -7,7 +7,7 @@ import { makeGame, makeSchedule, testId } from './factories.ts'
 
 export type TournamentInTest = { readonly schedule: Schedule; readonly games: readonly Game[] }
 
-/** Creates a published tournament in its initial state: one match a day, nothing played. */
+/** Creates a published tournament in its initial state: one match per day, nothing played. */
 export function makeTournament(
   bracket: Bracket,
   entrants: readonly string[],
@@ -34,7 +34,7 @@ export function makeTournament(
   return { schedule, games }
 }
 
-/** Removes what follows from earlier results from the games, as on a device that has received only results. */
+/** Removes the teams that follow from earlier results from the games, as on a device that has received only results. */
 export function removeAdvancedTeams(games: readonly Game[]): Game[] {
   return games.map((game) => {
     if (game.home_source === null) return game

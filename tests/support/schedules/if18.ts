@@ -5,7 +5,7 @@ import type { GameLimit, ScheduleInput } from '#domain/scheduling/model/model.ts
 import { addDays, localToInstant } from '#domain/time.ts'
 
 // IF18, a Belgian indoor football league: 13 teams, each with its own hall on a few evenings, every pair twice, one
-// slot a day. Published in D. Van Bulck, D. Goossens, J. Schönberger and M. Guajardo, RobinX: A three-field
+// slot per day. Published in D. Van Bulck, D. Goossens, J. Schönberger and M. Guajardo, RobinX: A three-field
 // classification and unified data format for round-robin sports timetabling, European Journal of Operational Research
 // 280 (2020).
 
@@ -49,7 +49,10 @@ export function dateOfSlot(slot: number): string {
 export const teamId = (team: number) => `team-${String(team).padStart(2, '0')}`
 export const getHall = (team: number) => `hall-${String(team).padStart(2, '0')}`
 
-/** Each slot is a date; each team has its own field, closed whenever the team can't host. */
+/**
+ * Converts the league. Each slot is a date, and each team has its own field, which is closed whenever the team can't
+ * host.
+ */
 export function toIf18Input({ teams, slots, constraints }: If18, seed = 1): ScheduleInput {
   const numbers = Array.from({ length: teams }, (_, team) => team)
   const limits = constraints.flatMap((rule): GameLimit[] =>
@@ -57,7 +60,7 @@ export function toIf18Input({ teams, slots, constraints }: If18, seed = 1): Sche
       ? [{ days: rule.intp, games: rule.max, ...(rule.type === 'SOFT' ? { penalty: rule.penalty } : {}) }]
       : [],
   )
-  const apart = constraints.flatMap((rule) => (rule.kind === 'SE1' ? [rule.min + 1] : [])) // the number of slots in between
+  const apart = constraints.flatMap((rule) => (rule.kind === 'SE1' ? [rule.min + 1] : [])) // the number of slots between two meetings, plus one
   return {
     timeZone,
     startDate: dateOfSlot(0),
@@ -108,7 +111,7 @@ export function toIf18Input({ teams, slots, constraints }: If18, seed = 1): Sche
   }
 }
 
-/** Checks what RobinX asks of a solution, counted game by game from the league's own rules. */
+/** Checks what RobinX requires of a solution, counted game by game using the league's own rules. */
 export function judgeIf18(
   { teams, slots, constraints }: If18,
   games: readonly { readonly h: number; readonly a: number; readonly slot: number }[],

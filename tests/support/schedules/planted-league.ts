@@ -3,7 +3,7 @@ import type { Random } from '#domain/random.ts'
 import type { BusyTime, ProposedGame, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { addDays, dateToDayNumber, toLocalDate, localToInstant } from '#domain/time.ts'
 
-/** A league, and a schedule for it that has every game and breaks no rule. */
+/** A league, and a schedule for it that contains every game and breaks no rules. */
 export type PlantedLeague = { readonly input: ScheduleInput; readonly games: readonly ProposedGame[] }
 
 const firstDate = '2026-03-07'
@@ -13,8 +13,9 @@ const ends = ['10:30', '12:30', '14:30'] as const
 type Placed = { home: number; away: number; date: number; slot: number; field: number }
 
 /**
- * Games are drawn first: any two teams of a division meet one to four times, teams of two divisions up to four times,
- * in the hall of the randomly chosen host. Then everything that these games don't need is forbidden.
+ * Creates a league by drawing its games first: any two teams of a division meet one to four times, and teams of two
+ * divisions up to four times, in the hall of the randomly chosen host. Then everything that these games don't need is
+ * forbidden.
  */
 export function createPlantedLeague(seed: number): PlantedLeague {
   const random = createRandom(seed)
@@ -131,7 +132,7 @@ function leagueAround(random: Random, placed: readonly Placed[], shape: Shape): 
   return { input, games }
 }
 
-/** Returns each team's hall: its own, a shared one, or −1 if it is at home anywhere. */
+/** Returns each team's hall: its own, a shared one, or −1 if the team may be at home anywhere. */
 function hallsOf(random: Random, teams: number): number[] {
   let last = -1
   return range(teams).map(() => {
@@ -188,7 +189,7 @@ function leastRestMinutes(games: readonly ProposedGame[]): number {
   )
 }
 
-/** Returns the least value among all relevant pairs of games, or 0 if there is none. */
+/** Returns the smallest value among all relevant pairs of games, or 0 if there are none. */
 function leastOf(games: readonly ProposedGame[], between: (one: ProposedGame, other: ProposedGame) => number | null) {
   const found = games.flatMap((one, index) =>
     games.slice(index + 1).flatMap((other) => {

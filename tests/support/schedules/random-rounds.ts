@@ -5,17 +5,17 @@ import { shuffle } from '#domain/random.ts'
 export type Meeting = readonly [number, number]
 
 /**
- * Returns every pair once, in rounds in which nobody plays twice; with an odd number of teams, one rests in each round.
- * Drawn from all possible ways to do so, not from the few that the circle method produces.
+ * Returns every pair once, in rounds in which no team plays twice; with an odd number of teams, one rests in each
+ * round. Drawn from all possible ways to do so, not from the few that the circle method produces.
  *
  * Source of the method: J. H. Dinitz and D. R. Stinson, A hill-climbing algorithm for the construction of
  * one-factorizations and Room squares, SIAM Journal on Algebraic and Discrete Methods 8 (1987).
  */
 export function randomRounds(teams: number, random: Random): Meeting[][] {
-  const seats = teams + (teams % 2) // with an odd number, whoever meets the last seat rests
+  const seats = teams + (teams % 2) // with an odd number, the team that meets the last seat rests
   const rounds = seats - 1
-  const opponent = Array.from({ length: rounds }, () => new Int32Array(seats).fill(-1)) // by round and team
-  const roundOf = new Int32Array(seats * seats).fill(-1) // by pair, in both orders
+  const opponent = Array.from({ length: rounds }, () => new Int32Array(seats).fill(-1)) // indexed by round and team
+  const roundOf = new Int32Array(seats * seats).fill(-1) // indexed by pair, in both orders
   const upTo = (count: number) => Math.floor(random() * count)
   let placed = 0
 
@@ -33,7 +33,8 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
     return -1
   }
   /**
-   * Gives a team that is free in a round an opponent that it hasn't met, whose own meeting in that round is dropped.
+   * Gives a team that is free in a round an opponent that it hasn't met, dropping that opponent's existing meeting in
+   * the round.
    */
   const meetSomebody = () => {
     const one = drawn(seats, (team) => opponent.some((row) => row[team] === -1))
@@ -63,8 +64,8 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
 }
 
 /**
- * Moves meetings between two dates without anyone playing twice on one of them: on both dates together, everyone plays
- * at most twice, so the meetings form paths and cycles, each of which can be exchanged as a whole.
+ * Moves meetings between two dates without making any team play twice on one of them. On both dates together, every
+ * team plays at most twice, so the meetings form paths and cycles, each of which can be exchanged as a whole.
  * @param mostGames what a date can hold; an exchange that would put more on one is skipped
  */
 export function exchangeBetween(

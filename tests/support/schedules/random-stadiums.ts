@@ -2,7 +2,7 @@ import type { Random } from '#domain/random.ts'
 import { shuffle } from '#domain/random.ts'
 import type { Meeting } from './random-rounds.ts'
 
-/** Returns each team's stadium: two teams share one, or have one alone unless all must share. */
+/** Returns each team's stadium: two teams share one, or each has one to itself unless all must share. */
 export function stadiumsOf(teams: number, doAllShare: boolean, random: Random): number[] {
   const stadiums: number[] = []
   for (let stadium = 0; stadiums.length < teams; stadium++) {
@@ -14,8 +14,8 @@ export function stadiumsOf(teams: number, doAllShare: boolean, random: Random): 
 
 /**
  * Decides who is at home (named first), so that every stadium has at most one game. Two teams of a stadium, each
- * playing once, form paths and cycles of meetings from stadium to stadium: walked in either direction, all fit. If all
- * stadiums are shared and everyone plays, exchanging the sides of all meetings fits as well.
+ * playing once, form paths and cycles of meetings from stadium to stadium: walked in either direction, all of them fit.
+ * If all stadiums are shared and everyone plays, exchanging the sides of all meetings fits as well.
  */
 export function hostsOf(round: readonly Meeting[], stadiums: readonly number[], random: Random): Meeting[] {
   const taken = new Set<number>()

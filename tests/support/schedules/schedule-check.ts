@@ -1,7 +1,7 @@
 import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { dateToDayNumber, timeToMinutes } from '#domain/time.ts'
 
-// Judges a schedule against its league, both in the exchange format `lsi/1`. It shares no table and no rule with the
+// Judges a schedule against its league, both in the exchange format `lsi/1`. It has no table or rule in common with the
 // generator: everything is read from the two documents.
 
 export type ViolationKind =
@@ -35,16 +35,16 @@ export type CheckMetrics = {
   /** Largest difference, for one team, between its most and least used starting time; likewise for venues. */
   readonly slotSpread: number
   readonly venueSpread: number
-  /** Largest difference between two teams in how often they play at one starting time; likewise at one venue. */
+  /** Largest difference between two teams in how often they play at one starting time; likewise for one venue. */
   readonly slotGap: number
   readonly venueGap: number
-  /** Shortest time between two games of a team, in minutes; infinite if nobody plays twice. */
+  /** Shortest time between two games of a team, in minutes; infinite if no team plays twice. */
   readonly leastRest: number
 }
 
-/** Lower bounds: no complete schedule of the league has less. */
+/** Lower bounds: no complete schedule of the league has smaller values. */
 export type CheckBounds = {
-  /** Null if none is known, because not all teams play on every date of the schedule. */
+  /** Null if the bound is not known, because not all teams play on every date of the schedule. */
   readonly breaks: number | null
   readonly imbalance: number
   readonly slotSpread: number
@@ -221,8 +221,8 @@ function transposed(rows: readonly (readonly number[])[]): number[][] {
 }
 
 /**
- * Fewest breaks: with an odd number of teams, none is needed. With an even number, all playing in every round, two
- * teams without a break would always be on the same side, or always on opposite ones: so at most two teams have none,
+ * Fewest breaks. With an odd number of teams, none are needed. With an even number, all playing in every round, two
+ * teams without a break would always be on the same side, or always on opposite ones, so at most two teams have none,
  * and every other team has one in each part of the season in which all meet once (D. de Werra, Scheduling in sports,
  * 1981).
  */

@@ -7,7 +7,8 @@ import type { Meeting } from './random-rounds.ts'
 import { hostsOf, stadiumsOf } from './random-stadiums.ts'
 
 // Leagues that are known to have a complete schedule: a random one is created first, then everything that it doesn't
-// need is removed, except for a few spare cells. The schedule that a generator would create on its own no longer fits.
+// need is removed, except for a few spare cells. A schedule that a generator would create without these restrictions no
+// longer fits.
 
 export const families = [
   'compact',
@@ -24,11 +25,14 @@ export type Family = (typeof families)[number]
 export type MixedLeague = {
   readonly family: Family
   readonly instance: ScheduleInstance
-  /** A complete schedule that breaks no rule. */
+  /** A complete schedule that breaks no rules. */
   readonly planted: readonly InstanceGame[]
 }
 
-/** Returns the league with this number, with at most `mostTeams` teams in a division; families take turns. */
+/**
+ * Returns the league with this number, with at most `mostTeams` teams in a division. The numbers rotate through the
+ * families.
+ */
 export function createMixedLeague(number: number, mostTeams = 32): MixedLeague {
   const random = createRandom(number)
   const family = families[number % families.length] ?? 'compact'
@@ -38,16 +42,16 @@ export function createMixedLeague(number: number, mostTeams = 32): MixedLeague {
 }
 
 type Plan = {
-  readonly sizes: readonly number[] // teams by division
+  readonly sizes: readonly number[] // the number of teams in each division
   readonly meetings: number
   readonly gamesADay: number // per team
   /** Dates that aren't needed, or parts of a date if a team plays several games on it. */
   readonly sparedDates: number
-  /** How often meetings are moved between two dates, so that some hold more games than others. */
+  /** How often meetings are moved between two dates, so that some dates have more games than others. */
   readonly exchanges: number
   readonly slots: number // per round
   readonly sparedVenues: number
-  /** Open cells per game that the planted schedule leaves empty. */
+  /** Open cells per game that are not used by the planted schedule. */
   readonly spare: number
   /** The chance that a team is away on a date, or at a time, when it doesn't play. */
   readonly awayDates: number
@@ -196,7 +200,9 @@ function roundsOf({ sizes, meetings, sparedDates }: Plan, random: Random): Meeti
   return season
 }
 
-/** Likewise; the first team is at home, and no two teams are at home in the same stadium on the same date. */
+/**
+ * Returns rounds like `roundsOf`, with the home team first and no two home teams in the same stadium on the same date.
+ */
 function roundsAtHome(
   { sizes, meetings, sparedDates }: Plan,
   stadiums: readonly number[],
@@ -258,7 +264,7 @@ function absencesOf(team: string, { awayDates, awayHours }: Plan, { games, dates
   })
 }
 
-/** Returns rules as strict as the planted schedule allows, or looser. */
+/** Returns rules that are as strict as the planted schedule allows, or less strict. */
 function rulesAround({ gamesADay, stadiums }: Plan, { games, slots }: Season, random: Random) {
   const startOf = ({ date, start }: InstanceGame) => dateToDayNumber(date) * 1440 + timeToMinutes(start)
   const inOrder = games.toSorted((a, b) => startOf(a) - startOf(b))
@@ -304,7 +310,7 @@ function slotsOf(count: number, random: Random): { start: string; end: string }[
   })
 }
 
-/** Returns `chosen` of the first `count` numbers from 0, in order. */
+/** Returns a random selection of `chosen` of the `count` numbers from 0, in order. */
 function someOf(count: number, chosen: number, random: Random): number[] {
   const all = Array.from({ length: count }, (_, index) => index)
   return shuffle(all, random)

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 
-// What happy-dom can simulate of the device around a screen.
+// What happy-dom can simulate of a screen's device.
 
-/** Goes online or offline: the screen is notified, and it stays that way until the end of the test. */
+/** Goes online or offline. The screen is notified, and the state remains until the end of the test. */
 export function setConnected(online: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))

@@ -1,7 +1,7 @@
 /**
- * Adds two properties of select elements that happy-dom lacks. Without them, react-hook-form believes that a person
- * chose something before the form was ready, and keeps that instead of the form's own value. Each file with a screen
- * calls this: a worker that ran other files before already has this module, but a different happy-dom.
+ * Adds two properties of select elements that happy-dom lacks. Without them, react-hook-form assumes that a person
+ * chose something before the form was ready, and uses that instead of the form's own value. Each file with a screen
+ * must call this: a worker that ran other files before already has this module, but a different happy-dom.
  */
 export function completeSelects(): void {
   if (!('size' in HTMLSelectElement.prototype)) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 
-/** Returns the dialog on top: a question before something is lost (an `alertdialog`), or a form. */
+/** Returns the topmost dialog: a question before something is lost (an `alertdialog`), or a form. */
 export function openDialog(): HTMLElement {
   return screen.queryByRole('alertdialog') ?? screen.getByRole('dialog')
 }

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** Returns what the screen says is wrong, from the top: next to fields, and in alerts. Waits for the first of these. */
+/** Returns the problems that the screen shows, from the top, next to fields and in alerts. Waits for the first one. */
 export async function readProblems(within: ParentNode = document): Promise<readonly string[]> {
   const read = () => [...within.querySelectorAll('[role=alert], [data-invalid] > [id$=-error]')]
   await waitFor(() => expect(read()).not.toEqual([]))

@@ -42,13 +42,16 @@ export async function setTier(db: LocalDatabase, tier: Tier): Promise<void> {
   await setMeta(db, 'account', { ...account, organizations: account.organizations.map((one) => ({ ...one, tier })) })
 }
 
-/** Renders a page at its route; any other address shows itself, so a test can see where a link or an action led. */
+/**
+ * Renders a page at its route. Any other address renders itself as text, so that a test can see where a link or an
+ * action led.
+ */
 export function renderScreen(
   db: LocalDatabase,
   page: ReactNode,
   { path = '/', at = path }: { path?: string; at?: string } = {},
 ) {
-  onTestFinished(() => useNotices.setState([], true)) // they outlive the screen that showed them
+  onTestFinished(() => useNotices.setState([], true)) // notices outlive the screen that showed them
   return render(
     <DatabaseProvider database={db}>
       <MemoryRouter initialEntries={[at]}>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-// Returns the sentences of a source file that people may read or hear: JSX text and string literals. What only the
-// program reads is left out: imports, types, class names, addresses, single words in lower case.
+// Returns the sentences of a source file that people may read or hear: JSX text and string literals. Leaves out what
+// only the program reads: imports, types, class names, addresses, single lower-case words.
 
 export function readShownWords(file: string): string[] {
   const found: string[] = []
@@ -29,7 +29,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** Returns a template's text with dots for each value: `… changes were …` for `${count} changes were …`. */
+/** Returns a template's text with dots in place of each value: `… changes were …` for `${count} changes were …`. */
 function wordsOfTemplate(node: Node): string {
   const parts = Array.isArray(node['quasis']) ? (node['quasis'] as { value: { cooked: string } }[]) : []
   return parts.map(({ value }) => value.cooked).join('…')

@@ -4,11 +4,11 @@ import { vi } from 'vitest'
 import { scheduleJobs } from '#workers/schedule-jobs.ts'
 
 /**
- * Stands in for a browser's `Worker`: the worker's own code behind real message ports, in the same thread. Everything
- * is cloned and arrives later. A client keeps its worker, even from one test file to the next.
+ * A replacement for the browser's `Worker`, which runs the worker's own code behind real message ports in the same
+ * thread. Everything is cloned and arrives later. A client reuses its worker, even from one test file to the next.
  */
 export function provideWorkers(): void {
-  // A constructor may return another object: the port is the worker.
+  // A constructor may return another object, so the port is returned as the worker.
   vi.stubGlobal('Worker', function startWorker() {
     const { port1, port2 } = new MessageChannel()
     expose(scheduleJobs, port2 as unknown as MessagePort)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 type Claims = { readonly sub: string; readonly session_id?: string } & Record<string, unknown>
 
-/** Signs a token as this server does at a sign-in. In tests, a person's session has the person's id. */
+/** Signs a token as this server does at sign-in. In tests, a person's session has the person's id. */
 export function signTestAccessToken(jwtSecret: string, claims: Claims): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)

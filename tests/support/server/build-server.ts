@@ -4,8 +4,8 @@ import { build } from 'vite'
 import { resolveInProject } from '#server/project-root.ts'
 
 /**
- * Bundles the server as `npm run build` does, into a folder of this test run. It is inside the project, where it finds
- * SQL.
+ * Bundles the server as `npm run build` does, into a folder of this test run. The folder is inside the project, so that
+ * the server finds its SQL files.
  */
 export async function buildServer(): Promise<{ bundle: string; remove(): void }> {
   const folder = resolveInProject('node_modules', '.cache', 'fieldside', `server-${process.pid}`)

@@ -6,7 +6,7 @@ export type DraftLeague = {
   readonly password: string
   readonly leagueId: string
   readonly scheduleId: string
-  /** The Monday of the games' week; in a season of several weeks, the first. */
+  /** The Monday of the week of the games, or of the first week if the season has several. */
   readonly monday: string
 }
 
@@ -16,9 +16,9 @@ type Game = {
   readonly away: number
   /** Index into the fields of the only venue. */
   readonly field: number
-  /** Days after the Monday. */
+  /** The number of days after the Monday. */
   readonly day: number
-  /** `10:00`, in UTC. */
+  /** A time such as `10:00`, in UTC. */
   readonly start: string
 }
 
@@ -40,7 +40,7 @@ export async function createDraftLeague(
     monday: string
     weeks?: number | undefined
     status?: 'draft' | 'published' | undefined
-    /** Games before this day, `2026-11-22`, have a result. */
+    /** Games before this day, such as `2026-11-22`, have a result. */
     playedBefore?: string | undefined
   },
 ): Promise<DraftLeague> {

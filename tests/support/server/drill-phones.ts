@@ -13,18 +13,18 @@ import { readTestAccount, signUpTestUser } from './test-client.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
-// Phones with the real engine that write changes that can be looked for afterward, each in its own rows.
+// Phones with the real engine that write changes to their own rows, which can be searched for afterward.
 
-/** The server behind the phones' address: another one after a restore. */
+/** The server behind the phones' address, which is a different one after a restore. */
 export type GetDrillUrl = { server: RunningBackend }
 
 export type DrillPhone = {
   readonly name: string
   readonly db: LocalDatabase
   readonly engine: Engine
-  /** Saves one change on the device. `wanted` says what to look for once the server has it. */
+  /** Saves one change on the device. `wanted` contains what the server must then have. */
   write(): Promise<void>
-  /** What the server must hold, by table and id; null: nothing. */
+  /** What the server must have, by table and id; null means no row. */
   readonly wanted: ReadonlyMap<string, Record<string, unknown> | null>
   signInAgain(): Promise<void>
   close(): Promise<void>
@@ -75,7 +75,7 @@ export async function createDrillClub(address: GetDrillUrl, gameCount: number): 
   return { org, league, games }
 }
 
-/** Adds a member to the club, a league administrator, with a phone that has read everything. */
+/** Adds a member to the club, a league administrator whose phone has read everything. */
 export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, number: number): Promise<DrillPhone> {
   const name = `phone-${number}`
   let client = address.server.client()
@@ -109,7 +109,7 @@ export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, numb
   const teams: string[] = []
   let written = 0
 
-  /** Scores, new rows, changed fields and deletions in turn. */
+  /** Scores, new rows, changed fields, and deletions, used in rotation. */
   const kinds: readonly (() => Promise<void>)[] = [
     async () => {
       const scores = { home_score: written, away_score: number }
@@ -138,7 +138,7 @@ export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, numb
       want('venues', venue.id, { description })
     },
     async () => {
-      const id = teams.length > 1 ? teams.shift() : undefined // one always remains
+      const id = teams.length > 1 ? teams.shift() : undefined // one team always remains
       if (id === undefined) return kinds[1]?.()
       await save((tx) => tx.remove('teams', id))
       want('teams', id, null)
@@ -169,7 +169,7 @@ export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, numb
   }
 }
 
-/** Returns which of these phones' changes the server doesn't hold, as readable lines. */
+/** Returns which of these phones' changes the server doesn't have, as readable lines. */
 export async function findMissingChanges(
   database: Pick<Sql, 'query'>,
   phones: readonly DrillPhone[],

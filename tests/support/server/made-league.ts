@@ -18,10 +18,10 @@ type MadeGame = {
 export type TestLeaguePlan = {
   readonly name?: string | undefined
   readonly timeZone?: string | undefined
-  /** How it ranks; by win percentage by default. */
+  /** The ranking rules; by default, win percentage. */
   readonly rules?: Pick<League, 'standings_preset' | 'tie_breakers'> | undefined
   readonly teams: readonly string[]
-  /** Names, with the indexes of their teams. */
+  /** Division names, each with the indexes of its teams. */
   readonly divisions?: Readonly<Record<string, readonly number[]>> | undefined
   readonly venue?: string | undefined
   readonly fields: number
@@ -46,7 +46,7 @@ export type MadeLeague = {
   readonly changes: readonly Ops[]
 }
 
-/** Creates a league with its teams, its venue and a schedule of one-hour games, as rows that a server accepts. */
+/** Creates a league with its teams, its venue, and a schedule of one-hour games, as rows that a server accepts. */
 export function makeLeague(
   { organizationId, sportId }: { organizationId: string; sportId: string },
   {

@@ -3,7 +3,7 @@ import { schemaVersion } from '#data/store/ops.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { createTestClient } from './test-client.ts'
 
-/** What one change consists of when it is sent. */
+/** The operations of one change, in the form in which they are sent. */
 export type Ops = readonly { readonly t: string; readonly rows: readonly object[] }[]
 
 const id = z.string()
@@ -12,7 +12,10 @@ const invitation = z.object({ token: z.string() })
 const account = z.object({ epoch: z.string(), profile: z.object({ id }), sports: z.array(z.object({ id })) })
 const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.optional(z.string()) })) })
 
-/** Signs a person up at a running server and gives them an organization; `push` sends its rows, change by change. */
+/**
+ * Signs a person up at a running server and gives them an organization. `push` sends the organization's rows, change by
+ * change.
+ */
 export async function createOrganizationOnServer(url: string) {
   const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const client = createTestClient(url, supabaseKey)
@@ -33,7 +36,7 @@ export async function createOrganizationOnServer(url: string) {
   const { epoch, sports, profile } = account.parse(await call('sync_account'))
   const sender = crypto.randomUUID()
   let sent = 0
-  /** Adds another person to it, with their own account and password. */
+  /** Adds another person to the organization, with their own account and password. */
   const addMember = async (role: Role) => {
     const address = `made-${crypto.randomUUID()}@example.com`
     const { token } = invitation.parse(

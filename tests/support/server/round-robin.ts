@@ -8,8 +8,9 @@ export type RoundRobin = {
 }
 
 /**
- * Starts a proxy with several servers behind it: each request goes to the next one, whoever sends it, so nothing works
- * that a server keeps to itself. `port` 0: a free one; `servers` is called on each request.
+ * Starts a proxy with several servers behind it. Each request is sent to the next server, no matter who makes it, so
+ * that anything a server keeps only in its own memory does not work. If `port` is 0, uses a free one; `servers` is
+ * called on each request.
  */
 export async function startRoundRobin(port: number, servers: () => readonly { port: number }[]): Promise<RoundRobin> {
   let turn = 0
@@ -34,7 +35,8 @@ export async function startRoundRobin(port: number, servers: () => readonly { po
 
 function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url } = asked
-  // A new connection for each request: the server may close an idle one at the very moment it is used again.
+  // A new connection for each request, because the server may close an idle connection at the very moment it is used
+  // again.
   const headers = { ...asked.headers, connection: 'close' }
   const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (given) => {
     const { connection: _, 'keep-alive': __, ...kept } = given.headers
@@ -43,11 +45,11 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): v
     given.once('error', () => answer.destroy())
   })
   passed.once('error', () => answer.destroy())
-  answer.once('close', () => passed.destroy()) // listeners for news leave in the middle of an answer
+  answer.once('close', () => passed.destroy()) // clients that listen for news leave in the middle of a response
   asked.pipe(passed)
 }
 
-/** Collects the mails that weren't sent, which the servers that would have sent them keep. */
+/** Collects the unsent emails from all servers, each of which stores those that it would have sent. */
 function allMails(servers: readonly { port: number }[], answer: ServerResponse): void {
   const mailsOf = async ({ port }: { port: number }): Promise<{ at: string }[]> =>
     (await (await fetch(`http://127.0.0.1:${port}/__mail?format=json`)).json()) as { at: string }[]

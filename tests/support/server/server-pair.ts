@@ -3,14 +3,14 @@ import { startRoundRobin, type RoundRobin } from './round-robin.ts'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts'
 
 /**
- * Starts two servers behind one address. Each has its own folder; what they share is in `env`: DATABASE_URL,
+ * Starts two servers behind one address. Each has its own folder; what they share is in `env`: DATABASE_URL and
  * JWT_SECRET.
  */
 export async function startServerPair(options: ServerProcessOptions): Promise<ServerProcess> {
   let both: ServerProcess[] = []
   let proxy: RoundRobin | undefined = await startRoundRobin(0, () => both)
   const { port } = proxy
-  const publicUrl = `http://localhost:${port}` // as a single server would name itself
+  const publicUrl = `http://localhost:${port}` // the address that a single server would use for itself
   const env = { JWT_SECRET: 'what the two of them have in common', PUBLIC_URL: publicUrl, ...options.env }
   const startOne = (name: string) =>
     startServerProcess({ ...options, port: 0, dataFolder: join(options.dataFolder, name), env })

@@ -6,31 +6,31 @@ import { resolveInProject } from '#server/project-root.ts'
 export type ServerProcess = {
   readonly url: string
   readonly port: number
-  /** CPU time since the last start; 0 if the system has no /proc. */
+  /** CPU time since the last start, or 0 if the system has no /proc. */
   cpuMs(): number
-  /** Everything it has printed, over all its starts. */
+  /** Returns everything the server has printed since its first start. */
   output(): string
-  /** Restarts it on the same port and data folder, after `stop` or `kill`. Resolves when it answers. */
+  /** Restarts the server on the same port and data folder, after `stop` or `kill`. Resolves when it responds. */
   start(): Promise<void>
-  /** Sends SIGTERM. Resolves when it has ended; throws if it didn't end by itself with code 0. */
+  /** Sends SIGTERM. Resolves when the server has ended. Throws if it didn't end by itself with code 0. */
   stop(): Promise<void>
-  /** Sends SIGKILL: nothing more is written. */
+  /** Sends SIGKILL, after which the server writes nothing more. */
   kill(): Promise<void>
 }
 
 export type ServerProcessOptions = {
   readonly dataFolder: string
-  /** 0: a free one, kept across restarts. */
+  /** If 0, uses a free port, which stays the same across restarts. */
   readonly port?: number
   readonly sampleData?: boolean
-  /** Defaults to build/main.js. */
+  /** The server's bundle; defaults to build/main.js. */
   readonly bundle?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-const startsWithinMs = 180_000 // a limit for hangs; a busy machine is no failure
+const startsWithinMs = 180_000 // a limit that only catches hangs, because a busy machine is not a failure
 
-/** Starts build/main.js (created by `npm run build`) on 127.0.0.1 and resolves when it answers. */
+/** Starts build/main.js (created by `npm run build`) on 127.0.0.1 and resolves when it responds. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const bundle = options.bundle ?? resolveInProject('build', 'main.js')
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`npm run build\` first.`)
@@ -55,7 +55,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
-    const killWithTests = () => started.kill('SIGKILL') // tests may time out before they get to stop it
+    const killWithTests = () => started.kill('SIGKILL') // tests may time out before they can stop it
     process.once('exit', killWithTests)
     started.once('exit', () => process.off('exit', killWithTests))
     port = await readyPort(started, (text) => (output += text))
@@ -97,7 +97,7 @@ function cpuMsOf(pid: number | undefined): number {
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return 0
   const [user, system] = (readFileSync(stat, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13)
-  return 10 * (Number(user) + Number(system)) // in hundredths of a second on any machine
+  return 10 * (Number(user) + Number(system)) // /proc counts in hundredths of a second on any machine
 }
 
 function readyPort(child: ChildProcess, collect: (text: string) => void): Promise<number> {
@@ -112,7 +112,7 @@ function readyPort(child: ChildProcess, collect: (text: string) => void): Promis
       printed += text
       collect(text)
       if (!printed.includes('Fieldside is ready')) return
-      const [, listening] = /(?:Listening on|Fieldside is ready:) http:\/\/[^\s:]+:(\d+)/.exec(printed) ?? [] // the first of these lines
+      const [, listening] = /(?:Listening on|Fieldside is ready:) http:\/\/[^\s:]+:(\d+)/.exec(printed) ?? [] // matches the first of these lines
       clearTimeout(deadline)
       resolve(Number(listening))
     }

@@ -37,7 +37,7 @@ export async function readTestAccount(client: SupabaseClient): Promise<AccountRe
   return accountResponseSchema.parse(data)
 }
 
-/** Returns the rows of a table that this person may read in the organization, as a new device receives them. */
+/** Returns the rows of a table that this person may read in the organization, as a new device would receive them. */
 export async function readVisibleRows<T extends TableName>(
   client: SupabaseClient,
   organizationId: string,

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Returns what an authenticator app shows at this moment for this key (RFC 6238: SHA-1, 30 seconds, six digits). */
+/**
+ * Returns what an authenticator app would show at this moment for this key (RFC 6238: SHA-1, 30 seconds, six digits).
+ */
 export function totp(secret: string, atMs = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))

@@ -13,9 +13,9 @@ import { openTestDatabase } from '../../support/database/postgres.ts'
 import { readGameResults, syncWith } from '../../support/device/sync-device.ts'
 import { randomPushes } from './random-pushes.ts'
 
-// Compares the model of the server, on which the simulated histories run, with the server: several devices push random
-// mutations into Postgres at the same time; the model gets the same requests in the order of execution, which their
-// versions show. Every verdict and, in the end, every row must be the same.
+// Compares the model of the server, which the simulated histories use, with the server itself. Several devices push
+// random mutations into Postgres at the same time, and the model gets the same requests in the order of execution,
+// which their versions reveal. Every verdict and, in the end, every row must be the same.
 
 const seeds = Number(process.env['EQUIVALENCE_SEEDS'] ?? 12)
 const devices = 4
@@ -119,7 +119,10 @@ async function sendAll(
   return sent
 }
 
-/** Leaves out the messages, which each side words itself; versions count from where the two began. */
+/**
+ * Returns the verdicts without the messages, which each side writes differently. Versions are counted from where both
+ * sides began.
+ */
 function verdictsOf(answer: PushResponse, from: number) {
   return readGameResults(answer).map((result) => {
     const { message: _words, v, ...rest } = { message: undefined, v: undefined, code: undefined, ...result }
@@ -127,7 +130,7 @@ function verdictsOf(answer: PushResponse, from: number) {
   })
 }
 
-/** Returns the rows, without what each server fills in from its own clock. */
+/** Returns the rows without the values that each server fills in from its own clock. */
 function rowsOf({ rows }: PullResponse, from: number): Record<string, unknown> {
   const byId = Object.entries(rows).flatMap(([t, some]) =>
     some.map((row) => {

@@ -4,7 +4,8 @@ import { openTestDatabase, type TestDatabase } from '../../support/database/post
 import { race, readWhileWritten } from './writers-and-readers.ts'
 
 // Many writers and readers at once on real Postgres: no commit is missed, and no pull mixes two moments. Each of the
-// two has a control with the mistake built in, which the same reading must find. `npm run lab -- race` runs the long form.
+// two tests has a control with a built-in mistake, which the same checks must find. `npm run lab -- race` runs the long
+// form.
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const commits = number('RACE_COMMITS', 1500)

@@ -18,8 +18,8 @@ export type PlannedRequest = {
 }
 
 /**
- * What several devices send at the same time, drawn from a seed. They work on the same few rows without knowing what
- * the others do to them: what a patch says the previous value was, and whether the row still exists, is often wrong.
+ * Returns what several devices send at the same time, drawn from a seed. They work on the same few rows without knowing
+ * what the others do to them, so a patch is often wrong about the previous value or about whether the row still exists.
  */
 export function randomPushes(
   seed: number,
@@ -37,7 +37,7 @@ export function randomPushes(
     { id: org.published.id, league_id: org.league.id },
   ]
   const games: [string, ...string[]] = [org.game.id, org.draftGame.id]
-  // Each game has its own day: the model doesn't know about double bookings.
+  // Each game has its own day, because the model doesn't check for double bookings.
   const days = new Map([org.game, org.draftGame].map(({ id, start_time }) => [id, start_time.slice(0, 10)]))
   const teams: [string, ...string[]] = [newId()]
   const word = () => `word ${upTo(5)}`
@@ -160,5 +160,5 @@ export function randomPushes(
   return Array.from({ length: devices }, () => Array.from({ length: requests }, request))
 }
 
-// A game that is called off has no result: the table's constraints require both to change together.
+// A game that is called off has no result, and the table's constraints require both to change together.
 const noResult = { home_score: null, away_score: null, result_state: null, result_side: null }

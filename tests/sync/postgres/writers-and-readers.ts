@@ -11,14 +11,15 @@ import { readGameResults, syncWith } from '../../support/device/sync-device.ts'
 
 type Place = { readonly database: TestDatabase; readonly org: OrganizationInTest }
 
-/** The number of commits, and of rows that a reader's copy has wrong after it has read everything. */
+/** The number of commits, and the number of rows that are wrong in a reader's copy after it has read everything. */
 export type Race = { readonly commits: number; readonly pulls: number; readonly missed: number }
 
 const readers = 2
 
 /**
- * `writers` insert, change and delete teams, sometimes with two statements in a transaction; one writer uses sync_push.
- * Meanwhile, readers follow with a cursor, page by page. Then each reader's copy is compared with the table.
+ * `writers` insert, change, and delete teams, sometimes with two statements in a transaction; one writer uses
+ * sync_push. Meanwhile, readers follow with a cursor, page by page. At the end, each reader's copy is compared with the
+ * table.
  */
 export async function race(place: Place, options: { writers: number; commits: number }): Promise<Race> {
   const { database, org } = place
@@ -48,7 +49,7 @@ export async function race(place: Place, options: { writers: number; commits: nu
 
 type State = { left: number; commits: number; pulls: number; isOver: boolean }
 
-/** Takes one of those left to do; returns whether there was one. */
+/** Takes one of the remaining tasks. Returns whether there was one. */
 function takesOne(state: { left: number }): boolean {
   return state.left-- > 0
 }
@@ -94,8 +95,8 @@ async function pushTeams(place: Place, state: State): Promise<void> {
 }
 
 /**
- * Returns a device's copy of the teams: id → version. Continues until the writers have stopped and nothing is left to
- * read.
+ * Returns a device's copy of the teams, as id → version. Continues until the writers have stopped and nothing is left
+ * to read.
  */
 async function follow(place: Place, state: State): Promise<Map<string, number>> {
   const { pull } = syncWith(() => place)
@@ -112,10 +113,10 @@ async function follow(place: Place, state: State): Promise<Map<string, number>> 
   }
 }
 
-/** `torn`: pulls whose answer is a state that the server was never in. */
+/** `torn` is the number of pulls whose response is a state that the server was never in. */
 export type TornReads = { readonly commits: number; readonly pulls: number; readonly torn: number }
 
-/** Writers change four tables in each transaction while readers pull everything, with a digest. */
+/** Runs writers that change four tables in each transaction, while readers pull everything with a digest. */
 export async function readWhileWritten(place: Place, options: { pulls: number }): Promise<TornReads> {
   const { database, org } = place
   const writers = 4
@@ -167,7 +168,10 @@ function markAll(pool: Pool, org: OrganizationInTest, mark: string): Promise<voi
   })
 }
 
-/** Whether the four marks differ or one is missing, a row is newer than the page, or the digest is of other rows. */
+/**
+ * Returns whether the four marks differ or one is missing, a row is newer than the page, or the digest belongs to other
+ * rows.
+ */
 function isTorn(answer: PullResponse, org: OrganizationInTest): boolean {
   const valueOf = (t: string, id: string, column: string) => answer.rows[t]?.find((row) => row['id'] === id)?.[column]
   const marks = new Set([

@@ -11,7 +11,7 @@ import type { Profile, World } from './world.ts'
 import { rowsOn } from './world.ts'
 import type { Change } from '#data/store/change.ts'
 
-// What people change, and what reaches the server in other ways.
+// What people change, and changes that reach the server in other ways.
 
 export type Chance = {
   readonly random: () => number
@@ -39,7 +39,7 @@ export async function changeSomething(chance: Chance, profile: Profile, org: str
     const local_date = `2026-04-1${1 + Math.floor(random() * 9)}`
     const local_time = `0${Math.floor(random() * 9)}:00`
     const start_time = `${local_date}T${local_time}:00.000Z`
-    await tx.patch('games', game.id, { local_date, local_time, time_zone: 'UTC', start_time }) // all of them, like the app
+    await tx.patch('games', game.id, { local_date, local_time, time_zone: 'UTC', start_time }) // changes all four columns, like the app
   } else if (which < 0.64) await tx.patch('games', game.id, { status: 'postponed' })
   else if (which < 0.67) await tx.remove('leagues', league.id)
   else if (which < 0.71) await tx.remove('schedules', schedule.id)
@@ -73,7 +73,7 @@ async function insertGames({ newId }: Chance, tx: Change, schedule: StoredRow, c
   await tx.insert('games', rows)
 }
 
-/** Each side says that it won: the same game has two reports of the same version. */
+/** Each side reports that it won, so the same game has two reports of the same version. */
 export async function bothReport({ newId, pick }: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
   const open = rowsOn(profile, 'games').filter((row) => row.organization_id === org && row['status'] === 'scheduled')
   const game = pick(open)

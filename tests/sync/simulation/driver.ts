@@ -7,22 +7,22 @@ import type { Plugin } from 'vite'
 import { build } from 'vite'
 import type { Order, Report } from './worker.ts'
 
-// Histories run in workers, as one bundle of the engine and the simulator: a planted fault is a change to that bundle's
-// sources, and exists nowhere else.
+// Histories run in workers, as one bundle of the engine and the simulator. A planted fault is a change to the sources
+// of that bundle, and exists nowhere else.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Replaces one piece of a file. The piece must occur exactly once. */
 export type Patch = { readonly file: string; readonly find: string; readonly replace: string }
 
-/** Outboxes are short here: several requests are in flight only if each takes few entries. */
+/** Outboxes are short here, so several requests are in flight only if each takes few entries. */
 const fewAtOnce: Patch = {
   file: 'sync/wire.ts',
   find: 'mutations: 50,',
   replace: 'get mutations() { return globalThis.mutationsAtOnce },',
 }
 
-/** Changes are small, too: one is split into several entries only if an entry holds little. */
+/** Changes are small, too, so one is split into several entries only if an entry holds little. */
 const littlePerEntry: Patch = {
   file: 'src/data/store/entry-limits.ts',
   find: 'cost: 250,',
@@ -73,11 +73,11 @@ export type Options = {
   readonly workers?: number
   readonly patches?: readonly Patch[]
   readonly shrinks?: boolean
-  /** Return true once enough is known. */
+  /** Called after each history. Return true to stop once enough is known. */
   readonly onReport?: (report: Report) => boolean | void
 }
 
-/** Longer than any history takes: one that doesn't end is a violation in itself. */
+/** Longer than any history takes: a history that doesn't end is a violation in itself. */
 const longestMs = 120_000
 
 export async function simulate(options: Options): Promise<Report[]> {

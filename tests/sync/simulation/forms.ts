@@ -2,8 +2,8 @@ import type { OutboxChange } from '#data/store/entries.ts'
 import type { Op, OpValues } from '#data/store/ops.ts'
 import { upcasts } from '#data/store/upcasts.ts'
 
-// Entries as written by an app from before the first form: a game's notes were called its remark. The upcast of that
-// app's successor is registered here, so histories always go through one, whatever forms there have been.
+// Entries as written by an app from before the first form, in which a game's notes were called its remark. The upcast
+// of that app's successor is registered here, so that histories always use an upcast, whatever forms there have been.
 
 const before = 0
 
@@ -16,7 +16,7 @@ export function asWrittenBefore<E extends Form>(entry: E): E {
   return { ...entry, schema: before, ops: renamed(entry.ops, 'notes', 'remark') }
 }
 
-/** Returns what the entry says, whichever form it is in. */
+/** Returns the entry in the current form, whichever form it is in. */
 export function asWrittenNow<E extends Form>(entry: E): E {
   if (entry.schema !== before) return entry
   return { ...entry, schema: before + 1, ops: renamed(entry.ops, 'remark', 'notes') }

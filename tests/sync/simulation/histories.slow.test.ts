@@ -20,7 +20,7 @@ it(`I1–I11 hold in ${count} histories of everything that can go wrong`, { time
   expect(reports).toHaveLength(seeds.length)
 })
 
-/** As many as fit on two cores; `npm run lab -- simulate --planted` tries them all. */
+/** How long to try planted faults on two cores; `npm run lab -- simulate --planted` tries all of them. */
 const plantedMs = 22_000
 
 it('a planted fault is found', { timeout: 300_000 }, async () => {
@@ -37,7 +37,7 @@ it('a planted fault is found', { timeout: 300_000 }, async () => {
   expect(tried).toBeGreaterThan(0)
 })
 
-/** Returns the faults that a few histories can find, one from each part of the protocol first. */
+/** Returns the faults that a few histories can find, starting with one from each part of the protocol. */
 function sampleOf(faults: readonly Planted[]): Planted[] {
   return quick.flatMap((name) => faults.filter((fault) => fault.name === name))
 }

@@ -9,7 +9,7 @@ import type { Profile, World } from './world.ts'
 import { addPhone, allProfiles, begin, closeTabs, createWorld, fail, outboxOf, startAnew } from './world.ts'
 
 export type Result = {
-  /** The first thing that went wrong, and whatever else was wrong at that moment; empty: all is well. */
+  /** The first thing that went wrong, and anything else that was wrong at that moment. Empty if all is well. */
   readonly faults: readonly string[]
   readonly saved: number
   readonly steps: number
@@ -60,7 +60,7 @@ async function takeDown(world: World): Promise<void> {
 }
 
 /**
- * Nothing goes wrong anymore, except for entries that the server can't accept: within a bounded number of rounds,
+ * Nothing goes wrong from here on, except for entries that the server can't accept. Within a bounded number of rounds,
  * everyone must have everything.
  */
 async function comeToRest(world: World): Promise<void> {
@@ -80,15 +80,15 @@ async function comeToRest(world: World): Promise<void> {
   await waitForQuiet(world)
 }
 
-/** Apps that keep running notice a role change, and a new phone catches up with everything there has been. */
+/** Checks that running apps notice a role change, and that a new phone catches up with everything. */
 async function goOn(world: World): Promise<void> {
   world.log.push('— a role changes, and a new phone comes')
   const { server, users, orgs, plan } = world
   const user = users[plan.seed % users.length] ?? ''
   for (const org of orgs) {
     const role = server.role(org, user)
-    // An organization is itself a row; one without any exists only in this model, and no pull reports anything about
-    // it.
+    // An organization is itself a row. One without any rows exists only in this model, and no pull reports anything
+    // about it.
     if (role !== null && server.rows(org).size > 0)
       server.setMember(org, user, role === 'viewer' ? 'league_manager' : 'viewer')
   }
@@ -110,10 +110,10 @@ async function wantNewerApp(world: World): Promise<void> {
   await waitForQuiet(world)
 }
 
-/** 3.4: the app keeps running, doesn't ask who is signed in, and learns it from the server. */
+/** 3.4: the app keeps running without asking who is signed in, and learns it from the server. */
 async function mixUpTokens(world: World): Promise<void> {
   world.log.push('— the tokens are another person’s')
-  if (world.orgs.length > 1) return // the first one would be read, which the app’s own token handling takes care of
+  if (world.orgs.length > 1) return // the first organization would be read, which the app’s own token handling prevents
   const known = await withUnsent(world)
   await waitForQuiet(world)
   for (const profile of await withUnsent(world)) {
@@ -136,16 +136,16 @@ const ends = {
   'tokens of another person': [mixUpTokens],
 } as const
 
-/** Makes some more changes, and returns the accounts on whose phones they are. */
+/** Makes some more changes, and returns the accounts that have unsent changes on their phones. */
 async function withUnsent(world: World): Promise<Profile[]> {
   const { plan, saved } = world
-  const first = (plan.seed + saved.size) * 16 // ids derive from it: none may occur twice
+  const first = (plan.seed + saved.size) * 16 // ids are derived from this number, so no id may occur twice
   for (let nr = 0; nr < 6; nr++) await takeStep(world, { kind: 'save', seed: first + nr })
   return allProfiles(world).filter((profile) => outboxOf(profile).some(({ state }) => state === 'queued'))
 }
 
 async function waitForQuiet(world: World): Promise<void> {
-  const most = passesUntilQuiet + 5 * world.poisoned.size // each is refused three times, and then for two probes
+  const most = passesUntilQuiet + 5 * world.poisoned.size // each poisoned entry is refused three times, and then twice more with probes
   for (let pass = 0; pass < most; pass++) {
     const before = stateOf(world)
     for (const profile of allProfiles(world)) {
@@ -180,7 +180,7 @@ function stateOf(world: World): string {
   return JSON.stringify([versions, phones])
 }
 
-/** Removes whatever the failure doesn't need, in ever smaller pieces. */
+/** Removes everything that the failure doesn't need, in smaller and smaller pieces. */
 export async function shrink(plan: Plan, failsAlike: (faults: readonly string[]) => boolean): Promise<Plan> {
   let steps: readonly Step[] = plan.steps
   const fails = async (shorter: readonly Step[]) => failsAlike((await runPlan({ ...plan, steps: shorter })).faults)

@@ -12,8 +12,8 @@ import { changesOf, valuesOf } from './storage.ts'
 import type { Profile, View, World } from './world.ts'
 import { allProfiles, fail, metaOn, outboxOf, readRejectedChanges, viewOf } from './world.ts'
 
-// What must hold after every step, and once all is quiet. Restated here without the engine's own functions, except for
-// the score rule, which has its contract tests elsewhere.
+// What must hold after every step, and once all is quiet. Restated here without using the engine's own functions,
+// except for the score rule, which has contract tests elsewhere.
 
 export function checkStep(world: World): void {
   for (const profile of allProfiles(world)) {
@@ -65,8 +65,8 @@ type Ground = {
 }
 
 /**
- * The server's row takes precedence over the pending one. A report also changes its game, unless the server's game has
- * it.
+ * The server's row takes precedence over the pending one. A report also changes its game, unless the server's game
+ * already includes it.
  */
 function insertInto(expected: Map<string, StoredRow | null>, ground: Ground, t: TableName, row: StoredRow): void {
   const key = `${t}:${row.id}`
@@ -108,7 +108,7 @@ function touchedBy({ ops, takes }: Pick<OutboxEntry, 'ops' | 'takes'>): string[]
   })
 }
 
-/** 1.6: what a pending delete removes with it isn't on the screen, either. */
+/** 1.6: rows that a pending delete removes along with its own row aren't on the screen, either. */
 function checkTaken(
   world: World,
   profile: Profile,
@@ -133,14 +133,17 @@ function checkTaken(
   }
 }
 
-/** 3.3: what was taken back, or dropped after it was refused, is sent empty. A copied profile may still want it. */
+/**
+ * 3.3: a change that was taken back, or discarded after it was refused, is sent empty. A copied profile may still want
+ * it.
+ */
 function checkGiven(world: World, profile: Profile): void {
   if (world.plan.features.has('copy')) return
   for (const { id, ops } of outboxOf(profile))
     if (ops.length > 0 && world.given.has(id)) fail(world, profile, `3.3 ${id} was given up and waits again`)
 }
 
-/** 1.2: numbered without gaps under one name, in the order of saving. */
+/** 1.2: entries are numbered without gaps under one name, in the order in which they were saved. */
 function checkCount(world: World, profile: Profile): void {
   for (const org of world.orgs) {
     const queued = outboxOf(profile).filter((entry) => entry.organization_id === org && entry.state === 'queued')
@@ -155,7 +158,7 @@ function checkCount(world: World, profile: Profile): void {
       .filter(({ organization_id, client }) => organization_id === org && client === used?.client)
       .map(({ seq }) => seq)
     const next = used?.nextSeq ?? 1
-    const oldest = world.aMonthPassed ? Math.min(next, ...kept) : 1 // the log reaches back no further
+    const oldest = world.aMonthPassed ? Math.min(next, ...kept) : 1 // the log does not reach further back
     const missing = Array.from({ length: next - oldest }, (_, index) => oldest + index).find(
       (seq) => !kept.includes(seq),
     )
@@ -197,13 +200,13 @@ function checkConverged(world: World, profile: Profile): void {
   checkAccount(world, profile)
   if (outboxOf(profile).length > 0) fail(world, profile, 'I9 an entry is left in the outbox')
   if (valuesOf(profile.name, 'base').length > 0) fail(world, profile, 'I6 a base is left')
-  // Where a person is no longer a member, marks of rows that are gone wait until the person comes back.
+  // If a person is no longer a member, marks of rows that are gone wait until the person comes back.
   const marks = valuesOf<{ organization_id: string }>(profile.name, 'stale')
   if (marks.some(({ organization_id: org }) => server.role(org, profile.user) !== null))
     fail(world, profile, 'I10 a mark of a reset is left')
 }
 
-/** 4.5, 5.1: the device knows where its person is a member, and in which role. */
+/** 4.5, 5.1: the device knows in which organizations its person is a member, and with which role. */
 function checkAccount(world: World, profile: Profile): void {
   const account = metaOn(profile, 'account')
   for (const org of world.orgs) {
@@ -270,7 +273,7 @@ function checkSaved(world: World): void {
   }
 }
 
-/** I5: what was accepted, executed again by other means. */
+/** I5: executes what was accepted again by other means, with the same result. */
 function checkReplay(world: World, org: string): void {
   const rows = new Map<string, Record<string, unknown>>()
   const reports = new Map<string, ScoreReport[]>()
@@ -293,7 +296,7 @@ function checkReplay(world: World, org: string): void {
   for (const key of rows.keys()) world.faults.push(`I5 ${key} is missing on the server`)
 }
 
-/** S3: in a `cas` field nobody's value is overwritten unseen. */
+/** S3: in a `cas` field, no one's value is overwritten unseen. */
 function replayPatch(row: Record<string, unknown>, { t, id, set, was }: PatchOp): string[] {
   const unseen = Object.keys(set).filter(
     (field) =>
@@ -330,7 +333,10 @@ function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
   }
 }
 
-/** 2.6: nothing is set aside before it was in the third refused request and the server accepted an empty one twice. */
+/**
+ * 2.6: nothing is set aside before it was in the third refused request and the server has accepted an empty request
+ * twice.
+ */
 function checkPatience(world: World, profile: Profile): void {
   for (const { id, refusal } of readRejectedChanges(profile)) {
     const refusals = world.refusals.get(id) ?? 0
@@ -343,7 +349,7 @@ function checkPatience(world: World, profile: Profile): void {
   }
 }
 
-/** 3.1: the server has counted whatever the device considers answered, refusals included. */
+/** 3.1: the server has counted every change that the device considers answered, including refused ones. */
 function checkTold(world: World, profile: Profile): void {
   const { orgs, server } = world
   for (const org of orgs) {
@@ -354,7 +360,7 @@ function checkTold(world: World, profile: Profile): void {
   }
 }
 
-/** 2.5: every rejected change was refused for the reason stored with it. */
+/** 2.5: every rejected change was refused for the reason that is stored with it. */
 function checkRejectedChanges(world: World, profile: Profile): void {
   const sent = new Map(valuesOf<SentEntry>(profile.name, 'sent').map((entry) => [entry.id, entry]))
   for (const { id, organization_id: org, refusal, ops } of readRejectedChanges(profile)) {

@@ -1,6 +1,7 @@
 /**
- * Histories that once failed, kept forever, with what each of them found: they run first. Their plans have grown since
- * and may not come to the same place; each of these faults is also planted (planted.ts, accounts and organizations).
+ * Histories that once failed, with what each of them found; they are never removed, and run first. Their plans have
+ * been extended since then and may no longer reach the same situation, so each of these faults is also planted
+ * (planted.ts, accounts and organizations).
  */
 export const keptSeeds: Readonly<Record<number, string>> = {
   135: 'acknowledged entries of an organization that was lost before its first pull stayed in the outbox',

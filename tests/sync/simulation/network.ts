@@ -10,17 +10,17 @@ import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import { begin, outboxOf } from './world.ts'
 
-/** A request on its way to the server, or its answer on the way back. */
+/** A request on its way to the server, or its response on the way back. */
 export type Message = {
   readonly profile: Profile
   readonly tab: Tab
   readonly call: ModelCall
   /** The session is read when a request is created. */
   readonly session: string | null
-  /** How often the copy had been started when a page was requested. */
+  /** How often the copy had been started over by the time a page was requested. */
   readonly round: number
   answer: { readonly value: unknown } | { readonly error: RemoteError } | null
-  /** The answer isn't the server's: it is a proxy's, or says that the server couldn't answer. */
+  /** Whether the response isn't the server's: it is a proxy's, or says that the server couldn't respond. */
   isForeign?: boolean
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: RemoteError) => void
@@ -29,7 +29,7 @@ export type Message = {
 export function remoteOver(world: World, profile: Profile, tab: () => Tab): Remote {
   function send<Answer>(call: ModelCall): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      if (!profile.tabs.includes(tab())) return // a closed tab requests nothing, though its answers were on their way
+      if (!profile.tabs.includes(tab())) return // a closed tab requests nothing, even if responses to it were on their way
       world.network.push({
         profile,
         tab: tab(),
@@ -49,7 +49,7 @@ export function remoteOver(world: World, profile: Profile, tab: () => Tab): Remo
   }
 }
 
-/** Lets the request arrive: the server executes it. */
+/** Makes the request arrive, so that the server executes it. */
 export function arrive(world: World, message: Message): void {
   const { call, session, profile } = message
   world.clock.advance(1)
@@ -80,7 +80,7 @@ export async function receive(world: World, message: Message): Promise<void> {
   checkLateness?.(world)
   if (isForeign && wasRunning && tab.ended?.kind === 'signed_out')
     world.faults.push('2.7 somebody is signed out by an answer that is not the server’s')
-  checkStep(world) // also between two answers
+  checkStep(world) // check between two responses as well
 }
 
 /** Records what an entry must have been through before it is set aside (2.6). */
@@ -101,7 +101,8 @@ function noteAnswer(world: World, { answer, profile, tab, isForeign }: Message, 
 type ForeignAnswer = readonly [status: number, json: unknown]
 
 /**
- * Runs a round in which answers aren't the server's: all of them, or always `always` for requests that hold changes.
+ * Runs a round in which responses aren't the server's: either all of them, or `always` for every request that contains
+ * changes.
  */
 export async function exchangeAcross(
   world: World,
@@ -119,7 +120,7 @@ export async function exchangeAcross(
     const { call } = message
     const isThrough =
       always !== null && (call.kind !== 'push' || call.request.muts.every(({ ops }) => ops.length === 0))
-    if (isThrough || random() < 0.3) arrive(world, message) // often it arrived anyway
+    if (isThrough || random() < 0.3) arrive(world, message) // the request often arrived anyway
     if (!isThrough) answerInItsPlace(message, always ?? foreignAnswer(random))
     await receive(world, message)
   }
@@ -148,7 +149,7 @@ const foreignAnswers: readonly ForeignAnswer[] = [
   [502, undefined],
   [511, { message: 'Network authentication required' }],
   [540, { message: 'Project paused' }],
-  [401, { code: 'PGRST303', message: 'JWT expired' }], // and the renewed token isn't accepted, either
+  [401, { code: 'PGRST303', message: 'JWT expired' }], // the renewed token isn't accepted, either
   [404, { code: 'PGRST202', message: 'Could not find the function' }],
   [404, { code: '42883', message: 'function does not exist' }],
   [429, { code: 'PT429', message: 'Too many requests' }],
@@ -163,8 +164,8 @@ const foreignAnswers: readonly ForeignAnswer[] = [
 ]
 
 /**
- * Two devices that make the same call at the same time get each other's answers, as from a proxy that has lost count.
- * The answer about the account names its person, so that call is left out.
+ * Two devices that make the same call at the same time get each other's responses, as from a proxy that has mixed them
+ * up. The response about the account names its person, so that call is excluded.
  */
 export async function swapAnswers(world: World, random: () => number): Promise<void> {
   const asking = world.network.filter(
@@ -195,13 +196,13 @@ export function drop(world: World, message: Message): void {
   world.network = world.network.filter((each) => each !== message)
 }
 
-/** The request takes too long for the device; it may arrive anyway. */
+/** The request takes too long for the device, but may arrive anyway. */
 export async function timeOut(tab: Tab): Promise<void> {
   tab.clock.advance(15_001)
   await idle()
 }
 
-/** Runs a round from start to end, with `trouble` on the way; it may be left waiting for an answer. */
+/** Runs a round from start to end, with `trouble` on the way. The round may be left waiting for a response. */
 export async function exchange(world: World, profile: Profile, tab: Tab, random: () => number): Promise<void> {
   const { trouble } = world.plan
   await begin(tab)
@@ -223,7 +224,7 @@ export async function exchange(world: World, profile: Profile, tab: Tab, random:
   }
 }
 
-/** Returns false if the round is left waiting. */
+/** Causes something to go wrong with a message. Returns false if the round is left waiting. */
 async function misfortune(world: World, message: Message, random: () => number): Promise<boolean> {
   const chance = random()
   if (chance < 0.25) await lose(world, message)

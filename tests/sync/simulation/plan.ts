@@ -1,7 +1,7 @@
 import { createTestRandom } from '../../support/rows/factories.ts'
 
-// A history is a list of steps, each with its own source of randomness, so that a step means the same whatever was left
-// out before it: this lets a failing history be shrunk.
+// A history is a list of steps, each with its own source of randomness, so that a step means the same regardless of
+// what was left out before it. This makes it possible to shrink a failing history.
 
 const kinds = {
   // what people do
@@ -41,7 +41,7 @@ const kinds = {
   upgrade: { weight: 2, feature: 'upgrade' },
 } as const satisfies Record<string, { weight: number; feature?: string }>
 
-/** Inserted between the others with their own chance, so that plans without them stay the same. */
+/** Inserted between the other steps with a separate chance, so that plans without them stay the same. */
 const extras = {
   newcomers: ['newPhone', 'newPhone', 'chooseLeague', 'chooseLeague'],
   forms: ['olderApp', 'olderApp', 'olderApp', 'upgrade', 'upgrade'],
@@ -66,9 +66,9 @@ export type Plan = {
   readonly phones: number
   readonly organizations: number
   readonly pageSize: number
-  /** How many entries a push takes. */
+  /** The maximum number of entries in a push. */
   readonly mutationsAtOnce: number
-  /** How many patches and deletes an entry holds. */
+  /** The maximum number of patches and deletes in an entry. */
   readonly costPerEntry: number
   /** How much goes wrong on the network, from 0 to 1. */
   readonly trouble: number
@@ -92,7 +92,7 @@ export const themedFrom = 1_000_000
 
 type Theme = {
   readonly features: readonly Feature[]
-  /** How many times as often these steps occur. */
+  /** For these steps, how many times as often they occur. */
   readonly more: Readonly<Partial<Record<PlannedKind, number>>>
   readonly besides: readonly StepKind[]
   readonly end?: Plan['end']
@@ -104,7 +104,7 @@ const themes: readonly Theme[] = [
     features: ['poison'],
     more: { poisonBatch: 6, poison: 5, save: 1.5 },
     besides: ['poisonLast', 'poisonLast'],
-    mutationsAtOnce: 3, // after half was accepted, one more entry is sent, still fewer than a request has room for
+    mutationsAtOnce: 3, // so that after half was accepted, one more entry is sent, which is still fewer than a request has room for
   },
   { features: ['tabs', 'bulk'], more: { begin: 2 }, besides: ['forgetCounts', 'forgetCounts', 'forgetCounts'] },
   { features: ['copy', 'restore', 'tabs'], more: { copyProfile: 2, begin: 2, deliver: 2 }, besides: [] },

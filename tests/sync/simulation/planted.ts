@@ -1,6 +1,6 @@
 import type { Patch } from './driver.ts'
 
-/** A deliberate fault in the protocol. `equivalent`: why no history can tell it from the correct code. */
+/** A deliberate fault in the protocol. `equivalent` says why no history can tell it from the correct code. */
 export type Planted = { readonly name: string; readonly patches: readonly Patch[]; readonly equivalent?: string }
 
 function plant(name: string, file: string, find: string, replace: string, equivalent?: string): Planted {
@@ -10,7 +10,7 @@ function plant(name: string, file: string, find: string, replace: string, equiva
 const server = 'tests/support/device/model-remote.ts'
 
 export const planted: readonly Planted[] = [
-  // what one browser's storage does differently
+  // faults in handling what one browser's storage does differently
   plant(
     'organizations with changes are read by a cursor that fails over nothing',
     'sync/push.ts',
@@ -823,7 +823,7 @@ export const planted: readonly Planted[] = [
     'server: forks are not noticed',
     server,
     "} else if (line.ids.get(seq) !== id) return { ...answer, error: 'fork' }",
-    // Each is answered with the outcome of the other one's mutation under that number.
+    // Each device gets the verdict on the other one's mutation with that number.
     '} else if (line.ids.get(seq) !== id) organization.answers.set(`${user}:${id}`, organization.answers.get(`${user}:${line.ids.get(seq)}`))',
   ),
   plant(

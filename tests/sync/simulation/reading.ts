@@ -5,7 +5,7 @@ import type { Profile, World } from './world.ts'
 import { fail, metaOn } from './world.ts'
 import type { PullState } from '#data/store/meta-values.ts'
 
-// Returns how far a device has read, and which answers may change that.
+// Returns how far a device has read, and checks which responses may change that.
 
 export function readingOn(profile: Profile, org: string): PullState {
   return metaOn(profile, `reading:${org}`) ?? initialPullState
@@ -27,7 +27,7 @@ export function checkReading(world: World, profile: Profile): void {
   }
 }
 
-/** 4.1: a page from before the device reached its current position changes nothing. */
+/** 4.1: a page requested before the device reached its current position changes nothing. */
 export function watchLateness(
   { profile, round }: { readonly profile: Profile; readonly round: number },
   { org, cursor }: PullRequest,

@@ -5,9 +5,9 @@ import { valuesOf } from './storage.ts'
 import type { Profile, View, Watch, World } from './world.ts'
 import { fail, outboxOf, readRejectedChanges } from './world.ts'
 
-// What a person who keeps watching one screen must never see, from one step to the next.
+// What a person who keeps watching a screen must never see from one step to the next.
 
-/** I7. If the server itself went back, so may the screen. */
+/** I7. If the server itself went back to an earlier state, the screen may, too. */
 export function checkFlicker(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
   if (wentBack(world) || features.has('copy') || features.has('damage')) return
@@ -28,8 +28,8 @@ export function checkFlicker(world: World, profile: Profile, view: View): void {
 }
 
 /**
- * The row disappeared visibly with its rejected insert. On a retry, it comes back as it was inserted: the change to it,
- * which was saved earlier, finds no row on the server, and is rejected in turn.
+ * The row disappeared visibly with its rejected insert. If the insert is retried, the row comes back as it was
+ * inserted: a change to it that was saved before the retry finds no row on the server and is rejected in turn.
  */
 function isRefusedWithItsRow(
   profile: Profile,
@@ -41,17 +41,20 @@ function isRefusedWithItsRow(
   return insert !== undefined && rejectedIds.has(insert) && !view.has(`${t}:${row}`)
 }
 
-/** A text, or what was there before the first one: no change in a history writes it a second time. */
+/**
+ * Returns whether a field contains text. No change in a history writes a text, or the value before the first change, a
+ * second time.
+ */
 function isWrittenOnce({ field }: { readonly field: string }): boolean {
   return field === 'notes' || field === 'name' || field === 'rules'
 }
 
-/** Whether the server itself went back. */
+/** Returns whether the server itself went back to an earlier state. */
 function wentBack({ plan: { features } }: World): boolean {
   return features.has('restore') || features.has('unnoticed')
 }
 
-/** I10. One's own row stays from the moment it is saved; what is rejected or taken back may disappear. */
+/** I10. A person's own row stays from the moment it is saved, but may disappear if it is rejected or taken back. */
 export function checkVanished(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
   if (wentBack(world) || features.has('membership') || features.has('damage')) return

@@ -1,11 +1,11 @@
 // The underlying IndexedDB clones every key and value on its way in and out, and Node's `structuredClone` sends each
-// through a channel, which takes longer than the rest of a read. What is stored here is plain data: no cycles, no value
-// twice. Anything else is cloned as before, or refused.
+// through a channel, which takes longer than the rest of a read. What is stored here is plain data, without cycles or
+// repeated values. Anything else is cloned as before, or refused.
 
 const cloneAnything = globalThis.structuredClone
 
 function clone(value: unknown): unknown {
-  if (typeof value === 'function' || typeof value === 'symbol') return cloneAnything(value) // refuses these
+  if (typeof value === 'function' || typeof value === 'symbol') return cloneAnything(value) // structuredClone refuses these
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(clone)
   if (Object.getPrototypeOf(value) !== Object.prototype) return cloneAnything(value)
@@ -17,19 +17,19 @@ function clone(value: unknown): unknown {
 globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions) =>
   options ? cloneAnything(value, options) : (clone(value) as T)
 
-// Dexie tells other tabs over a channel what changed, for queries that are being watched: there are none here, and
-// workers would hear it from each other.
+// Dexie uses a channel to tell other tabs what has changed, for queries that are being watched. There are no such
+// queries here, and workers would receive each other's messages.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
-// For each requested microtask, Node keeps the context of the request. A promise's microtask is just as good, without
-// that. (Dexie changes both names now and then.)
+// For each requested microtask, Node stores the context of the request. A promise's microtask works just as well,
+// without that overhead. (Dexie occasionally replaces both functions.)
 const settled = Promise.resolve()
 const then: (this: Promise<void>, task: () => void) => unknown = Reflect.get(Promise.prototype, 'then')
 globalThis.queueMicrotask = (task) => void then.call(settled, task)
 
-// Most requests end with an abort of what is no longer needed. Node's signals keep track of each other by weak
-// references and create a DOMException with its stack for each, which takes longer than the rest of the request. Here
-// they live as long as the history, and nobody reads the reason.
+// Most requests end by aborting what is no longer needed. Node's signals keep track of each other by weak references
+// and create a DOMException with its stack for each abort, which takes longer than the rest of the request. Here they
+// live as long as the history, and no one reads the reason.
 
 class Signal {
   aborted = false

@@ -145,7 +145,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       world.wasRestored = true
       return
     case 'goBack': {
-      // A frozen copy is put back under the same name. Often others have since changed more than was lost.
+      // A frozen copy is put back under the same name. Often, other devices have since changed more than was lost.
       if (!world.restore || random() < 0.25) {
         world.restore = server.backup()
         return
@@ -167,7 +167,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       if (profile.isSignedIn) for (const { round } of profile.tabs) round.accountIsDue()
       return
     case 'wrongSession':
-      // Tokens of another account, as after a mix-up of stored sessions; the app restarts with them.
+      // Uses the tokens of another account, as after a mix-up of stored sessions. The app restarts with them.
       if (valuesOf<{ key: string }>(profile.name, 'meta').some(({ key }) => key === 'account')) {
         closeTabs(world, profile)
         await idle()
@@ -190,7 +190,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       world.mostAtOnce = world.mostAtOnce === Infinity ? 1 + Math.floor(random() * 3) : Infinity
       return
     case 'poisonLast': {
-      // For a while, the server accepts one change at a time, and never the last of many that wait.
+      // For a while, the server accepts only one change at a time, and never the last of several that wait.
       for (let times = 0; times < 5; times++)
         await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
       const last = outboxOf(profile).findLast(({ state }) => state === 'queued')
@@ -226,8 +226,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       for (let times = 0; times < 4; times++) await swapAnswers(world, random)
       return
     case 'proxyAnswers': {
-      // Something on the way answers this phone's requests, or the server says that it can't: a different answer each
-      // time, or always the same one to requests that hold changes.
+      // Something on the way responds to this phone's requests, or the server says that it can't: either with a
+      // different response each time, or with the same one for every request that contains changes.
       const always = random() < 0.5 ? foreignAnswer(random) : null
       await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
       for (let times = 0; times < 6; times++) await exchangeAcross(world, tab, always, random)
@@ -240,7 +240,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return
     case 'chooseLeague': {
       const league = pick(rowsOn(profile, 'leagues').filter(({ organization_id }) => organization_id === org))
-      if (league) await setMeta(tab.db, `league:${org}`, league.id).catch(() => undefined) // like the app: only a convenience
+      if (league) await setMeta(tab.db, `league:${org}`, league.id).catch(() => undefined) // ignores failures like the app, because this is only a convenience
     }
   }
 }
@@ -262,14 +262,14 @@ async function retry(world: World, profile: Profile, { db }: Tab, entry: Rejecte
   )
 }
 
-/** Notes that it was taken back, or saved again. */
+/** Records that a rejected change was taken back or saved again. */
 function noteGiven(world: World, profile: Profile, { id }: RejectedChange): void {
   world.given.add(id)
   const isLeft = readRejectedChanges(profile).some((entry) => entry.id === id)
   if (isLeft) world.faults.push(`2.5 ${id} is left among the rejected changes`)
 }
 
-/** After "Keep mine", the screen shows it again. */
+/** After "Keep mine", the screen shows the person's value again. */
 function checkRetried(world: World, profile: Profile, { ops }: RejectedChange): void {
   const view = viewOf(profile)
   for (const op of ops) {
@@ -280,7 +280,7 @@ function checkRetried(world: World, profile: Profile, { ops }: RejectedChange): 
   }
 }
 
-/** A dead process has no tabs left; the person opens the app again. */
+/** If a process has died and has no tabs left, the person opens the app again. */
 async function startDeadPhones(world: World): Promise<void> {
   for (const { profiles } of world.phones) {
     for (const profile of profiles.values()) {
@@ -301,7 +301,7 @@ async function save(
   )
 }
 
-/** Whatever is in the outbox afterward and wasn't before was reported as saved. */
+/** Records changes as reported saved if they are in the outbox after the work and weren't before. */
 async function noteSaved(world: World, profile: Profile, work: () => Promise<void>): Promise<void> {
   const before = new Set(outboxOf(profile).map(({ id }) => id))
   const shown = viewOf(profile)
@@ -325,7 +325,7 @@ async function noteSaved(world: World, profile: Profile, work: () => Promise<voi
   }
 }
 
-/** A value that is saved again, from the rejected changes, may come back everywhere. */
+/** A value that is saved again from the rejected changes may reappear everywhere. */
 function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: unknown): void {
   for (const profile of allProfiles(world)) {
     profile.watches = profile.watches.filter(
@@ -334,12 +334,12 @@ function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: u
   }
 }
 
-/** Also resolves if the form would have kept its input and said why. */
+/** Also resolves if the disk is full and the form would have kept its input and shown why. */
 async function orFull(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isDeath = error instanceof Error && error.name === 'AbortError' // even while it only reads
+    const isDeath = error instanceof Error && error.name === 'AbortError' // a process can die even while it only reads
     if (!isDeath && !(error instanceof StorageError) && !(error instanceof RuleError)) throw error
   }
 }
@@ -372,7 +372,7 @@ async function evictProfile(world: World, profile: Profile): Promise<void> {
   await openTab(world, fresh)
 }
 
-/** Changes a clean row without anyone noticing. */
+/** Changes an unmodified row in the copy without anyone noticing. */
 function damageSomething(world: World, profile: Profile, { pick, newId }: Chance): void {
   const dirty = new Set(valuesOf<{ id: string }>(profile.name, 'base').map(({ id }) => id))
   const row = pick(rowsOn(profile, 'leagues').filter(({ id }) => !dirty.has(id)))
@@ -383,7 +383,7 @@ function damageSomething(world: World, profile: Profile, { pick, newId }: Chance
   world.log.push(`${profile.name}: damaged ${row.id}`)
 }
 
-/** This phone's data was written by an older app, which is now updated to the newest. */
+/** This phone's data was written by an older app, which is now updated to the newest version. */
 async function bringUpToDate(world: World, profile: Profile): Promise<void> {
   closeTabs(world, profile)
   await idle()

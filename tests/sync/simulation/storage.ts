@@ -2,7 +2,7 @@ import { IDBDatabase, IDBIndex, IDBObjectStore, indexedDB } from 'fake-indexeddb
 
 // What goes wrong beneath Dexie: a process that dies between two transactions, a full disk, a browser that clears a
 // site's storage, a copied profile, and what WebKit's store on disk does differently (docs/engines.md). Reads here
-// bypass IndexedDB, so watching costs nothing and changes nothing.
+// bypass IndexedDB, so that watching has no cost and no side effects.
 
 type RawRecord = { readonly key: unknown; value: unknown }
 type RawStore = {
@@ -23,19 +23,19 @@ type RawDatabase = {
 
 const databases = Reflect.get(indexedDB, '_databases') as Map<string, RawDatabase>
 
-/** Database → transactions that may still begin before the process dies. */
+/** Database → the number of transactions that may still begin before the process dies. */
 const dying = new Map<string, number>()
-/** Database → number of writes that there is still space for. */
+/** Database → the number of writes that there is still space for. */
 const room = new Map<string, number>()
 const dead = new WeakSet<object>()
-/** Database → how often its contents may have changed. */
+/** Database → the number of times its contents may have changed. */
 const changes = new Map<string, number>()
 
 function change(name: string): void {
   changes.set(name, changesOf(name) + 1)
 }
 
-/** Increases with everything that may change what is stored, and never decreases. */
+/** Returns a number that increases with everything that may change what is stored, and never decreases. */
 export function changesOf(name: string): number {
   return changes.get(name) ?? 0
 }
@@ -61,13 +61,13 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...parameters: 
   return transaction
 }
 
-/** How long a write takes in WebKit until it is safely on disk, which is what the app asks for. */
+/** How long it takes in WebKit until a write is safely on disk, which is what the app requests. */
 const strictWriteMs = 12
 
 /** Database → the clocks of its processes. */
 const clocks = new Map<string, ((ms: number) => void)[]>()
 
-/** `pass`: lets time pass for a process on this database while it writes. */
+/** `pass` lets time pass for a process on this database while it writes. */
 export function passTimeOfWrites(name: string, pass: (ms: number) => void): void {
   clocks.set(name, [...(clocks.get(name) ?? []), pass])
 }
@@ -106,7 +106,7 @@ for (const method of ['put', 'add'] as const) {
   }
 }
 
-/** Kills every process on this database: their open transactions are rolled back, and they never begin another. */
+/** Kills every process on this database: their open transactions are rolled back, and they never begin any others. */
 export function kill(name: string): void {
   const database = databases.get(name)
   if (!database) return
@@ -124,11 +124,11 @@ function abort(transaction: RawTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It was just about to complete.
+    // The transaction was just about to complete.
   }
 }
 
-/** Null: the process lives on. */
+/** Makes the process die after this many transactions; null lets it live. */
 export function dieAfter(name: string, transactions: number | null): void {
   if (transactions === null) dying.delete(name)
   else dying.set(name, transactions)
@@ -138,7 +138,7 @@ export function isDying(name: string): boolean {
   return dying.has(name)
 }
 
-/** Null: there is space again. */
+/** Limits the number of writes that there is space for; null removes the limit. */
 export function limitRoom(name: string, writes: number | null): void {
   if (writes === null) room.delete(name)
   else room.set(name, writes)
@@ -153,7 +153,7 @@ export function evict(name: string): void {
   room.delete(name)
 }
 
-/** Copies the contents; both databases have the same stores. */
+/** Copies the contents between two databases with the same stores. */
 export function copyDatabase(from: string, to: string): void {
   const [source, target] = [databases.get(from), databases.get(to)]
   if (!source || !target) throw new Error('There is no such database to copy')
@@ -169,14 +169,17 @@ export function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Returns the store's values in the order of their keys: the stored objects themselves, which nobody may change. */
+/**
+ * Returns the store's values in the order of their keys. These are the stored objects themselves, which no one may
+ * modify.
+ */
 export function valuesOf<T>(database: string, store: string): T[] {
   const raw = databases.get(database)?.rawObjectStores.get(store)
   if (!raw || raw.records.records.size() === 0) return [] // most tables are empty here
   return Array.from(raw.records.values(), ({ value }) => value as T)
 }
 
-/** Changes stored values in place, bypassing the database. Indexed columns must stay as they are. */
+/** Changes stored values in place, bypassing the database. Indexed columns must not change. */
 export function rewrite<T>(database: string, store: string, next: (value: T) => T): void {
   const raw = databases.get(database)?.rawObjectStores.get(store)
   change(database)

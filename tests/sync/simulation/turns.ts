@@ -1,13 +1,13 @@
-// Knows when nothing is left to run, so that a history proceeds step by step and repeats itself exactly. Everything
-// that Dexie and the underlying IndexedDB defer goes through `setImmediate` or a `setTimeout` of 0; the engine's own
-// timers are on virtual clocks.
+// Detects when nothing is left to run, so that a history proceeds step by step and can be repeated exactly. Everything
+// that Dexie and the underlying IndexedDB defer uses `setImmediate` or a `setTimeout` of 0; the engine's own timers are
+// on virtual clocks.
 
 const realImmediate = globalThis.setImmediate
 const realTimeout = globalThis.setTimeout
 
 /**
- * First in, first out, each followed by its microtasks: like the event loop, but without asking the system for events
- * in between, which nothing here waits for.
+ * First in, first out, each followed by its microtasks, as in the event loop, but without asking the system in between
+ * for events, which nothing here waits for.
  */
 const tasks: (() => void)[] = []
 let isRunning = false

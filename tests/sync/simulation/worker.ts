@@ -14,11 +14,12 @@ export type Report = {
   readonly saved: number
   readonly refused: number
   readonly faults: readonly string[]
-  /** The shortest history with the same failure, in words. */
+  /** The shortest history with the same failure, as readable lines. */
   readonly story: readonly string[] | null
 }
 
-// A process that died waits for nothing anymore, so it learns of no failure. All other failures must be reported.
+// A process that died no longer waits for anything, so it does not learn about failures. All other failures must be
+// reported.
 process.on('unhandledRejection', (reason) => {
   if (!isDeath(reason)) throw reason
 })

@@ -20,7 +20,10 @@ import { idle } from './turns.ts'
 import type { MetaKey, PullState } from '#data/store/meta-values.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** One page, or the service worker, with its own connection to its account's database. All of them lead at once. */
+/**
+ * One page, or the service worker, with its own connection to its account's database. All tabs are leaders at the same
+ * time.
+ */
 export type Tab = {
   readonly db: LocalDatabase
   readonly round: Round
@@ -38,7 +41,10 @@ export type Saved = {
   readonly ops: readonly Op[]
 }
 
-/** A field that a person changed here: once it has been on the screen, the previous value must not come back. */
+/**
+ * A field that a person changed on this profile: once the new value has been on the screen, the previous value must not
+ * come back.
+ */
 export type Watch = {
   readonly entry: string
   readonly t: string
@@ -58,15 +64,15 @@ export type Profile = {
   readonly saved: Saved[]
   /** Rows that have been on the screen. */
   readonly seen: Set<string>
-  /** Row → the entry that inserts it. */
+  /** Row → the id of the entry that inserts it. */
   readonly inserted: Map<string, string>
   watches: Watch[]
-  /** Organization → how far it had been read at the last check. */
+  /** Organization → how far this profile had read it at the last check. */
   readonly readings: Map<string, PullState>
-  /** How far its storage had changed at the last check. */
+  /** The change counter of the profile's storage at the last check. */
   checked: number
   isSignedIn: boolean
-  /** The person whose session its requests carry, if not its own. */
+  /** The person whose session the profile's requests carry, if not its own person. */
   wrongUser: string | null
 }
 
@@ -84,7 +90,7 @@ export type World = {
   readonly users: readonly string[]
   readonly server: ModelServer
   readonly phones: Phone[]
-  /** One for each tab there has been: without it, what the tab still waits for would never be released. */
+  /** One for each tab that has existed, without which whatever the tab still waits for would never be released. */
   readonly stops: AbortController[]
   network: Message[]
   readonly clock: VirtualClock
@@ -93,15 +99,15 @@ export type World = {
   readonly given: Set<string>
   readonly lost: Set<string>
   readonly poisoned: Set<string>
-  /** Entry → how many requests that held it were refused as a whole. */
+  /** Entry → the number of requests containing it that were refused as a whole. */
   readonly refusals: Map<string, number>
-  /** Entry → when the server accepted an empty request while it was the first to be sent. */
+  /** Entry → when the server accepted an empty request while the entry was the first to be sent. */
   readonly probes: Map<string, readonly { readonly tab: Tab; readonly atMs: number }[]>
-  /** The server refuses larger pushes. */
+  /** The largest push that the server accepts. */
   mostAtOnce: number
   restore: ReturnType<ModelServer['backup']> | null
   wasRestored: boolean
-  /** Devices may have forgotten what they sent. */
+  /** Whether devices may have forgotten what they sent. */
   aMonthPassed: boolean
   profiles: number
   readonly faults: string[]
@@ -161,7 +167,7 @@ export async function addPhone(world: World, user: string, skewMs = 0): Promise<
   await signIn(world, phone, user)
 }
 
-/** Writes what the organization has from before. */
+/** Writes the data that the organization has from before. */
 function writeSeason(server: ModelServer, org: string, newId: () => string): void {
   const league = makeLeagueRow({ id: newId(), organization_id: org })
   const inLeague = { organization_id: org, league_id: league.id }
@@ -184,7 +190,7 @@ export function allProfiles(world: World): Profile[] {
   return world.phones.flatMap(({ profiles }) => [...profiles.values()])
 }
 
-/** Signs this person in: a database of their own, new or existing. */
+/** Signs this person in, with their own new or existing database. */
 export async function signIn(world: World, phone: Phone, user: string): Promise<Profile> {
   phone.user = user
   const known = phone.profiles.get(user)
@@ -263,7 +269,7 @@ async function runToEnd(tab: Tab): Promise<void> {
   tab.running = false
 }
 
-/** Ends all processes of this profile; what they sent may still arrive. */
+/** Ends all processes of this profile. What they have sent may still arrive. */
 export function closeTabs(world: World, profile: Profile): void {
   kill(profile.name)
   for (const tab of profile.tabs.splice(0)) {
@@ -279,7 +285,7 @@ export async function restart(world: World, profile: Profile): Promise<void> {
   await openTab(world, profile)
 }
 
-/** Restarts the app with nothing but what was stored; a living connection is reused, which is faster. */
+/** Restarts the app with only what was stored. A living connection is reused, which is faster. */
 export async function startAnew(world: World, profile: Profile): Promise<void> {
   const [first, ...others] = profile.tabs
   if (!first || first.running || isDead(first.db)) return restart(world, profile)
@@ -325,7 +331,7 @@ export function readRejectedChanges(profile: Profile): RejectedChange[] {
   return valuesOf<RejectedChange>(profile.name, 'rejectedChanges').map(asWrittenNow)
 }
 
-/** Reads a single value straight from the database. */
+/** Reads a single value directly from the database. */
 export function metaOn<K extends MetaKey>({ name }: Profile, wanted: K): MetaValue<K> {
   return valuesOf<{ key: MetaKey; value: MetaValue<K> }>(name, 'meta').find(({ key }) => key === wanted)?.value
 }

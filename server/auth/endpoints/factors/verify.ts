@@ -15,8 +15,8 @@ import { readFactorId, requireOwnFactor } from './own-factor.ts'
 const request = z.object({ challenge_id: z.uuid(), code: plainTextSchema })
 const guesses = { max: 5, windowMs: 5 * 60_000 }
 /**
- * From any network: higher, so that an attacker who knows the password cannot use up the person's tries with a few
- * wrong codes.
+ * For guesses from all networks together. Higher than the limit per network, so that an attacker who knows the password
+ * cannot use up the person's tries with a few wrong codes.
  */
 const guessesFromAnywhere = { max: 60, windowMs: 60 * 60_000 }
 

@@ -6,7 +6,7 @@ import type { Membership } from '../../schema/organizations.ts'
 import type { Game } from '../../schema/schedules.ts'
 import { t } from './words.ts'
 
-/** The people affected by a change of games. The server notifies the same people (`private.notify_changes`). */
+/** The people affected by a change to games. The server notifies the same people (`private.notify_changes`). */
 export type AffectedPeople = {
   readonly games: number
   /** The teams' names, in order. */
@@ -15,9 +15,9 @@ export type AffectedPeople = {
   readonly people: readonly string[]
   /** How many league staff are also notified. */
   readonly leagueStaff: number
-  /** For at least one game, one or both teams are not known yet. */
+  /** Whether at least one game has a team that is not known yet. */
   readonly isOpen?: boolean
-  /** Teams without staff, so nobody is notified. */
+  /** Teams without staff, for which nobody is notified. */
   readonly unreached: readonly string[]
 }
 

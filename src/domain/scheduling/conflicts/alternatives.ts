@@ -22,7 +22,7 @@ const minuteMs = 60_000
 /**
  * Returns where else a game can be played: the cells in which it has no hard conflict. They are ordered by the number
  * of wishes disturbed, then closeness in time, then time, then field. A postponed or cancelled game is treated as if it
- * were on; a game's current place is not one of its alternatives.
+ * took place; a game's current place is not one of its alternatives.
  *
  * @param game one in the index, or one to be added to it
  * @param openCells each as long as the game will be

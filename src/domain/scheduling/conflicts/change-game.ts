@@ -4,7 +4,7 @@ import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
 import { t } from './words.ts'
 
-/** The values of a game that league staff change; the rest stays. */
+/** The values of a game that league staff change; all others remain unchanged. */
 export type GamePatch = {
   readonly start_time?: string
   readonly end_time?: string

@@ -32,7 +32,7 @@ export function describeGameChange(
 
 type Teams = NonNullable<GamePlan['teams']>
 
-/** Returns null if they are the same. */
+/** Returns null if the teams and sides are the same. */
 function teamsInWords(from: Teams, to: Teams, { teamOf }: GameLabels): string | null {
   const [hasHome, hasAway] = [from.home === to.home, from.away === to.away]
   if (hasHome && hasAway) return null

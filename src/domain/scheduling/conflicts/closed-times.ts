@@ -4,7 +4,7 @@ import { toClosingMinutes } from '../../leagues/venue-hours.ts'
 import type { BusyTime } from '../model/model.ts'
 
 export type ClosedTimesInput = {
-  /** The league's: opening hours and closures are in this zone. */
+  /** The league's time zone, which opening hours and closures are in. */
   readonly timeZone: string
   /** Both dates are inclusive. */
   readonly startDate: string

@@ -19,7 +19,7 @@ export type Conflict =
       readonly gapMinutes: number
       readonly neededMinutes: number
     })
-  /** A team has more than `limit` games on a date. All of them, in order of time. */
+  /** A team has more than `limit` games on a date. `gameIds`: all of them, in order of time. */
   | {
       readonly kind: 'day'
       readonly gameIds: readonly string[]
@@ -27,12 +27,17 @@ export type Conflict =
       readonly date: string
       readonly limit: number
     }
-  /** People who belong to two teams would have to be at both games. `teamIds`: of the first game, of the second. */
+  /**
+   * People who belong to two teams would have to be at both games. `teamIds`: their team in the first game and in the
+   * second.
+   */
   | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
   | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
   /** `teamId` is null if the whole schedule has no games at that time. */
   | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
-  /** A match begins before one that feeds it is over. Their numbers in the bracket. */
+  /**
+   * A match begins before a match that feeds it is over. `match` and `sourceMatch` are their numbers in the bracket.
+   */
   | (TwoGames & { readonly kind: 'order'; readonly match: number; readonly sourceMatch: number })
   /** A team coming from a match has less than the required rest. */
   | (TwoGames & {
@@ -66,15 +71,15 @@ export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly
 export type PersonGroup = { readonly id: string; readonly teamIds: readonly string[] }
 
 export type CompiledRules = {
-  /** About matches whose teams are not all known, or null if there are none. */
+  /** The rules about matches whose teams are not all known, or null if there are no such matches. */
   readonly open: OpenRules | null
   readonly schedules: ReadonlyMap<string, ScheduleRules>
-  /** The longest rest and the longest turnaround that any schedule requires. Milliseconds. */
+  /** The longest rest and the longest turnaround that any schedule requires, in milliseconds. */
   readonly longestRest: number
   readonly longestTurnaround: number
   /** Whether any schedule limits the games of a day. */
   readonly countsDays: boolean
-  /** The longest rest that each team wishes for. Milliseconds. */
+  /** The longest rest that each team wishes for, in milliseconds. */
   readonly restWishes: ReadonlyMap<string, number>
   readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
   /** The rules about one game alone, or null if there are none. */
@@ -90,7 +95,7 @@ export type TimedGame = {
   readonly turnaround: number
 }
 
-/** What a schedule requires. Milliseconds. */
+/** What a schedule requires, in milliseconds. */
 export type ScheduleRules = {
   readonly rest: number
   readonly turnaround: number
@@ -134,7 +139,7 @@ export type BrokenPreference = { readonly kind: 'wish'; readonly teamId: string 
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
 )
 
-/** The rules other than the games themselves. Whatever is left out imposes nothing. */
+/** The rules other than the games themselves. Rules that are left out don't apply. */
 export type ConflictRules = {
   readonly closures?: readonly FieldTime[]
   readonly blackouts?: readonly Blackout[]

@@ -28,8 +28,8 @@ export function findOrderConflict(before: TimedGame, after: TimedGame, match: nu
 }
 
 /**
- * Returns the conflict between two games that could involve the same team, or null. Within a bracket, its order covers
- * everything.
+ * Returns the conflict between two games that could involve the same team, or null. Two games of the same bracket never
+ * have one: the order of its matches covers them.
  */
 export function findPossibleConflict(a: TimedGame, b: TimedGame, rules: OpenRules): Conflict | null {
   if (hasUnknownTime(a, b)) return null
@@ -67,7 +67,7 @@ export function findPossibleAbsence(timed: TimedGame, { open, singleGame }: Comp
     : { kind: 'possible', about: 'away', gameIds: [game.id], teamIds: teamIds.toSorted() }
 }
 
-/** Returns all such conflicts, by the index of the game that starts last. */
+/** Returns all conflicts of matches whose teams are not all known, by the index of the game that starts last. */
 export function findOpenConflicts(
   columns: GameColumns,
   rules: CompiledRules,
@@ -111,7 +111,7 @@ export function findOpenConflicts(
   return found
 }
 
-/** Returns whether another game can have such a conflict with this one, or null if none can. */
+/** Returns a function that tells whether another game can have such a conflict with this one, or null if none can. */
 export function createOpenConflictFilter(
   game: ConflictGame,
   brackets: readonly OpenBracket[],

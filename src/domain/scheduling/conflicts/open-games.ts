@@ -16,7 +16,7 @@ export type OpenSide = { readonly gameId: string; readonly match: number; readon
 
 export type OpenBracket = {
   readonly scheduleId: string
-  /** All its given matches, open or not. Two of them share a team only if one feeds the other. */
+  /** All given matches of the bracket, open or not. Two of them share a team only if one feeds the other. */
   readonly gameIds: readonly string[]
   readonly open: readonly OpenGame[]
 }

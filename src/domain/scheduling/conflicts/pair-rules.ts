@@ -14,8 +14,8 @@ import type {
   Spans,
 } from './model.ts'
 
-// The rules of a question arranged for lookups, and the checks of a single game, or of two that share a field, a team
-// or a person. Used both by the sweep over all games and by the index of single moves.
+// The rules of a conflict check, arranged for lookups, and the checks of a single game, or of two that share a field, a
+// team or a person. Used both by the sweep over all games and by the index of single moves.
 
 /** Hours between two games of a team unless a schedule says otherwise. */
 export const defaultRestHours = 2
@@ -115,7 +115,7 @@ export function occupiesField({ status }: ConflictGame): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 
-/** Whether either time is not known yet, so that the gap between them isn't either. */
+/** Whether the time of either game is not known yet, in which case the gap between them is unknown. */
 export function hasUnknownTime(a: TimedGame, b: TimedGame): boolean {
   return a.game.local_time === null || b.game.local_time === null
 }

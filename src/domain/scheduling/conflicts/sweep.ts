@@ -118,9 +118,9 @@ export type SweepVisitor = {
 }
 
 /**
- * Visits all games in order of time, and each pair at its later game, the earliest of the others first: O(n + pairs),
- * after a radix sort in O(n). A plane sweep with lists of open uses, after Bentley and Ottmann, Algorithms for
- * Reporting and Counting Geometric Intersections, 1979, in one dimension.
+ * Visits all games in order of time, and each pair when its later game is reached, the pairs with the earliest games
+ * first: O(n + pairs), after a radix sort in O(n). A plane sweep with lists of open uses, after Bentley and Ottmann,
+ * Algorithms for Reporting and Counting Geometric Intersections, 1979, in one dimension.
  */
 export function sweepGames(columns: GameColumns, { onPair, onGame }: SweepVisitor): void {
   const { start, end, useFrom, resourceOf, resources, margin } = columns

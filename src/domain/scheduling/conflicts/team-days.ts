@@ -9,7 +9,7 @@ import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts
 /** A team on a date. `key` is unique to the pair. */
 export type TeamDay = { readonly key: string; readonly teamId: string; readonly date: string }
 
-/** Returns the days of its teams that a game counts toward; empty if its schedule doesn't count games. */
+/** Returns the team days that a game counts toward; empty if its schedule doesn't count games. */
 export function getTeamDays({ game }: TimedGame, rules: CompiledRules): TeamDay[] {
   const { timeZone } = getScheduleRules(game, rules)
   if (!rules.countsDays || timeZone === null) return []
@@ -34,7 +34,7 @@ export function findCrowdedDay(
   return { kind: 'day', gameIds, teamId, date, limit }
 }
 
-/** Returns all such conflicts, by the index of the day's last game. */
+/** Returns the conflicts of all teams with too many games on a date, by the index of the day's last game. */
 export function findCrowdedDays(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
   const byDay = new Map<string, { day: TeamDay; games: TimedGame[] }>()
   const indexById = new Map<string, number>()

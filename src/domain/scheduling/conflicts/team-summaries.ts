@@ -14,7 +14,7 @@ export type TeamSummary = {
   readonly daysOff: number
   /** Fewest days between consecutive games; 0 means two on the same day. */
   readonly restDays: number | null
-  /** How often it plays two games in a row at home, or away. */
+  /** How often the team plays two games in a row at home, or away. */
   readonly breaks: number
   /** The earliest and latest starting times, `HH:MM`. */
   readonly earliest: string | null

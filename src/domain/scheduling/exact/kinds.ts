@@ -9,7 +9,7 @@ export type MatchKind = {
   readonly home: number
   readonly away: number
   readonly matches: readonly number[]
-  /** Where it can be played: indexes of field classes. */
+  /** Where the matches can be played: indexes of field classes. */
   readonly classes: readonly number[]
 }
 

@@ -161,7 +161,7 @@ function limitRows(
   )
 }
 
-/** Of two teams that share people, at most one plays at a time, unless they play each other. */
+/** If two teams share people, at most one of them plays at a time, unless they play each other. */
 function sharedPeopleRows(
   { partners, overlaps }: SchedulingCalendar,
   periods: readonly Period[],

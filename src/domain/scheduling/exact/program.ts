@@ -32,7 +32,7 @@ export function programToLp({ variables, rows, maximize }: IntegerProgram): stri
 export type SolverLimits = {
   readonly maxNodes: number
   /**
-   * A last resort in case a single node takes too long; if it cuts the search short, answers may differ between
+   * A last resort in case a single node takes too long; if it cuts the search short, results may differ between
    * devices.
    */
   readonly maxSeconds: number
@@ -44,7 +44,7 @@ export type Solution =
 
 export type SolveProgram = (program: IntegerProgram, limits: SolverLimits) => Promise<Solution>
 
-/** Limits how often the solver is called; after that, the answer is "unknown". */
+/** Limits how often the solver is called; after that, the result is "unknown". */
 export function limitSolverCalls(most: number, solve: SolveProgram): SolveProgram {
   let asked = 0
   return (program, limits) => (asked++ < most ? solve(program, limits) : Promise.resolve({ status: 'unknown' }))

@@ -39,7 +39,7 @@ export type CertificateLine = {
    * missed.
    */
   readonly kind: 'bound' | 'reference'
-  /** Whether it equals its proved bound, so that the UI can say "cannot be better". */
+  /** Whether the value equals its proved bound, so that the UI can say "cannot be better". */
   readonly isBest: boolean
 }
 
@@ -125,8 +125,8 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly Divisio
 }
 
 function runLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
-  // If more than two teams play in whole rounds, some team has two games in a row on the same side; otherwise maybe
-  // none.
+  // If more than two teams play in whole rounds, some team has two games in a row on the same side; otherwise there may
+  // be none.
   const isWhole = divisions.some(
     ({ members, meetings }) => members.length > 2 && members.length % 2 === 0 && meetings > 0,
   )

@@ -27,7 +27,7 @@ export type Explanation =
        * games fit, as far as could be determined within the limits.
        */
       readonly rules: readonly string[]
-      /** The same as a single text. */
+      /** The explanation as a single text. */
       readonly summary: string
       /** Changes that each make all games fit. */
       readonly relaxations: readonly HelpfulChange[]
@@ -51,7 +51,7 @@ export type ExplainOptions = {
  * Explains why the games of a league don't fit, and what would help: reasons found by counting, a minimal set of
  * clashing rules, and single changes that have been tried and are sufficient.
  *
- * The rules are found by dropping one after another while the rest still clash. Those that are hardest to change are
+ * The rules are found by dropping rules one at a time while the rest still clash. Those that are hardest to change are
  * dropped first, so that easy ones remain. Source: J. W. Chinneck and E. W. Dravnieks, Locating minimal infeasible
  * constraint sets in linear programs, ORSA Journal on Computing 3 (1991); many rules at a time as in U. Junker,
  * QuickXplain, AAAI 2004.

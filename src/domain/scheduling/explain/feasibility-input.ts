@@ -9,12 +9,12 @@ import { countRoomByDate } from './room.ts'
 import { assignRoundDates } from '../generate/rounds.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
 
-/** Whether all matches can be placed. */
+/** The question whether all matches can be placed. */
 export type FeasibilityInput = { readonly calendar: SchedulingCalendar; readonly matches: readonly ScheduleMatch[] }
 
 export type FeasibilityVerdict = 'fits' | 'impossible' | 'unknown'
 
-/** Asks about the matches that `generate` places, in its order. */
+/** Returns the question about the matches that `generateProposal` places, in its order. */
 export function toFeasibilityInput(input: ScheduleInput): FeasibilityInput {
   const calendar = createSchedulingCalendar(input)
   const { seed } = input.constraints
@@ -37,8 +37,8 @@ export const quickFeasibilityOptions: FeasibilityOptions = {
 }
 
 /**
- * Uses the quickest method: counting can prove it impossible, a search can prove it possible, and if both are
- * inconclusive, the solver decides.
+ * Decides whether all matches can be placed, by the quickest method: counting can prove that it is impossible, a search
+ * can prove that it is possible, and if both are inconclusive, the solver decides.
  */
 export async function decideFeasibility(
   { calendar, matches }: FeasibilityInput,

@@ -26,8 +26,8 @@ export function findDaysProblem(dates: {
 }
 
 /**
- * Returns what is wrong with a time slot: an end that isn't after its start, or less room than a team may play in a
- * day.
+ * Returns what is wrong with a time slot, or null: it doesn't end after it starts, or it is too short for as many games
+ * as a team may play in a day.
  */
 export function findTimeSlotProblem(
   slot: TimeSlot,

@@ -8,8 +8,8 @@ import { findInfeasibilityReasons } from './reasons.ts'
 import { findSmallestLeagueReason } from './smallest-league.ts'
 
 /**
- * Every game has its place; or a proof that this is impossible; or as many games as could be placed, if neither was
- * found within the limits.
+ * Either a place for every game, or a proof that this is impossible, or, if neither was found within the limits, as
+ * many games as could be placed.
  */
 export type LeagueScheduleResult =
   | { readonly kind: 'complete' | 'incomplete'; readonly proposal: ScheduleProposal }

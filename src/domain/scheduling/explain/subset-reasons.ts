@@ -4,7 +4,7 @@ import { findCommonTimes, sumNumbers, type CountingLeague } from './counting-lea
 import type { InfeasibilityReason } from './reason.ts'
 import { formatCount, formatDates, formatNames, formatDatesByName } from './format-lists.ts'
 
-/** What other reasons already explain, so it is left out here: teams, and pairs by `low * teams + high`. */
+/** The teams, and pairs by `low * teams + high`, that other reasons already explain, so they are left out here. */
 export type ExplainedSets = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
 
 const mostSteps = 1_000_000 // for the set search: about 5 ms
@@ -59,7 +59,7 @@ function findTightSet(league: CountingLeague, explained: ExplainedSets, round: R
   let steps = 0
   for (const members of groups) {
     const candidates = members.filter((team) => !explained.teams.has(team))
-    if (new Set(candidates.map(rowOf)).size <= 1) continue // the same free dates for all: the whole group is the tightest set
+    if (new Set(candidates.map(rowOf)).size <= 1) continue // all have the same free dates: the whole group is the tightest set
     const starts = candidates.toSorted((a, b) => sumNumbers(freeRow(league, a)) - sumNumbers(freeRow(league, b)))
     for (const start of starts) {
       if (steps > mostSteps) return best

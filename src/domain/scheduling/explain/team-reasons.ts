@@ -131,7 +131,8 @@ export function findPairReasons(
 }
 
 /**
- * Returns how often two teams can meet at these times, given rest and days between meetings: always the earliest first.
+ * Returns how often two teams can meet at these times, given rest and days between meetings, always taking the earliest
+ * time first.
  */
 function mostMeetings(
   { times, dateOf, dayNumbers, minDaysBetweenMeetings, restClashes }: SchedulingCalendar,

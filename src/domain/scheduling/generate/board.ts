@@ -273,7 +273,7 @@ export class Board {
         if ((this.#onDate[team * dates.length + other] ?? 0) > 0) count += this.#staying(team, other)
       for (; count >= most; count--) {
         const lightest = this.#lightest(team, first, last)
-        if (lightest < 0) return Number.POSITIVE_INFINITY // its games elsewhere alone exceed the limit
+        if (lightest < 0) return Number.POSITIVE_INFINITY // the team's games elsewhere alone exceed the limit
         cost += this.#eject(lightest, giveWay)
       }
     }
@@ -296,7 +296,10 @@ export class Board {
   #fieldCost = 0
   #fieldPreference = 0
 
-  /** Sets the two fields above to the cost, and to how much the teams have used the field. */
+  /**
+   * Returns the cheapest field, or −1. Sets the two fields above to its cost, and to the preference that decides
+   * between fields of the same cost.
+   */
   #cheapestField(index: number, time: number): number {
     const { fields, fieldClashes, mayHost } = this.calendar
     const match = this.matches[index]

@@ -25,7 +25,6 @@ import { countRoomByDate } from '../explain/room.ts'
 import { countMatches, assignRoundDates, balanceMeetingSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'
 
-/** The default weights. */
 export const defaultWeights: GoalWeights = {
   balance: 4,
   breaks: 1,
@@ -83,8 +82,8 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
 
 /**
  * Returns the first attempt that places every match, or else the one that places most. It retries, with the teams drawn
- * again, only if that isn't known to be futile. If teams have their own home fields and meet three or more times, the
- * first attempt shares home games evenly, and every other retry shares them however the fields allow.
+ * again, unless that is known to be futile. If teams have their own home fields and meet three or more times, the first
+ * attempt shares home games evenly, and every other retry shares them however the fields allow.
  */
 function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options

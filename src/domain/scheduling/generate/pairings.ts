@@ -8,11 +8,11 @@ export type Pairing = { readonly home: number; readonly away: number; readonly p
  * the others are on a circle that turns by one place each round. Sides alternate with the distance of a pair on the
  * circle, and from round to round for the team in the middle.
  *
- * An even number of teams needs one round fewer than there are teams, and only teams − 2 times does a team play twice
- * in a row at home or away, which is the minimum. With an odd number, the middle stays empty: each team rests in one
- * round, and no team ever plays twice in a row on the same side.
+ * An even number of teams needs one round fewer than there are teams, and a team plays twice in a row at home or away
+ * only teams − 2 times in total, which is the minimum. With an odd number, the middle stays empty: each team rests in
+ * one round, and no team ever plays twice in a row on the same side.
  *
- * The games of a round have places that spread each team over them: see `placeOf`.
+ * The games of a round have places that spread each team over them: see `getRoundPlace`.
  *
  * Source: D. de Werra, Scheduling in sports, in: Studies on Graphs and Discrete Programming, 1981.
  */

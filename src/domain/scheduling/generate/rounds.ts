@@ -12,7 +12,8 @@ export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeeting
  * divisions come after those within. If at least as many dates have room for a whole round as there are rounds, each
  * round gets one of them, spread evenly over the season; otherwise the rounds follow the room on the calendar.
  *
- * Of two meetings, each team hosts one. No rule says how three or more are shared: see `balanceMeetingSides`.
+ * If two teams meet twice, each hosts once. No rule says how the home games of three or more meetings are shared: see
+ * `balanceMeetingSides`.
  *
  * With a random generator seeded from the constraints, these are the matches that `generateProposal` places.
  */
@@ -90,7 +91,7 @@ export function countMatchesByTeam(
   })
 }
 
-/** Returns the total number of these matches. */
+/** Returns the total number of matches that `assignRoundDates` creates. */
 export function countMatches(...league: Parameters<typeof countMatchesByTeam>): number {
   return countMatchesByTeam(...league).reduce((sum, matches) => sum + matches, 0) / 2
 }

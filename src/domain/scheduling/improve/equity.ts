@@ -66,7 +66,7 @@ function restore(board: Board, cells: Int32Array): void {
   for (const match of moved) board.put(match, cells[match] ?? 0)
 }
 
-/** Match and cell; if another match is there, it moves to the cell that becomes free. */
+/** A match and its new cell; if another match is there, it moves to the cell that becomes free. */
 type Exchange = { readonly match: number; readonly from: number; readonly to: number; readonly other: number }
 
 class Equity {
@@ -120,7 +120,7 @@ class Equity {
   change({ match, from, to, other }: Exchange): number {
     const change = this.#shift(match, from, to)
     if (other < 0) return change
-    // If a team plays in both, the two changes interact, so the second is counted after the first.
+    // If a team plays in both matches, the two changes interact, so the second is counted after the first.
     if (!this.#sharesTeam(match, other)) return change + this.#shift(other, to, from)
     this.#count(match, from, -1)
     this.#count(match, to, 1)
@@ -130,7 +130,7 @@ class Equity {
     return change + second
   }
 
-  /** Returns false if a rule forbids it. */
+  /** Returns false if a rule forbids the exchange. */
   carryOut({ match, from, to, other }: Exchange): boolean {
     const board = this.#board
     board.take(match)

@@ -38,7 +38,7 @@ export function createMoveMaker(board: Board, goals: CostFunction, random: Rando
     return time === undefined || field === undefined ? -1 : time * fields.length + field
   }
 
-  /** Half the time anywhere; otherwise mostly on the same date, or on a nearby one. */
+  /** Returns a random cell: half the time anywhere, otherwise mostly on the same date or on a nearby one. */
   const nextCell = (match: number): number => {
     if (random() < 0.5) return someCell(match)
     const date = dateOf[board.timeOf(board.cells[match] ?? -1)] ?? 0

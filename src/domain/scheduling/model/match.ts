@@ -13,7 +13,7 @@ export type ScheduleMatch = {
 }
 
 export type RoundMatch = ScheduleMatch & {
-  /** Its place among the games of its round, from 0: see `createSingleRoundRobin`. */
+  /** The game's place among the games of its round, from 0: see `createSingleRoundRobin`. */
   readonly place: number
   readonly meeting: number // which meeting of the two teams, from 0
   readonly meetings: number // total meetings of the two teams

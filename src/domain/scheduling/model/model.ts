@@ -8,7 +8,7 @@ export type ScheduleTeam = {
   readonly id: string
   readonly name: string
   readonly divisionId: string | null // the teams without a division form their own group
-  /** Where it may be the host, if home games are played at home; if omitted, anywhere. */
+  /** Where the team may be the host, if home games are played at home; anywhere if omitted. */
   readonly homeFieldIds?: readonly string[]
   readonly position?: Position
 }
@@ -121,7 +121,7 @@ export type ScheduleMetrics = {
   readonly imbalance: number
   /** The largest difference between any team's most and least used starting times. */
   readonly slotSpread: number
-  /** The same for fields. */
+  /** The largest difference between any team's most and least used fields. */
   readonly fieldSpread: number
   readonly iterations: number
 }

@@ -93,7 +93,7 @@ function withHomeFields(teams: readonly ScheduleTeam[], constraints: ScheduleCon
   })
 }
 
-/** Not at all, a little, as usual, very much, relative to the scheduler's own goals, which weigh 1 to 4. */
+/** The weights for not at all, a little, as usual, and very much. The scheduler's own goals weigh 1 to 4. */
 const weightByImportance = {
   travel: [0, 1, 4, 12],
   utilization: [0, 1, 4, 12],
@@ -110,7 +110,9 @@ function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraint
   }
 }
 
-/** Drops closures outside playing hours: that a field is closed at night shouldn't be counted or explained. */
+/**
+ * Drops closures outside playing hours, so that a field closed at night is neither counted nor given as an explanation.
+ */
 function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
   const { timeZone, constraints } = question
   const slots: TimeSpan[] = listPlayingDates(question).flatMap((date) =>

@@ -6,7 +6,7 @@ type Supply = Pick<ScheduleInput, 'teams' | 'fields'>
 
 /**
  * Adds positions of fields and teams, in kilometers: a field is at its venue, a team at the venue of its first home
- * field. Without such a venue, or one on the map, there is no position.
+ * field. Without a venue that is on the map, there is no position.
  */
 export function addPositions(
   { teams, fields }: Supply,

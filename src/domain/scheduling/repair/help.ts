@@ -5,10 +5,10 @@ import { formatWeekday } from '#i18n/format-period.ts'
 import { createRepairPuzzle, type RepairInput } from './puzzle.ts'
 import { solvePuzzle, type Repair, type RepairOptions } from './repair.ts'
 
-/** One change to the rules with which more of the displaced games can be placed, as tested. */
+/** One change to the rules that lets more of the displaced games be placed, as tested. */
 export type RepairHelp = {
   readonly kind: 'date' | 'weekday' | 'field' | 'hour' | 'release'
-  /** How many of the displaced games can be placed with it. */
+  /** How many of the displaced games can be placed with this change. */
   readonly placed: number
   readonly words: string
   /** The date or weekday that is added, or the protected game that may move. */
@@ -144,7 +144,9 @@ function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: Sche
   return slotsAreGames ? [...inOrder, { start: last.end, end }] : [...inOrder.slice(0, -1), { ...last, end }]
 }
 
-/** Returns nothing if even releasing all of them doesn't help. */
+/**
+ * Returns the protected games to try releasing one at a time, or nothing if even releasing all of them doesn't help.
+ */
 async function releases(
   question: RepairInput,
   ids: readonly string[],

@@ -8,7 +8,7 @@ const stepsPerTry = 150
 const mostMovesPerGame = 3
 
 /**
- * Finds a repair quickly: the displaced games are placed one by one, each with as few moves as possible, in several
+ * Finds a repair quickly: the displaced games are placed one at a time, each with as few moves as possible, in several
  * orders; the result with the fewest moves wins. Null if no order places all.
  */
 export function repairOneByOne(puzzle: RepairPuzzle, orders: number): RepairPlacement | null {

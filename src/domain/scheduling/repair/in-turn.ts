@@ -6,7 +6,7 @@ import { repairSchedule, type GamePlace, type Repair, type RepairOptions } from 
 export type RepairPart = { readonly scheduleId: string; readonly question: RepairInput }
 
 /**
- * Repairs one schedule after another, each by its own rules: it works around the games of the earlier ones in their new
+ * Repairs the schedules in order, each by its own rules: it works around the games of the earlier ones in their new
  * places, and of the later ones in their old places. Each proof holds only for that schedule, given the others.
  */
 export async function repairSchedulesInTurn(

@@ -14,7 +14,7 @@ export type ExistingGame = {
   readonly fieldId: string | null
   readonly start: string
   readonly end: string
-  /** Played, begun or protected: it always stays. */
+  /** True if the game was played, has begun or is protected, so it never moves. */
   readonly isFixed: boolean
 }
 
@@ -24,7 +24,7 @@ export type RepairInput = {
   readonly games: readonly ExistingGame[]
   /** Games that have lost their place; never a fixed one. */
   readonly displacedIds: readonly string[]
-  /** No game moves to a time before this instant, and games that start before it stay. */
+  /** No game moves to a time before this instant, and games that start before it don't move. */
   readonly notBefore?: string
 }
 

@@ -10,7 +10,7 @@ import { getPlacesAfterRepair } from './in-turn.ts'
 import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
 /**
- * Why a game moves that was not displaced: another one needs its field, one of its teams, or people whom their teams
+ * Why a game that was not displaced moves: another game needs its field, one of its teams, or people whom their teams
  * share, at that time. `order`: one of its teams comes from the other game, so it has to be played later.
  */
 export type MoveReason = { readonly kind: 'field' | 'team' | 'people' | 'order'; readonly forGameId: string }
@@ -79,9 +79,9 @@ function plays({ homeTeamId, awayTeamId }: ExistingGame, teamIds: readonly strin
 }
 
 /**
- * Why a displaced game has no place: of the dates with open fields, on how many one is free, and on how many both teams
- * are. `shared`: set if both teams and a field are free, but not the people that one of them shares with a team playing
- * then, `Ants and Bees share Kim Park`.
+ * Why a displaced game has no place. Among the dates with open fields, `fieldDates` have a field that is still free,
+ * and on `teamDates` both teams are free. `shared`: set if both teams and a field are free, but not the people that one
+ * of them shares with a team playing then, `Ants and Bees share Kim Park`.
  */
 export type UnplacedReason = {
   readonly gameId: string

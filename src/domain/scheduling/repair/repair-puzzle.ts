@@ -32,11 +32,11 @@ export type PuzzleGame = {
   readonly home: number
   readonly away: number
   readonly isDisplaced: boolean
-  /** The old cell; −1 if it is not in the calendar. Once a game has left, it never returns there. */
+  /** The game's old cell; −1 if it is not in the calendar. Once the game has left it, it never returns there. */
   readonly oldCell: number
   readonly oldField: number // −1 if it is not a field of the calendar
   /**
-   * When it can be played, apart from the other movable games, nearest first, with the cost of each shift (see
+   * When the game can be played, apart from the other movable games, nearest first, with the cost of each shift (see
    * `shiftWeights`).
    */
   readonly times: Int32Array

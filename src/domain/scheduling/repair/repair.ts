@@ -28,7 +28,7 @@ export type RepairChange = {
 export type RepairProof = 'minimal' | 'search' | 'unrepairable-proven'
 
 export type Repair = {
-  /** All changes, by new start, then field: for one commit. */
+  /** All changes, ordered by new start, then field, to be saved in one commit. */
   readonly changes: readonly RepairChange[]
   /** Displaced games without a place. */
   readonly unplacedIds: readonly string[]
@@ -36,7 +36,7 @@ export type Repair = {
   readonly moved: number
   readonly disturbedTeamIds: readonly string[]
   readonly proof: RepairProof
-  /** Proven: at least this many games that were not displaced have to move to place as many displaced games. */
+  /** Proven: to place as many displaced games, at least this many other games have to move. */
   readonly leastMoved: number
   /** Also proven: with as many games moved, it can't be done with fewer teams, or with as many teams and fewer days. */
   readonly isNearest: boolean
@@ -55,7 +55,7 @@ const exactMoves = 2 // below this, the exact search is the quickest
 const mostMoves = 6
 const movesBesideGaps = 3 // if some games remain without a place
 const ordersTried = 6
-const rounds = 60 // of improvement
+const rounds = 60 // how often a repair is improved
 const minuteRounds = 10
 const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
 
@@ -81,7 +81,7 @@ export async function repairSchedule(question: RepairInput, options: RepairOptio
 export type SolvedPuzzle = {
   readonly placement: RepairPlacement
   readonly proof: RepairProof
-  /** If it is not minimal: the proven minimum number of moves. */
+  /** If the repair is not minimal: the proven minimum number of moves. */
   readonly leastMoved?: number
   readonly isNearest: boolean
 }
@@ -121,7 +121,7 @@ function deepen(puzzle: RepairPuzzle, maxSteps: number, onProgress?: (moves: num
     if (!isComplete) break
     if (known !== null && known.moved <= moves) return { placement: known, proof: 'minimal', isNearest: true }
   }
-  // It is proven that no repair needs fewer than `moves`.
+  // It is proven that every repair needs at least `moves` moves.
   known ??= findQuickly(puzzle, maxSteps)
   return (
     known && {

@@ -51,7 +51,7 @@ export function searchRepair(puzzle: RepairPuzzle, limits: RepairSearchLimits): 
   return placeAllGames(createUndisplacedBoard(puzzle), homeless, limits)
 }
 
-/** Does the same for the given games; locked games stay. Afterward, the board is as before. */
+/** Like `searchRepair`, for the given games; locked games stay. Afterward, the board is as before. */
 export function placeAllGames(
   board: RepairBoard,
   start: readonly number[],

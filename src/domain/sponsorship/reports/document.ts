@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import * as z from 'zod/mini'
 import { sponsorshipReportKinds } from '../../schema/sponsorship.ts'
 
-// A report in its original state: the text and numbers from which the sheet, the PDF, the workbook and the e-mail are
+// A report in its original state: the text and numbers from which the sheet, the PDF, the workbook and the email are
 // generated. Stored as JSON, so the numbers don't change when deals do.
 
 /** Percentages are fractions: 0.75 is 75%. Dates are `2026-11-21`. */
@@ -40,7 +40,7 @@ const reportDocument = z.object({
   kind: z.enum(sponsorshipReportKinds),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The day on which it was created, in the league's zone. */
+  /** The day on which the report was created, in the league's zone. */
   madeOn: z.iso.date(),
   madeAt: z.iso.datetime(),
   figures: z.array(figure),
@@ -71,7 +71,7 @@ export const maxContentLength = 200_000
  */
 export function fitReportDocument(document: ReportDocument, limit = maxContentLength): ReportDocument {
   const sizes = document.tables.map(({ rows }) => rows.map((row) => JSON.stringify(row).length + 1))
-  const digits = 10 * sizes.length // for the numbers of missing rows
+  const digits = 10 * sizes.length // room for the numbers of missing rows
   let over = JSON.stringify(document).length + digits - limit
   if (over <= 0) return document
   const totals = sizes.map((rows) => rows.reduce((sum, size) => sum + size, 0))

@@ -78,7 +78,7 @@ function measureValue({ data, request, deals }: Subject): Part {
           { label: 'Month', kind: 'text' },
           { label: 'Value', kind: 'money' },
         ],
-        // Without the months before the first deal and after the last one.
+        // Leaves out the months before the first deal and after the last one.
         rows:
           first < 0 ? [] : months.slice(first, last + 1).map(({ month, cents }) => [formatShortMonth(month), cents]),
         more: 0,
@@ -189,11 +189,11 @@ function measureInventory({ data, request }: Subject): Part {
 function measurePlacements({ data, deals, request: { from, to } }: Subject): Part {
   const within = deals.map((deal) => ({
     ...deal,
-    status: 'active' as const, // it was in force then, whatever its status now
+    status: 'active' as const, // the deal was in force then, whatever its status now
     start_date: deal.start_date < from ? from : deal.start_date,
     end_date: deal.end_date > to ? to : deal.end_date,
   }))
-  // The peak at any one time: the banner of a deal and of its renewal is the same banner.
+  // Counts the peak at any one time, because a deal and its renewal use the same banner, for example.
   const demand = computeDemandByAsset({ deals: within, holdings: data.holdings }, null)
   const units = new Map([...demand].map(([assetId, ofAsset]) => [assetId, getPeakDemand(ofAsset)]))
   const assets = data.assets.filter(({ id }) => units.has(id)).toSorted((a, b) => compareText(a.name, b.name))

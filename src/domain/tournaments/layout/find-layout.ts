@@ -38,7 +38,7 @@ export function findMatchLayout(
   for (let date = 0; date < calendar.dates.length; date++) {
     reportProgress(date)
     const found = [first, second].map((order) => offer(layOutMatches(problem, order, calendar.dateFrom[date])))
-    // What doesn't fit from here on fits even less from a later date on.
+    // Matches that don't fit from here on fit even less from a later date on.
     if (!found.includes(true) || extent(best, problem).dates === fewest) break
   }
   let isImpossible = findMostCrowdedSpan(windows, calendar) !== null || windows.first.includes(-1)
@@ -114,7 +114,7 @@ function byChain(problem: MatchProblem): number[] {
   return teams.map((_, match) => match - teams.length * (after[match] ?? 0))
 }
 
-/** Returns, by match, how many have to be played after it in sequence. */
+/** Returns, for each match, the number of matches that have to be played after it in sequence. */
 function matchesAfter({ followers }: Pick<MatchProblem, 'followers'>): number[] {
   const after = followers.map(() => 0)
   for (let match = followers.length - 1; match >= 0; match--) {

@@ -6,7 +6,7 @@ export type MatchLayout = { readonly cells: Int32Array; readonly placed: number 
 /**
  * Goes through the times in order and fills the open fields of each with the matches that can be played then, lowest
  * rank first: list scheduling, R. L. Graham, Bounds on multiprocessing timing anomalies, 1969. The result breaks no
- * rule. Of the open fields, it uses the least used one.
+ * rule. It uses the least used of the open fields.
  * @param ranks by match
  * @param firstTime nothing is placed before it
  * @param isFinalLast if false, the final may come before matches that don't feed it
@@ -139,7 +139,7 @@ export class MatchLayoutState {
     }
   }
 
-  /** Returns when the placed matches that feed it are over and their teams have rested. */
+  /** Returns when the placed matches that feed the match are over and their teams have rested. */
   earliest(match: number): number {
     return this.#earliest[match] ?? Number.NEGATIVE_INFINITY
   }

@@ -51,7 +51,7 @@ export const screenSizes: DrawingSizes = {
   margin: 12,
 }
 
-/** Compact, since it is scaled to a sheet. */
+/** Compact, since the drawing is scaled to fit a sheet of paper. */
 export const paperSizes: DrawingSizes = { ...screenSizes, columnGap: 28, rowGap: 6, headingHeight: 28, margin: 2 }
 
 export function layOutBracket(bracket: Bracket, measures: DrawingSizes = screenSizes): BracketLayout {
@@ -107,7 +107,7 @@ function drawTree(bracket: Bracket, stage: BracketStage, corner: DrawingPoint, m
   return { boxes, headings: headingsOf(bracket, inStage, corner, measures) }
 }
 
-/** Draws it below the final, in the same column, where nothing else is. */
+/** Draws the game for third place below the final, in the same column, where there is nothing else. */
 function drawThird(bracket: Bracket, main: Part, measures: DrawingSizes): Part {
   const match = bracket.matches.find(({ stage }) => stage === 'third')
   const final = main.boxes.reduce<MatchPosition | undefined>(
@@ -123,7 +123,7 @@ function drawThird(bracket: Bracket, main: Part, measures: DrawingSizes): Part {
   }
 }
 
-/** Draws it in its own columns after both sides, halfway between their last matches. */
+/** Draws the final in its own columns after both sides, halfway between their last matches. */
 function drawFinal(bracket: Bracket, sides: readonly MatchPosition[], measures: DrawingSizes): Part {
   const finals = bracket.matches.filter(({ stage }) => stage === 'final')
   const first = finals[0]

@@ -4,8 +4,8 @@ import type { Bracket } from '../model.ts'
 import { findPossibleTeams, listPrecedencePairs } from '../possible-teams.ts'
 import { computeProgress } from '../progress.ts'
 
-// The input of `placeMatches` as numeric tables. Matches are indexes: match n is n − 1. Teams, times, dates and cells
-// are those of the calendar.
+// The input of `placeBracketMatches` as numeric tables. Matches are indexes: match n is n − 1. Teams, times, dates and
+// cells are those of the calendar.
 
 /** How a team may reach a match: from another one, from its pool, or from nowhere because it starts there. */
 export type EntryPath = { readonly team: number; readonly from: number; readonly isFromPool: boolean }
@@ -14,7 +14,7 @@ export type MatchProblem = {
   readonly bracket: Bracket
   readonly calendar: SchedulingCalendar
   readonly restMs: number
-  /** By match, those that feed it: they must be over, with the rest too, when it begins. */
+  /** By match, those that feed it: when it begins, they must be over and their teams rested. */
   readonly sources: readonly (readonly number[])[]
   readonly followers: readonly (readonly number[])[]
   /** By match, the teams that may play in it. */

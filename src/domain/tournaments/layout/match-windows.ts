@@ -5,9 +5,9 @@ import type { MatchProblem } from './match-problem.ts'
 export type MatchWindows = { readonly first: Int32Array; readonly last: Int32Array }
 
 /**
- * Assumes unlimited fields whenever one is open: what doesn't fit then never fits. Playing each match as early as its
- * sources allow leaves the most room for those after it, also in games per day: a game that moves to an earlier day
- * frees the later one, and one that moves within its day still counts only for those after it.
+ * Assumes unlimited fields whenever one is open: a match that doesn't fit then never fits. Playing each match as early
+ * as its sources allow leaves the most room for those after it, also in games per day: a game that moves to an earlier
+ * day frees the later one, and one that moves within its day still counts only for those after it.
  */
 export function computeMatchWindows(problem: MatchProblem): MatchWindows {
   const hasField = timesWithField(problem.calendar)
@@ -34,7 +34,7 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
         : endOf(first[source] ?? -1) + restMs,
     )
     const notBefore = after.reduce((latest, start) => Math.max(latest, start), Number.NEGATIVE_INFINITY)
-    // Nothing begins after the final but the match that follows it, which has no time here yet.
+    // Only the match that follows the final begins after it, and that match has no time here yet.
     const beside = match === final ? times[Math.max(...first)]?.start : undefined
     const earliest = Math.max(notBefore, beside ?? Number.NEGATIVE_INFINITY)
     const gamesBefore = (way: number, date: number) => {

@@ -9,7 +9,7 @@ import { rich } from '#ui/rich-text.tsx'
 type Props = {
   start: StartRequest
   onFinished: () => void
-  /** To type it again if the server rejects it. */
+  /** Called to enter the details again if the server rejects them. */
   onGiveUp: () => void
 }
 

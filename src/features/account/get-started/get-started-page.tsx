@@ -7,7 +7,7 @@ import { ThankYou } from './thank-you.tsx'
 import type { StartRequest } from './use-finish-start.ts'
 
 type Props = {
-  /** The person signed in when the page was opened; null if nobody was. */
+  /** The address of the person signed in when the page was opened, or null if no one was. */
   signedInEmail: string | null
   onGo: (to: '/dashboard' | '/welcome') => void
 }

@@ -8,7 +8,7 @@ const longestDays = 14
 const pendingStartSchema = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** Until the account is created, this is only what someone typed along with the address. */
+  /** Until the state is `made`, this is only what someone typed along with the address. */
   account: z.enum(['asked', 'waits_for_mail', 'made']),
   organization: z.string(),
   beginning: onboardingSchema,
@@ -17,8 +17,8 @@ const pendingStartSchema = z.object({
 })
 
 /**
- * An organization someone asked for, stored on this device until the server has created it: it survives a reload, a
- * lost connection, and the days until they open the link in a mail.
+ * An organization that someone asked for, stored on this device until the server has created it. It survives a reload,
+ * a lost connection, and the days until they open the link in an email.
  */
 export type PendingStart = z.infer<typeof pendingStartSchema>
 
@@ -26,7 +26,7 @@ export function savePendingStart(start: Omit<PendingStart, 'at'>): void {
   writeLocalText(key, JSON.stringify({ ...start, at: Date.now() }))
 }
 
-/** Returns this person's start only: others may have begun on the same device. */
+/** Returns only this person's start: others may have begun on the same device. */
 export function readPendingStart(email: string): PendingStart | null {
   const start = read()
   if (!start || start.email.toLowerCase() !== email.toLowerCase()) return null

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { interests, leagueSizes } from '#domain/get-started/onboarding.ts'
 import type { StartInput } from './start-form.ts'
 
-// What a visitor typed, for as long as the tab is open. There is no user database yet, and the password is never
+// What a visitor typed, stored for as long as the tab is open. There is no user database yet, and the password is never
 // stored.
 
 const key = 'fieldside.get-started'
 
 const draft = z.object({
-  /** The organization's id, generated once: repeated requests create only one. */
+  /** The organization's id, generated once so that repeated requests create only one organization. */
   id: z.uuid(),
-  /** The account was requested and no answer came: it may have been created. */
+  /** Whether the account was requested but no response arrived, so it may have been created. */
   isUncertain: z.boolean(),
   typed: z.object({
     firstName: z.string(),
@@ -28,7 +28,7 @@ export function readStartDraft(): StartDraft | null {
   try {
     return draft.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null
   } catch {
-    return null // storage not accessible, or not JSON
+    return null // storage is not accessible, or its content is not JSON
   }
 }
 
@@ -37,7 +37,7 @@ export function saveStartDraft({ id, isUncertain }: Omit<StartDraft, 'typed'>, t
   try {
     sessionStorage.setItem(key, JSON.stringify({ id, isUncertain, typed: kept }))
   } catch {
-    // The form still holds it.
+    // Storage is not accessible. The form still holds the input.
   }
 }
 
@@ -45,6 +45,6 @@ export function deleteStartDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // There is nothing to forget.
+    // Storage is not accessible, so no draft was stored.
   }
 }

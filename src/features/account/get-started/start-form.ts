@@ -13,7 +13,7 @@ import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { signUpFormSchema } from '../account-form.ts'
 import { t } from './words.ts'
 
-/** Only this role can start here: coaches and players are invited by their league. */
+/** For league managers only: coaches and players are invited by their league. */
 export const startFormSchema = (rules: PasswordRules) => {
   const { firstName, lastName, email, password } = signUpFormSchema(rules).shape
   return z.object({

@@ -27,7 +27,7 @@ import { t } from './words.ts'
 
 type Outcome = 'signed_in' | 'confirm_email'
 
-/** Three steps to an account; `onAccount` creates the organization, or waits for the mail. */
+/** Three steps to an account; `onAccount` creates the organization, or waits for the email. */
 export function StartWizard({
   signInAddress,
   onAccount,
@@ -41,7 +41,7 @@ export function StartWizard({
   const [restored] = useState(readStartDraft)
   const [id] = useState(() => restored?.id ?? createId())
   const [isUncertain, setUncertain] = useState(restored?.isUncertain ?? false)
-  const [step, setStep] = useState(0) // also after a reload: the password must be typed again
+  const [step, setStep] = useState(0) // always starts at the first step, even after a reload: the password must be typed again
   const form = useForm<StartInput, unknown, StartValues>({
     resolver: zodResolver(useMemo(() => startFormSchema(rules), [rules])),
     defaultValues: { ...emptyStart, ...restored?.typed },
@@ -55,7 +55,7 @@ export function StartWizard({
         callback: ({ name, values }) => {
           saveStartDraft({ id, isUncertain }, values)
           const field = startSteps.flatMap(({ fields }) => [...fields]).find((one) => one === name)
-          if (field && getFieldState(field).error) void trigger(field) // it may be valid now
+          if (field && getFieldState(field).error) void trigger(field) // the field may be valid now
         },
       }),
     [subscribe, trigger, getFieldState, id, isUncertain],
@@ -65,7 +65,7 @@ export function StartWizard({
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
-    shown.current = step // move focus to the new step; the button that had it is gone
+    shown.current = step // move focus to the new step, because the button that had it is gone
     const found = ['[aria-invalid]', 'input:not([type=radio], [type=checkbox])', 'input']
       .map((selector) => top.current?.querySelector<HTMLElement>(selector))
       .find((field) => field != null)
@@ -143,8 +143,8 @@ export function StartWizard({
 }
 
 /**
- * Requests the account. If an earlier request got no answer, the account may already exist; then the same password
- * opens it.
+ * Requests the account. If an earlier request got no response, the account may already exist; then the same password
+ * signs in to it.
  */
 async function requestAccount(
   { signUp, signIn }: AccountActions,
@@ -158,7 +158,7 @@ async function requestAccount(
     if (!isUncertain || !isTaken) throw error
     try {
       const how = await signIn({ email: account.email, password: account.password })
-      if (how === 'code_needed') throw error // an older account with a second factor: they sign in to it instead
+      if (how === 'code_needed') throw error // this is an older account with a second factor: the person signs in to it instead
       return 'signed_in'
     } catch (refusal) {
       const isTheirs = refusal instanceof AccountError && refusal.problem !== 'wrong_credentials'

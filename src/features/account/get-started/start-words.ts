@@ -7,11 +7,11 @@ import type { StartInput } from './start-form.ts'
 export type StartFailure = {
   readonly field: keyof StartInput | null
   readonly words: string
-  /** No answer came: the server may have carried it out. */
+  /** Whether no response arrived, so that the server may have carried out the request. */
   readonly mayHaveWorked: boolean
 }
 
-/** Returns why it failed, and the field where the person can fix it. */
+/** Returns why an attempt failed, and the field in which the person can fix it. */
 export function describeStartFailure(error: unknown, deed: AccountOperation = 'sign_up'): StartFailure {
   const problem = error instanceof AccountError || error instanceof OnlineError ? error.problem : null
   return {
@@ -21,7 +21,7 @@ export function describeStartFailure(error: unknown, deed: AccountOperation = 's
   }
 }
 
-/** Returns the reason alone: the failure itself is already stated. */
+/** Returns only the reason, because the failure itself is already stated. */
 function reasonOf(error: unknown, deed: AccountOperation): string {
   if (error instanceof RuleError) return error.message
   if (error instanceof OnlineError && (error.problem === 'refused' || error.problem === 'closed')) return error.message

@@ -9,7 +9,7 @@ import { t } from './words.ts'
 export type StartRequest = Omit<PendingStart, 'at'>
 type Finishing = { readonly problem: string | null; readonly finish: () => void }
 
-/** Has the server create the requested organization; only once, even if called repeatedly. */
+/** Has the server create the requested organization, and only once even if called repeatedly. */
 export function useFinishStart(
   start: StartRequest,
   { onFinished, atOnce }: { onFinished: () => void; atOnce: boolean },

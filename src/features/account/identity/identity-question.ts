@@ -5,7 +5,7 @@ export type IdentityResult = 'confirmed' | 'wrong_password' | 'code_needed' | 'w
 
 /** Asked before an action that needs more than a session. */
 export type IdentityQuestion = {
-  /** The action about to happen: “Delete Riverside”. Used as the button label. */
+  /** The action about to be performed, such as “Delete Riverside”. Used as the button label. */
   readonly deed: string
   readonly email: string
   /** Whether the server supports recovery codes. */

@@ -8,21 +8,21 @@ import { createActionsContext } from '#ui/feedback/actions-context.ts'
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { firstName: string; lastName: string }
 
-/** What the link in a mail was sent for. */
+/** The purpose of the emailed link. */
 export type ConfirmationType = 'email' | 'email_change'
-/** What a reset link carried: a hosted server's code, or the token from one of our own mails. */
+/** The proof in a reset link: a hosted server's code, or the token from one of our own emails. */
 export type ResetProof = { readonly code: string } | { readonly tokenHash: string }
 
 /** The person the opened link belongs to. */
 export type LinkOwner = {
   readonly email: string
-  /** The address of someone else who is signed in on this device. */
+  /** The address of a different person who is signed in on this device. */
   readonly instead: string | null
-  /** Whether it is the person signed in here, or one who just signed up in this browser. */
+  /** Whether the owner is signed in here or has just signed up in this browser. */
   readonly isExpected: boolean
 }
 
-/** `nowhere`: no mail server is set up, and the mail cannot be read anywhere. */
+/** `nowhere`: no mail server is set up, and the email cannot be read anywhere. */
 export type MailDestination = 'sent' | 'nowhere' | { readonly waitsAt: string }
 
 /** A person whose data is stored on this device but not open. */
@@ -30,18 +30,18 @@ export type DeviceAccountSummary = {
   readonly userId: string
   readonly email: string
   readonly name: string
-  /** Unsent changes in it. */
+  /** The numbers of unsent changes in the data. */
   readonly unsent: { readonly scores: number; readonly others: number }
-  /** Their password opens it without a connection, too. */
+  /** Whether the person's password also opens the data without a connection. */
   readonly opensOffline: boolean
 }
 
 export type AccountActions = {
   /**
-   * Each action rejects with an AccountError, an OnlineError or a RuleError. `on_this_device`: there is no connection,
-   * and the password was right for the data here. Nothing is sent until they sign in with a connection. `code_needed`:
-   * the password is right, but nobody is signed in before `enterCode`. `password_needed`: it is right but temporary,
-   * and nobody is signed in before `choosePassword`.
+   * Each action rejects with an AccountError, an OnlineError, or a RuleError. `on_this_device`: there is no connection,
+   * and the password matches the data on this device. Nothing is sent until the person signs in with a connection.
+   * `code_needed`: the password is right, but no one is signed in until `enterCode`. `password_needed`: the password is
+   * right but temporary, and no one is signed in until `choosePassword`.
    */
   readonly signIn: (
     credentials: Credentials,
@@ -50,28 +50,28 @@ export type AccountActions = {
   readonly choosePassword: (password: string) => Promise<'signed_in' | 'code_needed'>
   /** Takes the code of the second factor, after `code_needed`. */
   readonly enterCode: (proof: SecondFactorProof) => Promise<'signed_in' | 'wrong_code'>
-  /** Someone else wants to sign in, or the person wants to use another account. */
+  /** Cancels entering the code, because someone else wants to sign in or the person wants to use another account. */
   readonly giveUpCode: () => Promise<void>
   /** Why the server ended the session of the current person, or null if it did not. */
   readonly endedSession: () => Promise<{ readonly at: string; readonly isExpired: boolean } | null>
   readonly accountsHere: () => Promise<readonly DeviceAccountSummary[]>
-  /** Rejects if any of their changes are unsent. */
+  /** Removes a person's data from this device. Rejects if any of their changes are unsent. */
   readonly removeFromDevice: (userId: string) => Promise<void>
   /**
-   * `confirm_email`: the account exists, and its owner must open the link in a mail before the first sign-in. The
+   * `confirm_email`: the account exists, and its owner must open the link in an email before the first sign-in. The
    * invitation they came with, if any, is stored in this browser until then.
    */
   readonly signUp: (account: NewAccount, invitation?: string) => Promise<'signed_in' | 'confirm_email'>
-  /** Mails the sign-up link again. Does not reveal whether the account exists. */
+  /** Emails the sign-up link again. Does not reveal whether the account exists. */
   readonly resendConfirmation: (email: string) => Promise<void>
   /** Whether the server supports recovery codes. */
   readonly recoveryCodes: () => Promise<boolean>
-  /** Whether the page behind a sign-up link asks for the password: no other password counts then. */
+  /** Returns whether the page behind a sign-up link asks for the password; if so, no other password counts. */
   readonly passwordAtLink: () => Promise<boolean>
   /**
-   * Uses the link from a mail, which works once. It signs nobody in before `enterFromLink`. `no_session`: a changed
-   * address must be confirmed from the other mailbox too. `signUpId`: set if this browser made the sign-up that the
-   * link belongs to; without it, the password of that sign-up does not count.
+   * Uses the link from an email, which works once. No one is signed in until `enterFromLink`. `no_session`: a changed
+   * address must also be confirmed from the other mailbox. `signUpId`: set if the link belongs to a sign-up made in
+   * this browser; without it, the password of that sign-up does not count.
    */
   readonly openLink: (
     tokenHash: string,
@@ -80,18 +80,18 @@ export type AccountActions = {
   ) => Promise<LinkOwner | 'no_session'>
   /**
    * Signs in the owner of the opened link, with a new password if one is given. `password_needed`: a password is
-   * required. `invitation`: the one they signed up with in this browser.
+   * required. `invitation`: the invitation with which they signed up in this browser.
    */
   readonly enterFromLink: (
     password?: string,
   ) => Promise<'code_needed' | 'password_needed' | { readonly invitation: string | null }>
-  /** For the link sent to the old address: restores it to the account and signs out everyone. */
+  /** For the link sent to the old address: sets the account's address back to the old one and signs out everyone. */
   readonly undoEmailChange: (tokenHash: string) => Promise<void>
   /** Discards the opened link without signing in. */
   readonly leaveLink: () => Promise<void>
-  /** Mails a link to choose a new password. Does not reveal whether the account exists. */
+  /** Emails a link to choose a new password. Does not reveal whether the account exists. */
   readonly requestPasswordReset: (email: string) => Promise<void>
-  /** What happens to the mails these actions send. */
+  /** Returns where emails sent by these actions end up. */
   readonly mailGoes: () => Promise<MailDestination>
   /** The requirements for a new password. */
   readonly passwordRules: () => Promise<PasswordRules>
@@ -105,7 +105,7 @@ export type AccountActions = {
   ) => Promise<'changed' | 'code_needed' | 'wrong_code'>
   /**
    * Creates the organization on the server, with the person as its league manager, and shows it. Repeated calls with
-   * the same id create only one.
+   * the same id create only one organization.
    */
   readonly createOrganization: (organization: NewOrganization) => Promise<void>
 }
@@ -131,8 +131,8 @@ export class AccountError extends Error {
   readonly problem: AccountProblem
 
   /**
-   * `message`: the server's own message, if any; for `wait`, how long; if the server was not reached, what was received
-   * instead.
+   * `message` is the server's own message, if any; for `wait`, how long to wait; if the server was not reached, what
+   * was received instead.
    */
   constructor(problem: AccountProblem, message = '', options?: ErrorOptions) {
     super(message, options)

@@ -7,7 +7,7 @@ import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 import { t } from './words.ts'
 
-/** `unsent`: describes what exists only on this device and would be lost; null if nothing. */
+/** `unsent` describes what exists only on this device and would be lost, or is null if there is nothing. */
 export function DeleteAccount({ email, unsent }: { email: string; unsent: string | null }) {
   const { deleteAccount } = useProfileActions()
   const [isOpen, setOpen] = useState(false)

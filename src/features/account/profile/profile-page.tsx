@@ -28,7 +28,7 @@ import { describeProfileError } from '../account-words.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
-/** A person's own account. `unsent`: describes what exists only on this device; null if nothing. */
+/** A person's own account. `unsent` describes what exists only on this device, or is null if there is nothing. */
 export function ProfilePage({
   appearance,
   installation,

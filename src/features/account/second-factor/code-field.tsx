@@ -5,7 +5,7 @@ import { t } from './words.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
   kind: SecondFactorProof['kind']
-  /** Switches to the other kind, if the server supports both. */
+  /** Switches to the other kind of code, if the server supports both. */
   onSwitch?: (() => void) | undefined
 }
 

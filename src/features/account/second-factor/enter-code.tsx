@@ -7,7 +7,7 @@ import { useProofInput } from './use-proof-input.ts'
 import { useHasRecoveryCodes } from './use-has-recovery-codes.ts'
 import { t } from './words.ts'
 
-/** A separate form for the code. `enter` says whether it was right; `words` turns its errors into messages. */
+/** A separate form for the code. `enter` returns whether the code was right; `words` turns its errors into messages. */
 export function EnterCode({
   enter,
   words,
@@ -21,7 +21,7 @@ export function EnterCode({
   onEntered: () => void
   /** Goes back to the previous question. */
   onBack?: () => void
-  /** A new factor is proved by its own code and nothing else. */
+  /** Accepts only an authenticator code: a new factor can be confirmed only by its own code. */
   codeOnly?: boolean
   button?: string
 }) {

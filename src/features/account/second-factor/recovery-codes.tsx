@@ -45,7 +45,7 @@ export function RecoveryCodes({
       await navigator.clipboard.writeText(codes.join('\n'))
       notify.success(t.recoveryCodesCopied)
     } catch {
-      notify.error(t.yourBrowserDidNot) // no clipboard without https
+      notify.error(t.yourBrowserDidNot) // without https, browsers provide no clipboard access
     }
   }
   return (

@@ -18,7 +18,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 import { t } from './words.ts'
 
 /**
- * A person's second factors. Scrolls into view for people sent here to set one up. `onChanged`: reports changes to the
+ * A person's second factors. Scrolls into view for people sent here to set one up. `onChanged` reports changes to the
  * rest of the page.
  */
 export function SecondFactorSection({ email, onChanged }: { email: string; onChanged: () => void }) {

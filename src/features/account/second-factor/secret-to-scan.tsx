@@ -15,7 +15,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
       await navigator.clipboard.writeText(secret)
       notify.success(t.keyCopied)
     } catch {
-      notify.error(t.yourBrowserDidNot2) // no clipboard without https
+      notify.error(t.yourBrowserDidNot2) // without https, browsers provide no clipboard access
     }
   }
   return (

@@ -16,7 +16,7 @@ type Props = { taken: readonly string[]; onDone: () => void; onCancel: () => voi
 export function SetUpFactor({ taken, onDone, onCancel }: Props) {
   const { finishSecondFactor, abandonSecondFactor } = useProfileActions()
   const [begun, setBegun] = useState<NewSecondFactor>()
-  const open = useRef<string | null>(null) // the unfinished factor that would be left on the server
+  const open = useRef<string | null>(null) // the unfinished factor, which is removed from the server if the person leaves
   useEffect(
     () => () => {
       if (open.current !== null) abandonSecondFactor(open.current).catch(() => undefined) // if this fails, the next setup removes it

@@ -1,7 +1,7 @@
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAccountActions } from '../profile/account-actions.tsx'
 
-/** Whether a recovery code can be used instead of a code, as far as is known. */
+/** Returns whether a recovery code can be used instead of an authenticator code, as far as this device knows. */
 export function useHasRecoveryCodes(): boolean {
   const { recoveryCodes } = useAccountActions()
   return useServerQuery(recoveryCodes).value === true

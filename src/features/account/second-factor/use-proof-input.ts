@@ -8,13 +8,13 @@ export function useProofInput(takesRecoveryCodes: boolean) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   return {
-    /** Null if it is not a code; the field says so. */
+    /** Returns null if the input is not a code; the field then says so. */
     read(): SecondFactorProof | null {
       const proof = parseProof(kind, typed)
       setProblem(proof === null ? malformedProofMessages[kind] : undefined)
       return proof
     },
-    /** The code was wrong. */
+    /** Shows that the code was wrong. */
     refuse() {
       setTyped('')
       setProblem(wrongProofMessages[kind])
@@ -44,13 +44,13 @@ const wrongCodeMessage = t.codeNotRightChanges
 const recoveryCodeFormatMessage = t.pleaseEnterOneYour
 const wrongRecoveryCodeMessage = t.recoveryCodeNotRight
 
-/** Returns the digits, however they were typed or pasted (`123 456`); null unless there are six. */
+/** Returns the digits, however they were typed or pasted (`123 456`), or null unless there are six. */
 function parseCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** Digests a code however it was typed: with or without dashes, in capitals. */
+/** Digests a code however it was typed: with or without dashes, or in capitals. */
 function parseRecoveryCode(typed: string): string | null {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return letters.length === 16 ? letters : null

@@ -30,7 +30,7 @@ import { t } from './words.ts'
 
 const back = { to: announcementsPath, label: t.notifications }
 
-/** An announcement: its progress, who has read it, and a way to withdraw it. */
+/** The page of an announcement: its progress, who has read it, and a way to withdraw it. */
 export function AnnouncementPage() {
   const { announcementId = '' } = useParams()
   const { readAnnouncement } = useAdminApi()
@@ -116,7 +116,7 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
   )
 }
 
-/** Starts delivery right after coming from the form, but not again after a reload. */
+/** Starts delivery when the page was opened from the form, but not again after a reload. */
 function useCarryOnOnce(start: () => void) {
   const { state, pathname }: { readonly state: unknown; readonly pathname: string } = useLocation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ export const recipientLabels: Readonly<Record<Announcement['people'], string>> =
   everybody: t.allMembers,
 }
 
-/** `All members of all organizations`, `League staff only, of Riverside and 3 more`. */
+/** Returns text such as `All members of all organizations` or `League staff only, of Riverside and 3 more`. */
 export function formatAudience({ audience, people, tier, names, organizations }: Announcement): string {
   const who = people === 'staff' ? t.leagueStaff : t.allMembers
   if (audience === 'all') return t.allOrganizations(who)
@@ -18,7 +18,7 @@ export function formatAudience({ audience, people, tier, names, organizations }:
   return t.audienceOf(who, names.join(', '), more)
 }
 
-/** Returns the progress of the current action, delivering or taking back. */
+/** Returns the progress of the current action, which is either delivering or taking back. */
 export function deliveryProgress({ withdrawn_at, organizations, delivered, taken_back }: Announcement) {
   const [done, total] = withdrawn_at === null ? [delivered, organizations] : [taken_back, delivered]
   return { done, total, isOver: done >= total }
@@ -36,10 +36,10 @@ export function getAnnouncementState(announcement: Announcement): { readonly wor
   return isOver ? { words: t.delivered, tone: 'green' } : { words: t.notFinished, tone: 'amber' }
 }
 
-/** `12 of 40 (30%)`. */
+/** Returns text such as `12 of 40 (30%)`. */
 export function formatReadCount({ reads, recipients }: Announcement): string {
   if (recipients === 0) return t.nobodyHasGotYet
-  const share = Math.floor((100 * reads) / recipients) // 100% only if everyone has read it
+  const share = Math.floor((100 * reads) / recipients) // rounds down, so that 100% means that everyone has read it
   return t.readShare(formatNumber(reads), formatNumber(recipients), share)
 }
 

@@ -149,7 +149,7 @@ function Preview({ title, body }: { title: string; body: string }) {
   )
 }
 
-/** Returns one ID per text, so that resending it after a missing response doesn't create a second announcement. */
+/** Returns one id per text, so that resending it after a missing response does not create a second announcement. */
 function useMadeOnce(): (said: unknown) => string {
   const made = useRef(new Map<string, string>())
   return (said) => {

@@ -5,7 +5,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { deliveryProgress } from './announcement-words.ts'
 
 /**
- * Delivers or takes back an announcement, starting from the server's state, step by step until it is done, stopped or
+ * Delivers or withdraws an announcement step by step, starting from the server's state, until it is done or stopped, or
  * the screen is left.
  */
 export function useDelivery(read: Announcement) {
@@ -20,7 +20,7 @@ export function useDelivery(read: Announcement) {
 
   const run = useCallback(async () => {
     const controller = new AbortController()
-    course.current?.abort() // never two at once
+    course.current?.abort() // never run two deliveries at once
     course.current = controller
     setRunning(true)
     setProblem(undefined)
@@ -39,7 +39,7 @@ export function useDelivery(read: Announcement) {
   return { announcement, isRunning, problem, run, stop }
 }
 
-/** Whether a step got further than the state last read from the server. */
+/** Returns whether a step got further than the state last read from the server. */
 function isFurther(reached: Announcement, read: Announcement): boolean {
   if ((reached.withdrawn_at === null) !== (read.withdrawn_at === null)) return reached.withdrawn_at !== null
   return reached.delivered + reached.taken_back > read.delivered + read.taken_back

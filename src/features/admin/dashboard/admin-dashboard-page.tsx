@@ -22,7 +22,7 @@ export function AdminDashboardPage() {
   const { readDashboard } = useAdminApi()
   const { value, error, askAgain } = useServerQuery(readDashboard)
   const online = useOnline()
-  // Without an answer, show no numbers: no zeros, and nothing that looks like it is still loading.
+  // Without a response, show no numbers: no zeros, and nothing that looks like it is still loading.
   const isExpected = value !== undefined || (online && error === undefined)
   return (
     <Page title={t.dashboard} of={t.administration} notes={t.wholePlatformAllOrganizations}>
@@ -66,7 +66,7 @@ function QuickActions() {
   )
 }
 
-/** The number of accounts by month. `months`: undefined while loading. */
+/** The number of accounts by month. `months` is undefined while loading. */
 function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }) {
   return (
     <Section title={t.userGrowth} notes={t.newAccountsEachMonth}>

@@ -8,7 +8,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { organizationRoutePath } from './dashboard-links.ts'
 import { t } from './words.ts'
 
-/** The newest accounts and leagues. `activity`: undefined while loading. */
+/** The newest accounts and leagues. `activity` is undefined while loading. */
 export function RecentActivity({ activity }: { activity: AdminDashboard['activity'] | undefined }) {
   return (
     <Section title={t.recentActivity}>

@@ -26,13 +26,13 @@ import { RowOptions } from '#ui/forms/options.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 import { t } from './words.ts'
 
-/** Creates a league for an organization; what it does not ask for gets the wizard's defaults. */
+/** Creates a league for an organization. Settings that the dialog does not ask for get the wizard's defaults. */
 export function CreateLeagueDialog({
   organization: given = null,
   onClose,
   onCreated,
 }: {
-  /** Set if already known. */
+  /** The organization, if it is already known. */
   organization?: OrganizationOption | null
   onClose: () => void
   onCreated: () => void
@@ -106,7 +106,10 @@ export function CreateLeagueDialog({
   )
 }
 
-/** Returns the same row for the same league on every try: if an answer was lost, the server recognizes it. */
+/**
+ * Returns the same row for the same league on every try, so that the server recognizes it if an earlier response was
+ * lost.
+ */
 function useMadeOnce(): (organizationId: string, facts: LeagueRowInput) => ReturnType<typeof createLeagueRow> {
   const by = useAccount()?.profile.id ?? null
   const last = useRef<{ readonly of: string; readonly row: ReturnType<typeof createLeagueRow> } | null>(null)
@@ -138,14 +141,14 @@ type Props = {
   error: string | undefined
 }
 
-/** Chooses one of many thousands of organizations, by part of its name. */
+/** Chooses one of thousands of organizations by part of its name. */
 function OrganizationField({ chosen, onChoose, error }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(chosen)
   useEffect(() => {
     if (shown.current === chosen) return
     shown.current = chosen
-    frame.current?.querySelector<HTMLElement>('input, button')?.focus() // the element that had focus is gone
+    frame.current?.querySelector<HTMLElement>('input, button')?.focus() // moves the focus, because the element that had it is gone
   }, [chosen])
   return (
     <FieldGroup label={t.organization} error={error}>

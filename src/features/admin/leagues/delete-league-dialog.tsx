@@ -12,7 +12,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { t } from './words.ts'
 
-/** Asks for confirmation and lists what is deleted with the league; its name must be typed. */
+/** Asks for confirmation and lists what is deleted with the league. The league's name must be typed. */
 export function AdminDeleteLeagueDialog({
   league,
   onClose,

@@ -12,7 +12,7 @@ import { t } from './words.ts'
 
 type Props = {
   rows: readonly ListedLeague[]
-  /** Not on the organization's own page. */
+  /** Whether to show each league's organization; not needed on the organization's own page. */
   hasOrganization?: boolean
   onDelete: (league: ListedLeague) => void
 }

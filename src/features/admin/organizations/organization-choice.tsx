@@ -30,7 +30,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Orga
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault() // must not submit the surrounding form
+          if (event.key === 'Enter') event.preventDefault() // the Enter key must not submit the surrounding form
         }}
       />
       {!found && error === undefined && online && <SkeletonLines count={2} label={t.loadingOrganizations} />}

@@ -61,7 +61,7 @@ function Organization({
       <OfflineNote />
       {error !== undefined && <ServerReadError error={error} onRetry={onChanged} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {/* The key resets the choice if someone else has changed the plan. */}
+        {/* The key resets the selection if someone else has changed the plan. */}
         <AdminPlanSection key={organization.tier} organization={organization} onChanged={onChanged} />
         <Facts organization={organization} />
       </div>

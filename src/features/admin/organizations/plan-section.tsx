@@ -18,7 +18,8 @@ import { rich } from '#ui/rich-text.tsx'
 import { Options } from '#ui/forms/options.tsx'
 
 /**
- * The organization's plan, its limits, and a choice of another. A selected plan shows its limits before it is saved.
+ * The organization's plan, its limits, and a way to choose another plan. A selected plan's limits are shown before it
+ * is saved.
  */
 export function AdminPlanSection({
   organization,
@@ -150,7 +151,7 @@ const limitLabels: Readonly<Record<LimitKey, string>> = {
   games: t.gamesMonthUtc,
 }
 
-/** Says where an organization exceeds a plan's limits; null if nowhere. */
+/** Describes where an organization exceeds a plan's limits; returns null if it does not. */
 function describeExceededLimits(usage: AdminOrganization['usage'], tier: Tier): string | null {
   const over = limitKeys.filter((key) => {
     const limit = getLimit(tier, key)

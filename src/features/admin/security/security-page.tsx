@@ -90,7 +90,7 @@ function SecurityForm({
   )
 }
 
-/** The requirements for a new password. `isEnforced`: false if the sign-in server has its own rules. */
+/** The requirements for a new password. `isEnforced` is false if the sign-in server has its own rules. */
 function PasswordPolicyFields({ isEnforced }: { isEnforced: boolean }) {
   const form = useFormContext<SecurityInput>()
   return (

@@ -10,7 +10,7 @@ const shown = [
 
 type Looks = { readonly name: string; readonly color: string | null; readonly logo: string | null }
 
-/** Shows the branding as people will see it, light and dark side by side, whatever this device uses. */
+/** Shows the branding as people will see it, light and dark side by side, regardless of this device's theme. */
 export function BrandingPreview({ name, color, logo }: Looks) {
   return (
     <figure className="flex flex-col gap-2">
@@ -42,7 +42,7 @@ type SampleProps = Looks & {
 function Sample({ look, title, ink, name, color, logo, isOwn }: SampleProps) {
   const { accent, accentInk, tint } = toAccentColors(look, color)
   const [card = ''] = surfacesByColorMode[look].grounds
-  // Through the style object: the content security policy forbids the attribute.
+  // Sets colors through the style object, because the content security policy forbids the style attribute.
   const paint = useCallback(
     (box: HTMLElement | null) => {
       const tokens = { ink, card, accent, tint, 'accent-ink': accentInk }

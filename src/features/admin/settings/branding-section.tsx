@@ -15,7 +15,7 @@ import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
-/** The name, color and logo of the app, the public pages, the leagues' pages and the mails. */
+/** The name, color, and logo of the app, the public pages, the leagues' pages, and the emails. */
 export function BrandingSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { product_name, accent_color, logo_url } = settings
   const values = useMemo(
@@ -71,14 +71,14 @@ const brandingFormSchema = z.object({
 type BrandingInput = z.input<typeof brandingFormSchema>
 type BrandingValues = z.output<typeof brandingFormSchema>
 
-/** The product's own color, as a default. */
+/** The product's own color, used as the default. */
 const firstColor = '#075940'
 
 function toBrandingInput({ product_name, accent_color, logo_url }: Branding): BrandingInput {
   return {
     product_name,
     hasColor: accent_color !== null,
-    color: (accent_color ?? firstColor).toLowerCase(), // the format of the browser's color field
+    color: (accent_color ?? firstColor).toLowerCase(), // the browser's color field expects this format
     logo_url: logo_url ?? '',
   }
 }
@@ -87,7 +87,7 @@ function toBrandingChange({ product_name, hasColor, color, logo_url }: BrandingV
   return { product_name, accent_color: hasColor ? color : null, logo_url }
 }
 
-/** Returns the logo address to preview, or null if the text is not a valid one. */
+/** Returns the logo address to preview, or null if the text is not a valid address. */
 function toLogoPreview(typed: string): string | null {
   const parsed = brandingColumns.logo_url.safeParse(typed.trim())
   return parsed.success ? parsed.data : null

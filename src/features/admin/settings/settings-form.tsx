@@ -12,13 +12,13 @@ import { t } from './words.ts'
 type Props<Typed extends FieldValues, Values> = {
   form: UseFormReturn<Typed, unknown, Values>
   toChange: (values: Values) => SettingsChange
-  /** Asks first if others are affected; returns false if the user cancels. */
+  /** Asks for confirmation first if other people are affected; returns false if the user cancels. */
   confirm?: (values: Values) => Promise<boolean>
   onSaved: () => void
   children: ReactNode
 }
 
-/** One part of the settings, with its button. */
+/** One section of the settings, with its own save button. */
 export function SettingsForm<Typed extends FieldValues, Values>({
   form,
   toChange,

@@ -48,7 +48,7 @@ const unavailable: Record<Exclude<MailDelivery, 'sent'>, string> = {
 
 type Outcome = { readonly tone: 'green' | 'red'; readonly words: string }
 
-/** Whether mails are sent; can be tested by sending one to yourself. */
+/** Shows whether emails are sent; the administrator can test it by sending one to themselves. */
 function MailSection() {
   const { readMailState, sendTestMail } = useAdminApi()
   const { value: state } = useServerQuery(readMailState)

@@ -18,7 +18,7 @@ const answers: readonly Column[] = [
   { title: t.answeredBy, cell: (lead) => ('answered_by' in lead ? (lead.answered_by ?? '') : '') },
 ]
 
-/** The columns of an export. Instants are in UTC, as the server stores them, so they sort correctly. */
+/** The columns of an export. Instants are in UTC, as the server stores them, so that they sort correctly. */
 export const leadColumns: Readonly<Record<StoredLeadKind, readonly Column[]>> = {
   contact: [received, name, email, phone, fact(t.subject), message, ...answers],
   demo: [
@@ -37,12 +37,12 @@ export const leadColumns: Readonly<Record<StoredLeadKind, readonly Column[]>> = 
   start: [received, fact(t.organization), name, email, phone, fact(t.leagueSize), fact(t.interests), ...answers],
 }
 
-/** `messages.csv`, `demo-requests.csv`. */
+/** Returns a file name such as `messages.csv` or `demo-requests.csv`. */
 export function getLeadExportName(kind: StoredLeadKind): string {
   return `${leadKindLabels[kind].nouns.replaceAll(' ', '-')}.csv`
 }
 
-/** Returns the kind named in an address, or the first one if none is named. */
+/** Returns the kind named in the URL, or the first kind if none is named. */
 export function parseLeadKind(named: string | null): StoredLeadKind {
   return leadKinds.find((kind) => kind === named) ?? 'contact'
 }

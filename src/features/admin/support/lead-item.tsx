@@ -14,7 +14,7 @@ export function LeadItem({
   onDelete,
 }: {
   lead: StoredLead
-  /** Whether there is a connection and nothing else is in progress. */
+  /** Whether actions are possible: there is a connection and nothing else is in progress. */
   canAct: boolean
   onAnswered: (isAnswered: boolean) => void
   onDelete: () => void

@@ -14,7 +14,7 @@ type KindWords = {
   readonly searchHint: string
 }
 
-/** In the order of the tabs. */
+/** The kinds in the order of the tabs. */
 export const leadKinds = ['contact', 'demo', 'newsletter', 'start'] as const satisfies readonly StoredLeadKind[]
 
 export const leadKindLabels: Readonly<Record<StoredLeadKind, KindWords>> = {
@@ -48,7 +48,7 @@ export const leadKindLabels: Readonly<Record<StoredLeadKind, KindWords>> = {
   },
 }
 
-/** Returns who it is from: a name, or else the address. */
+/** Returns the sender's name, or their address if they gave no name. */
 export function getLeadTitle(lead: StoredLead): string {
   return lead.kind === 'newsletter' ? lead.email : lead.name
 }
@@ -59,13 +59,13 @@ export function getLeadMessage(lead: StoredLead): string | null {
   return lead.kind === 'demo' ? lead.additional_info : null
 }
 
-/** `Tuesday, November 24, 1:00 PM Eastern Time`, as the visitor chose it. */
+/** Formats a time as the visitor chose it, such as `Tuesday, November 24, 1:00 PM Eastern Time`. */
 function demoTime(instant: string): string {
   const [date, time] = [toLocalDate(instant, demoTimeZone), toLocalTime(instant, demoTimeZone)]
   return `${formatDemoDate(date)}, ${formatDemoTime(time)} ${demoTimeZoneName}`
 }
 
-/** Returns the other details, with their labels. */
+/** Returns the entry's remaining details, with their labels. */
 export function getLeadFacts(lead: StoredLead): readonly (readonly [name: string, value: string])[] {
   switch (lead.kind) {
     case 'contact':
@@ -88,7 +88,7 @@ export function getLeadFacts(lead: StoredLead): readonly (readonly [name: string
   }
 }
 
-/** Returns a mailto link to the sender, about what they wrote. */
+/** Returns a mailto link for replying to the sender. */
 export function toReplyLink(lead: StoredLead): string {
   const to = encodeURIComponent(lead.email).replaceAll('%40', '@')
   return `mailto:${to}?subject=${encodeURIComponent(replySubject[lead.kind])}`

@@ -94,7 +94,7 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
       setToDelete(null)
       await deleteLead(lead)
       notify.success(t.deleted)
-      if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // it was the last one on its page
+      if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // it was the last entry on its page
     })
 
   return (
@@ -146,7 +146,7 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
   )
 }
 
-/** Asks before an entry is deleted, and says what is deleted and what is not. */
+/** Asks for confirmation before an entry is deleted, and says what is deleted and what is not. */
 function DeleteLead({ lead, onConfirm, onClose }: { lead: StoredLead; onConfirm: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog

@@ -30,7 +30,7 @@ import {
 import { toLeagueKey, useAdminLeagueResources } from './use-admin-league-resources.ts'
 import { t } from './words.ts'
 
-/** Thrown before any request is made: the message is meant for the user. */
+/** Thrown if planning fails before any request is made; its message is meant for the user. */
 class NotPlanned extends Error {}
 
 const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : errorMessage(error))
@@ -65,7 +65,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
       return
     }
     const { organization_id, time_zone } = supply.league
-    const from = localToInstant(addDays(values.startDate, -1), '00:00', time_zone) // include the day before: the rest rule applies before the first game, too
+    const from = localToInstant(addDays(values.startDate, -1), '00:00', time_zone) // include the day before, because the rest rule also applies before the first game
     const to = localToInstant(addDays(values.endDate, 2), '00:00', time_zone)
     const busy = await actions.listBusyTimes(organization_id, from, to)
     const plan = { supply, values, outline: planned }
@@ -75,7 +75,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
         throw error
       },
     )
-    if (!placed) return // the user left the form: nothing is created
+    if (!placed) return // the user has left the form, so nothing is created
     const tournament = toPlannedTournament(plan, placed)
     if (!tournament) {
       const why = placed.reasons.length > 0 ? placed.reasons : [placed.unplaced[0]?.reason ?? '']
@@ -95,7 +95,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
         error={errors.league?.message ?? problem ?? undefined}
         {...form.register('league', {
           onChange: () => {
-            form.setValue('templateId', '') // another league has different templates
+            form.setValue('templateId', '') // a different league has different templates
             form.setValue('venueIds', [])
             form.setValue('seeding', 'standings')
           },
@@ -167,7 +167,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
   )
 }
 
-/** Aborts when the form unmounts. */
+/** Returns a signal that aborts when the form unmounts. */
 function useLeaving() {
   const leaving = useRef<AbortController>(null)
   useEffect(() => {
@@ -178,7 +178,10 @@ function useLeaving() {
   return leaving
 }
 
-/** Returns the same rows for the same tournament on every try: if an answer was lost, the server recognizes them. */
+/**
+ * Returns the same rows for the same tournament on every try, so that the server recognizes them if an earlier response
+ * was lost.
+ */
 function useMadeOnce(): (tournament: NewTournament, by: string | null) => TournamentRows {
   const last = useRef<{ readonly of: string; readonly rows: TournamentRows } | null>(null)
   return (tournament, by) => {
@@ -196,7 +199,7 @@ function useMadeOnce(): (tournament: NewTournament, by: string | null) => Tourna
   }
 }
 
-/** The league's venues, and those that its organization shares. */
+/** The league's venues and those shared by its organization. */
 function VenuesField({
   venues,
   chosen,

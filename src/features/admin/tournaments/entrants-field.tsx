@@ -18,7 +18,7 @@ export function EntrantsField({
   onOrder,
 }: {
   teams: AdminLeagueResources['teams']
-  /** All teams of the league, the best seed first. */
+  /** All teams of the league, with the best seed first. */
   order: readonly SeededTeam[]
   outline: BracketOutline | null
   seeding: TournamentValues['seeding']

@@ -12,7 +12,7 @@ import { weekdays } from '#domain/time.ts'
 import type { TournamentValues } from './tournament-form.ts'
 import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
 
-/** Returns the league's teams in seed order; `byHand`: the manual order. */
+/** Returns the league's teams in seed order; `byHand` is the manual order. */
 export function sortBySeed(
   supply: AdminLeagueResources,
   seeding: TournamentValues['seeding'],
@@ -27,7 +27,7 @@ export function sortBySeed(
 export type BracketOutline = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
-  /** Teams that begin in the second round; empty if pools come first. */
+  /** Teams that start in the second round; empty if there are pools first. */
   readonly byes: readonly string[]
 }
 
@@ -77,7 +77,7 @@ export function toMatchPlacementInput(
   }
 }
 
-/** Returns the tournament with the times found, or null if some matches have none. */
+/** Returns the tournament with the times that were found, or null if some matches have no time. */
 export function toPlannedTournament(plan: Plan, { places }: MatchPlan): NewTournament | null {
   const { values, outline, supply } = plan
   const times = places.flatMap((place) => place ?? [])

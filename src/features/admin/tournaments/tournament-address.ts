@@ -1,7 +1,7 @@
 export const tournamentsPath = '/admin/tournaments'
 export const createTournamentPath = '/admin/tournaments/create'
 
-/** Ids are unique only within an organization, so the link names it, too. */
+/** Ids are unique only within an organization, so the link also names the organization. */
 export function toTournamentPath({
   id,
   organization_id,

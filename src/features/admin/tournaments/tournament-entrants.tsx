@@ -5,7 +5,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { t } from './words.ts'
 
-/** Lists the entrants by seed; once the tournament is over, with each one's final place. */
+/** Lists the entrants by seed and, once the tournament is over, with their final places. */
 export function TournamentEntrants({
   tournament,
   stand,

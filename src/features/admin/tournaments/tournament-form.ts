@@ -8,7 +8,7 @@ import { t } from './words.ts'
 
 const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
-/** `missing`: the message if nothing was typed. */
+/** `missing` is the message if nothing was typed. */
 const between = (min: number, max: number, message: string, missing = message) =>
   numberInput(
     z
@@ -19,7 +19,7 @@ const between = (min: number, max: number, message: string, missing = message) =
 const tooFew = t.tournamentMustHaveLeast
 const tooMany = t.tournamentHasMostTeams(maxTournamentTeams)
 
-/** While a year is being typed it is `0002`: avoids computing two thousand years of dates. */
+/** A year that is still being typed may read `0002`: the limit avoids computing two thousand years of dates. */
 const mostDays = 731
 
 export const tournamentFormSchema = z

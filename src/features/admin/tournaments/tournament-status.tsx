@@ -21,7 +21,7 @@ const steps: Record<AdminTournament['schedule']['status'], Step> = {
   completed: { from: 'completed', to: 'published', label: t.backPublished, success: t.schedulePublishedAgain },
 }
 
-/** Changes the status of a tournament. Each step needs confirmation, because another organization is notified. */
+/** Changes the status of a tournament. Each change needs confirmation, because another organization is notified. */
 export function TournamentStatus({
   tournament: { schedule, organization, games },
   isOver,
@@ -31,7 +31,7 @@ export function TournamentStatus({
   tournament: AdminTournament
   isOver: boolean
   onChanged: () => void
-  /** Receives the reason for a refusal; null at each new try. */
+  /** Called with the reason for a refusal, and with null at the start of each try. */
   onProblem: (words: string | null) => void
 }) {
   const { setTournamentStatus } = useAdminApi()

@@ -8,7 +8,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 import { getRuleMessage } from '#domain/rule-error.ts'
 
-/** Ids are unique within an organization only. */
+/** Returns a key that includes the organization, because ids are unique only within an organization. */
 export const toLeagueKey = ({ id, organization_id }: Pick<AdminLeague, 'id' | 'organization_id'>) =>
   `${organization_id}/${id}`
 
@@ -35,7 +35,7 @@ export function useAdminLeagueResources(
     if (getValues('registrationDeadline') === '') setValue('registrationDeadline', registration_deadline ?? '')
   })
   useEffect(() => {
-    if (arrived === chosen) fillIn() // only once: a newer answer about the same league must not overwrite what was typed
+    if (arrived === chosen) fillIn() // fill in only once: a newer response about the same league must not overwrite what was typed
   }, [arrived, chosen])
   const gone = league && supply === null ? getRuleMessage('row_gone') : null
   const current = supply && arrived === chosen ? supply : null

@@ -4,7 +4,7 @@ import { getUserName } from './user-words.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** Asks before making someone a platform administrator, or removing that right. */
+/** Asks for confirmation before making someone a platform administrator or removing that right. */
 export function AdminRightDialog({
   user,
   isSelf,

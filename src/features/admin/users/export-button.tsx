@@ -18,7 +18,9 @@ import { rich } from '#ui/rich-text.tsx'
 
 const fileName = 'users.csv'
 
-/** Saves all matching users as `users.csv`, with progress and a way to stop. `total`: the total in the list. */
+/**
+ * Saves all matching users as `users.csv`, with progress and a way to stop. `total` is the number of users in the list.
+ */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
   const online = useOnline()
   const [isOpen, setOpen] = useState(false)
@@ -92,7 +94,7 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
 /** The number of users per request. */
 export const usersPerExport = 1000
 
-/** Returns the text of `users.csv`: all matching users, fetched in batches. Null if it was cancelled. */
+/** Returns the text of `users.csv`: all matching users, fetched in batches. Returns null if cancelled. */
 export async function createUsersCsv(
   filter: UserFilter,
   ask: AdminApi['exportUsers'],

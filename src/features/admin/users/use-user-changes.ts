@@ -11,7 +11,7 @@ import { t } from './words.ts'
 /** A role being changed, shown until the list has been reloaded. */
 type Shown = { readonly userId: string; readonly organizationId: string; readonly role: Role }
 
-/** The changes an administrator can make to the users in a list; `rows` come from the server. */
+/** Returns the changes an administrator can make to the users in a list; `rows` come from the server. */
 export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain: () => void) {
   const { changeUserRole, makeAdmin, removeAdmin } = useAdminApi()
   const db = useDatabase()

@@ -6,9 +6,9 @@ export type UserRow = {
   readonly user: ListedUser
   readonly isSelf: boolean
   readonly isBusy: boolean
-  /** Undefined for the founder. */
+  /** Changes the role; undefined for the founder, whose role cannot be changed. */
   readonly onRole: ((membership: UserMembership, to: Role) => void) | undefined
   readonly onAdmin: (() => void) | undefined
-  /** Opens a dialog with their roles in several organizations. */
+  /** Opens a dialog with the person's roles in several organizations. */
   readonly onRoles: () => void
 }

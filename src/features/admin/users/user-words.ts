@@ -3,7 +3,7 @@ import { formatRole } from '#domain/people/format-role.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { t } from './words.ts'
 
-/** The filter's choices, besides "all". */
+/** The filter's choices, in addition to "all". */
 export const roleFilters: readonly { readonly value: RoleFilter; readonly label: string }[] = [
   { value: 'admin', label: t.admin },
   ...roles.map((value) => ({ value, label: formatRole(value) })),
@@ -14,7 +14,7 @@ export function getUserName({ name, email }: Pick<ListedUser, 'name' | 'email'>)
   return name || email
 }
 
-/** `League Manager, Riverside Youth Sports`. */
+/** Returns text such as `League Manager, Riverside Youth Sports`. */
 export function formatMembership({ role, organization }: UserMembership): string {
   return `${formatRole(role)}, ${organization}`
 }

@@ -36,7 +36,7 @@ export function UsersPage() {
   return <Users key={organizationId} organizationId={organizationId} />
 }
 
-/** `organizationId`: only its members; null: everyone. */
+/** `organizationId` restricts the list to its members; null lists everyone. */
 function Users({ organizationId }: { organizationId: string | null }) {
   const list = usePagedSearch<RoleFilter>()
   const { search, kind: role, page } = list
@@ -102,7 +102,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** Names the organization when the list was opened from its page. */
+/** Names the organization if the list was opened from its page. */
 function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: readonly ListedUser[] | undefined }) {
   const known = rows?.[0]?.memberships.find((one) => one.organizationId === organizationId)?.organization
   return (

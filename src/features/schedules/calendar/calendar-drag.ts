@@ -4,7 +4,7 @@ import { createResizePlugin } from '@schedule-x/resize'
 
 const minutesPerStep = 15
 
-/** How many pixels a pointer may move during a click. */
+/** How many pixels a pointer may move while still counting as a click. */
 export const clickTolerancePx = 8
 
 type DragPlugin = ReturnType<typeof createDragAndDropPlugin>
@@ -13,14 +13,14 @@ type MonthDrag = Parameters<DragPlugin['createMonthGridDragHandler']>
 
 /**
  * Adapts Schedule-X 3 plugins to a version 4 calendar. Resizing works unchanged. Dragging was renamed: the calendar
- * calls `start…Drag` where the plugin has `create…DragHandler`.
+ * calls `start…Drag`, but the plugin provides `create…DragHandler`.
  */
 export function createDragPlugins(): PluginBase<string>[] {
   const drag = createDragAndDropPlugin(minutesPerStep)
   const adapted = Object.assign(drag, {
     startTimeGridDrag: (dependencies: Drag[0], day: Drag[1]) => drag.createTimeGridDragHandler(dependencies, day),
     startDateGridDrag: (dependencies: Drag[0]) => drag.createDateGridDragHandler(dependencies),
-    // Dropped outside the days, a game stays on its own day.
+    // A game dropped outside the days stays on its own day.
     startMonthGridDrag: (event: MonthDrag[0], app: MonthDrag[1]) =>
       Object.assign(drag.createMonthGridDragHandler(event, app), { currentDragoverDate: toDate(event.start) }),
   })

@@ -3,12 +3,12 @@ import type { CalendarGameEvent } from './calendar-game-event.ts'
 import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
 import { t } from './words.ts'
 
-// Draws a game in the grid as plain elements: a screen has hundreds of them, and each is redrawn during a drag.
+// Draws a game in the grid as plain elements, because a screen has hundreds of them and each is redrawn during a drag.
 
-/** What would be wrong at the place a game is dragged to; null while it stays where it is. */
+/** What would be wrong at the place a game is dragged to; null while the game has not left its place. */
 export type DragVerdict = { readonly conflicts: readonly string[] } | null
 
-/** Draws a game in a week or day view; just a mark if many share a time: see `describeCalendarEvent`. */
+/** Draws a game in a week or day view, or just a mark if many games share a time (see `describeCalendarEvent`). */
 export function renderDayEvent(event: CalendarGameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
   const { game, notes } = event
   if (isNarrow) {
@@ -36,7 +36,7 @@ export function renderDayEvent(event: CalendarGameEvent, verdict: DragVerdict, i
   return box
 }
 
-/** Returns a box's content as one line: `Bears vs Foxes, 10:00–11:00, Riverside, Field 2, Scheduled`. */
+/** Returns a box's content as one line, such as `Bears vs Foxes, 10:00–11:00, Riverside, Field 2, Scheduled`. */
 export function describeCalendarEvent(event: CalendarGameEvent): string {
   const { game, notes } = event
   return [getGameTitle(game), game.match, clocks(event), game.score, game.place, game.statusInWords, ...notes]
@@ -44,7 +44,7 @@ export function describeCalendarEvent(event: CalendarGameEvent): string {
     .join(', ')
 }
 
-/** Draws a game in a month view: one line. */
+/** Draws a game in a month view, as a single line. */
 export function renderMonthEvent({ game, start, notes }: CalendarGameEvent): HTMLElement {
   return part(
     'div',
@@ -59,18 +59,18 @@ export function renderMonthEvent({ game, start, notes }: CalendarGameEvent): HTM
   )
 }
 
-/** `⚠ Bears rest 45 minutes of 2 hours (and 1 more)`, `✓ No conflict`. */
+/** Returns text such as `⚠ Bears rest 45 minutes of 2 hours (and 1 more)` or `✓ No conflict`. */
 export function formatDragVerdict([first, ...more]: readonly string[]): string {
   if (first === undefined) return t.noConflict
   return t.clashes(first, more.length)
 }
 
-/** The times of the dragged copy, not of the game's old position. */
+/** Uses the times of the dragged copy, not of the game's old position. */
 const clocks = ({ start, end }: CalendarGameEvent) => `${clock(start)}–${clock(end)}`
 
 const clock = (time: CalendarGameEvent['start']) => formatTime(time.toPlainTime().toString().slice(0, 5))
 
-/** The status as text. `scheduled` is the norm and only announced to screen readers. */
+/** Returns the status as text. `scheduled` is the norm, so it is only announced to screen readers. */
 function gameWords({ status, statusInWords }: CalendarGame, notes: CalendarGameEvent['notes']): HTMLElement {
   return part(
     'span',
@@ -80,7 +80,7 @@ function gameWords({ status, statusInWords }: CalendarGame, notes: CalendarGameE
   )
 }
 
-/** A shape in addition to the color, for people who cannot tell the colors apart. */
+/** Draws a shape in addition to the color, for people who cannot tell the colors apart. */
 function mark(status: CalendarGame['status'], notes: CalendarGameEvent['notes']): HTMLElement {
   const shape = part('span', [], shapeOf(status, notes))
   shape.ariaHidden = 'true'

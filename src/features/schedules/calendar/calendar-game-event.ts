@@ -3,12 +3,12 @@ import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { getGameTitle, type CalendarGame } from './calendar-game.ts'
 import { t } from './words.ts'
 
-/** A game as Schedule-X stores it. Built field by field: a spread row could bring in `_customContent`. */
+/** A game as Schedule-X stores it. It is built field by field, because a spread row could contain `_customContent`. */
 export type CalendarGameEvent = CalendarEvent & {
   readonly start: Temporal.ZonedDateTime
   readonly end: Temporal.ZonedDateTime
   readonly game: CalendarGame
-  /** Remarks in addition to its status. */
+  /** Remarks shown in addition to the game's status. */
   readonly notes: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export function toCalendarEvents(
   { timeZone, marked, withDraft }: { timeZone: string; marked: ReadonlySet<string>; withDraft: boolean },
 ): CalendarGameEvent[] {
   const times = new Map<string, Temporal.ZonedDateTime>()
-  /** Many games begin at the same time: each time is created only once. */
+  /** Creates each time only once, because many games begin at the same time. */
   const shared = (instant: string) => {
     const time = times.get(instant) ?? timeOf(instant, timeZone)
     times.set(instant, time)
@@ -43,8 +43,8 @@ export function toCalendarEvents(
 }
 
 /**
- * Returns a start or end with cached answers: Schedule-X asks for the zone, the text and the parts of both times
- * whenever it compares two games, thousands of times for a full week.
+ * Returns a start or end that caches its properties: Schedule-X requests the zone, the text, and the parts of both
+ * times whenever it compares two games, thousands of times for a full week.
  */
 function timeOf(instant: string, timeZone: string): Temporal.ZonedDateTime {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)

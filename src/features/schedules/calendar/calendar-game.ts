@@ -5,27 +5,27 @@ import { t } from './words.ts'
 export type CalendarGame = {
   readonly id: string
   readonly scheduleId: string
-  /** Null: not known yet. `home` and `away` say where the team comes from. */
+  /** Null if not known yet. `home` and `away` then say where the team comes from. */
   readonly homeTeamId: string | null
   readonly awayTeamId: string | null
   readonly home: string
   readonly away: string
   readonly fieldId: string | null
   readonly venue: string | null
-  /** Venue and field: `Riverside, Field 2`. */
+  /** Venue and field, such as `Riverside, Field 2`. */
   readonly place: string | null
-  /** False: only its day is known, from `start` to `end`. */
+  /** False if only the game's day is known, from `start` to `end`. */
   readonly hasTime: boolean
   readonly start: string
   readonly end: string
   readonly status: GameStatus
-  /** `Scheduled`; for a match that nobody has to play, the reason: `Bye`. */
+  /** The status, such as `Scheduled`; for a match that no one has to play, the reason, such as `Bye`. */
   readonly statusInWords: string
-  /** `2 – 1`; `1 – 1, home won` after a level knockout game. */
+  /** A score such as `2 – 1`, or `1 – 1, home won` after a level knockout game. */
   readonly score: string | null
   readonly resultState: ResultState | null
   readonly round: number | null
-  /** `Match 3`, if other matches of a bracket depend on it. */
+  /** A name such as `Match 3`, if other matches of a bracket depend on this one. */
   readonly match: string | null
   readonly isDraft: boolean
   readonly scheduleName: string
@@ -42,5 +42,5 @@ export const gameStatusLabels: Record<GameStatus, string> = {
   forfeited: t.forfeited,
 }
 
-/** Games that will not be played as scheduled are struck through. */
+/** Returns whether a game is struck through because it will not be played as scheduled. */
 export const isStruckOut = (status: GameStatus) => status === 'cancelled' || status === 'postponed'

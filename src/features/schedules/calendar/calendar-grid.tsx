@@ -22,7 +22,7 @@ import {
 } from './mount-calendar.ts'
 
 type Props = {
-  /** `undefined` while loading: the previous games stay until then. */
+  /** `undefined` while loading; the previous games remain visible until then. */
   readonly games: readonly CalendarGame[] | undefined
   readonly conflictIds: ReadonlySet<string>
   readonly view: GridView
@@ -35,9 +35,9 @@ type Props = {
   readonly onShowDay: (date: string) => void
   /** Opens the dialog that moves a game; also triggered by M on a game. */
   readonly onMove?: ((gameId: string) => void) | undefined
-  /** If set, games can be dragged and resized. It saves the move, or shows why not. */
+  /** If set, games can be dragged and resized. The callback saves the move, or shows why it cannot. */
   readonly onMoveGame?: ((move: GameMove) => void) | undefined
-  /** Describes what would be wrong with a game there. */
+  /** Describes what would be wrong with a game after the move. */
   readonly previewMove?: ((move: GameMove) => readonly string[]) | undefined
   /** Called when someone tries to drag a game that cannot move. */
   readonly onTryDrag?: ((gameId: string) => void) | undefined
@@ -46,7 +46,7 @@ type Props = {
 type Dragged = { readonly title: string; readonly conflicts: readonly string[] }
 
 /**
- * Shows games on a grid of days and hours. `timeZone`, `hours` and whether games can be moved are fixed at mount: give
+ * Shows games on a grid of days and hours. `timeZone`, `hours`, and whether games can be moved are fixed at mount: give
  * the grid a new key when they change.
  */
 export function CalendarGrid(props: Props) {
@@ -54,9 +54,9 @@ export function CalendarGrid(props: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [calendar, setCalendar] = useState<MountedCalendar>()
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  /** The click that ends a drag does not open the game. */
+  /** Whether the click belongs to a drag that just ended; such a click does not open the game. */
   const wasDragged = useRef(false)
-  // As text, so that conflicts elsewhere in the season do not redraw these games.
+  // A string, so that conflicts elsewhere in the season do not redraw these games.
   const inConflict = games?.flatMap(({ id }) => (conflictIds.has(id) ? id : [])).join(' ')
   const shown = useMemo(
     () => games && toCalendarEvents(games, { timeZone, withDraft, marked: new Set(inConflict?.split(' ')) }),
@@ -120,7 +120,7 @@ export function CalendarGrid(props: Props) {
     }),
   )
 
-  // Loading the first games takes milliseconds; the grid renders with them.
+  // Loading the first games takes only milliseconds, so the grid is rendered together with them.
   const [isReady, setIsReady] = useState(shown !== undefined)
   if (shown !== undefined && !isReady) setIsReady(true)
   useEffect(() => {
@@ -187,7 +187,7 @@ function nameBox(box: HTMLElement | null, words: string | null): void {
 /** Below this percentage of a day's width there is no room for text. */
 const narrowPercent = { day: 2, week: 12, month: 0 }
 
-/** Uses what the calendar has written, not what the browser would have to measure. */
+/** Uses sizes that the calendar has written, so that the browser does not have to measure. */
 function isTooNarrow(box: HTMLElement, view: GridView): boolean {
   return Number.parseFloat(box.parentElement?.style.width ?? '') < narrowPercent[view]
 }
@@ -202,7 +202,7 @@ const nameless = '.sx__date-grid:not([role]), .sx__time-grid-day:not([role]), .s
 /** Scrollable elements must be reachable by keyboard. */
 const scroller = '.sx__view-container:not([tabindex])'
 
-/** Adds roles, now and whenever the grid draws new elements. Returns a function that stops it. */
+/** Adds roles, now and whenever the grid draws new elements. Returns a function that stops this. */
 function assignCalendarRoles(container: HTMLElement): () => void {
   const give = () => {
     for (const part of container.querySelectorAll(nameless)) part.setAttribute('role', 'group')

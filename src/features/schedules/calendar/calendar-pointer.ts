@@ -2,11 +2,11 @@ import { clickTolerancePx } from './calendar-drag.ts'
 
 type Listeners = {
   readonly onPress: () => void
-  /** Someone tries to drag a game in a calendar where nothing moves. */
+  /** Called when someone tries to drag a game in a calendar in which games cannot be moved. */
   readonly onTry: (gameId: string) => void
-  /** A game in the month view is dragged over a day. */
+  /** Called when a game in the month view is dragged over a day. */
   readonly onOverDay: (gameId: string, date: string) => void
-  /** A drag has ended. */
+  /** Called when a drag has ended. */
   readonly onEnd: () => void
   readonly onKey: (event: KeyboardEvent) => void
 }
@@ -14,7 +14,7 @@ type Listeners = {
 const gameIdAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-event-id]')?.dataset['eventId'] : undefined
 
-/** Watches drags and keys that Schedule-X does not report. Returns a function that stops it. */
+/** Watches drags and keys that Schedule-X does not report. Returns a function that stops watching. */
 export function watchPointer(
   container: HTMLElement,
   { onPress, onTry, onOverDay, onEnd, onKey }: Listeners,

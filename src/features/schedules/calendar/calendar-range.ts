@@ -2,7 +2,8 @@ import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfMon
 import { formatFullDate, formatLongDateRange, formatMonth } from '#i18n/format-period.ts'
 import { getFirstWeekday } from '#i18n/week.ts'
 
-// Which calendar dates are on screen. Dates are plain `2026-11-21`, without a time or a zone.
+// The views of the calendar, which determine the dates on screen. Dates are plain `2026-11-21`, without a time or a
+// zone.
 
 export const calendarViews = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
@@ -34,7 +35,7 @@ export function getShownDates(view: CalendarView, date: string): { from: string;
 /** date-fns counts weekdays from Sunday. */
 const sundayIsZero = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 0 } as const
 
-/** The date that Previous (-1) and Next (1) lead to. */
+/** Returns the date that Previous (-1) and Next (1) lead to. */
 export function getSteppedDate(view: CalendarView, date: string, direction: -1 | 1): string {
   const day = parseISO(date)
   switch (view) {

@@ -9,8 +9,8 @@ import { getConflictMarginMinutes } from '#data/queries/organization-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 
 /**
- * Says what would be wrong with a game elsewhere on the visible dates. Created for each view of a week or a month; its
- * index is built when the first game is dragged.
+ * Returns what would be wrong with a game elsewhere on the visible dates. Created for each view of a week or a month;
+ * its index is built when the first game is dragged.
  */
 export function createDragPreview(
   { read, names }: NamedGames,
@@ -22,12 +22,12 @@ export function createDragPreview(
     const [start, end] = [from, addDays(to, 1)].map((date) => localToInstant(date, '00:00', read.timeZone))
     const first = addMinutes(start ?? read.from, -margin)
     const last = addMinutes(end ?? read.to, margin)
-    // A match may be far from the matches that decide its teams.
+    // Includes all games of tournaments, because a match may be far from the matches that decide its teams.
     const tournaments = new Set(read.schedules.flatMap(({ id, bracket }) => (bracket ? [id] : [])))
     const games = read.games.filter(
       (game) => (game.start_time >= first && game.start_time <= last) || tournaments.has(game.schedule_id),
     )
-    // What schedules require elsewhere in the season is irrelevant here.
+    // Drops what schedules require elsewhere in the season, which is irrelevant here.
     const schedules = read.schedules.map((schedule) => ({
       ...schedule,
       start_date: schedule.start_date > from ? schedule.start_date : from,

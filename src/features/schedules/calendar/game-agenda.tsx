@@ -17,11 +17,11 @@ type Props = {
   today: string
   /** If set, each game that has not begun can be moved. */
   onMove?: ((gameId: string) => void) | undefined
-  /** Says which schedule a game belongs to, if several are shown together. */
+  /** Whether to show each game's schedule, because several schedules are shown together. */
   withScheduleName?: boolean
 }
 
-/** Games by day: the calendar on a phone, and for anyone who prefers a list. */
+/** Games by day: the calendar on phones, and for anyone who prefers a list. */
 export function GameAgenda({ games, timeZone, today, ...line }: Props) {
   const days = gamesByDay(games, timeZone)
   return (

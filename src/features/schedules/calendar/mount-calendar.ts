@@ -39,7 +39,7 @@ type Options = {
   readonly drawMonthEvent: (event: CalendarGameEvent) => HTMLElement
   readonly onOpen: (gameId: string) => void
   readonly onShowDay: (date: string) => void
-  /** The game was dropped: in its old place, or elsewhere. Returns whether it may stay there. */
+  /** Called when a game was dropped, in its old place or elsewhere. Returns whether it may stay there. */
   readonly onDrop: (isElsewhere: boolean) => boolean
   readonly onMoved: (move: GameMove) => void
 }
@@ -49,11 +49,11 @@ preact.requestAnimationFrame = (callback) => queueMicrotask(callback)
 
 const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
 
-/** The height of the visible hours in pixels: an hour fits a game's three lines. */
+/** The height of the visible hours in pixels, chosen so that an hour fits a game's three lines. */
 export const gridHeight = 1190
 
 const appearance = {
-  isResponsive: false, // phones get a list of our own
+  isResponsive: false, // phones get our own list
   skipAnimations: true,
   weekOptions: {
     gridHeight,
@@ -65,8 +65,8 @@ const appearance = {
 } satisfies Partial<CalendarConfig>
 
 /**
- * Uses Schedule-X without its React binding, which redraws every game when one is dragged. It shows the games passed to
- * `show`, as text only: its `_customContent` is an HTML sink, so it never gets a row.
+ * Mounts Schedule-X without its React binding, which redraws every game when one is dragged. It shows the games passed
+ * to `show`, as text only: its `_customContent` is an HTML sink, so it never receives a row.
  */
 export function mountCalendar(element: HTMLElement, options: Options): MountedCalendar {
   const events = createEventsServicePlugin()
@@ -96,7 +96,8 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
     },
     [events, ...(options.canDrag ? createDragPlugins() : [])],
   )
-  // The same hook that its own framework bindings use to draw events. It returns the event objects it was given.
+  // The same hook that Schedule-X's own framework bindings use to draw events. It returns the event objects it was
+  // given.
   /* oxlint-disable no-underscore-dangle */
   calendar._setCustomComponentFn('timeGridEvent', (box, { calendarEvent }) =>
     draw(box, () => options.drawDayEvent(box, calendarEvent as CalendarGameEvent)),
@@ -104,7 +105,7 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
   calendar._setCustomComponentFn('monthGridEvent', (box, { calendarEvent }) =>
     draw(box, () => options.drawMonthEvent(calendarEvent as CalendarGameEvent)),
   )
-  // Its header is hidden (see calendar-grid.css): this avoids drawing it with every week.
+  // The calendar's header is hidden (see calendar-grid.css): this avoids drawing it with every week.
   calendar._setCustomComponentFn('headerContent', () => {})
   /* oxlint-enable no-underscore-dangle */
   calendar.render(element)
@@ -131,7 +132,7 @@ export function toGameMove(event: CalendarEvent): GameMove {
 
 const isSameMove = (a: GameMove, b: GameMove) => a.start === b.start && a.end === b.end
 
-/** Draws into the calendar's boxes, all at once after the calendar has finished its own rendering. */
+/** Draws the content of the calendar's boxes, all at once after the calendar has finished its own rendering. */
 function createCalendarRenderer() {
   const waiting = new Map<HTMLElement, () => HTMLElement>()
   return (box: HTMLElement | null, draw: () => HTMLElement): void => {

@@ -24,26 +24,27 @@ const CalendarGrid = lazy(loadCalendarGrid)
 type Props = {
   organizationId: string
   leagueId: string
-  /** null: all schedules of the league. */
+  /** Null for all schedules of the league. */
   scheduleId: string | null
   timeZone: string
   hours: { readonly start: string; readonly end: string }
-  /** Where the calendar opens if the address names no date; if no game is near it, it opens at the nearest game. */
+  /**
+   * The date at which the calendar opens if the URL names none. If there are no games near it, the calendar opens at
+   * the nearest game.
+   */
   startDate: string
   conflictIds: ReadonlySet<string>
-  /** Opens the dialog that moves a game; undefined if the person may not. */
+  /** Opens the dialog that moves a game; undefined if the person may not move games. */
   onMove?: ((gameId: string) => void) | undefined
   /** Saves a dragged or resized game and returns whether that worked; undefined if games cannot move. */
   onDrag?: ((move: GameMove) => Promise<boolean>) | undefined
-  /** What was read to find conflicts: used to check a game while it is dragged. */
+  /** The data read to find conflicts, which is also used to check a game while it is dragged. */
   named?: NamedGames | undefined
   /** Called when someone tries to drag a game that cannot move. */
   onTryDrag?: ((game: CalendarGame) => void) | undefined
 }
 
-/**
- * The games of a schedule or a league by month, week or day, or as a list. The visible dates are part of the address.
- */
+/** The games of a schedule or a league by month, week, or day, or as a list. The visible dates are part of the URL. */
 export function ScheduleCalendar(props: Props) {
   const { organizationId, leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
   const navigate = useNavigate()
@@ -54,12 +55,12 @@ export function ScheduleCalendar(props: Props) {
   const today = toLocalDate(useCurrentMinute(), timeZone)
   const { from, to } = getShownDates(view, date)
   const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
-  useMarkLoading(found === undefined) // also while the grid still shows the previous dates
+  useMarkLoading(found === undefined) // also while the grid still shows the games of the previous dates
   const games = found?.games ?? noGames
   const shownView = shown.view
   const nearest = isOpening && found?.from === from && games.length === 0 ? found.nextDate : null
   useEffect(() => {
-    if (nearest !== null) setShown({ view: shownView, date: nearest }) // nobody has asked for an empty week
+    if (nearest !== null) setShown({ view: shownView, date: nearest }) // no one asked to see an empty week
   }, [nearest, shownView, setShown])
   const isGrid = view !== 'list'
 
@@ -68,7 +69,7 @@ export function ScheduleCalendar(props: Props) {
     [view, games, hours, timeZone],
   )
 
-  // A drag that was not saved has moved the grid's own copy: remounting restores the saved state.
+  // A drag that was not saved has moved the grid's own copy of the game; remounting the grid restores the saved state.
   const [mount, setMount] = useState(0)
   const { onDrag } = props
   const drag = useCallback(
@@ -148,12 +149,12 @@ export function ScheduleCalendar(props: Props) {
 const noGames: readonly CalendarGame[] = []
 
 /**
- * Splits games into those the grid can draw, on one day and within the hours of a week or a day; the others; and those
- * without a time.
+ * Splits games into three groups: those the grid can draw, because they are on one day and within the hours of a week
+ * or day view; those it cannot; and those without a time.
  */
 function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | null, timeZone: string) {
   const known = new Map<string, boolean>()
-  /** Many games are played at the same time: cached by time. */
+  /** Cached by time, because many games are played at the same time. */
   const fits = ({ start, end }: CalendarGame) => {
     const time = `${start} ${end}`
     const isInside = known.get(time) ?? isWithin(start, end, hours, timeZone)
@@ -179,7 +180,7 @@ function NoGamesHere({ title, next, onShow }: { title: string; next: string | nu
   )
 }
 
-/** Schedule-X reads a global `Temporal` while it loads: if the browser has none, the polyfill is loaded first. */
+/** Schedule-X reads a global `Temporal` while it loads, so if the browser has none, the polyfill is loaded first. */
 async function loadCalendarGrid() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const { CalendarGrid } = await import('./calendar-grid.tsx')

@@ -15,7 +15,7 @@ export const maxGamesShown = 400
 type Asked = {
   readonly organizationId: string
   readonly leagueId: string
-  /** Only this schedule's games; null: those of all schedules of the league. */
+  /** Limits the games to this schedule; null means all schedules of the league. */
   readonly scheduleId: string | null
   readonly from: string
   readonly to: string
@@ -26,13 +26,15 @@ export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
   /** In chronological order. */
   readonly games: readonly CalendarGame[]
   readonly isCut: boolean
-  /** If there are none: the date of the next game after these dates, or else of the last one before. */
+  /**
+   * If there are no games: the date of the next game after these dates, or if there is none, of the last one before.
+   */
   readonly nextDate: string | null
 }
 
 /**
  * Reads the games of the visible dates. `undefined` while loading. The periods before and after are preloaded once the
- * screen is rendered, so paging is instant.
+ * screen is rendered, so that paging is instant.
  */
 export function useCalendarGames(asked: Asked): CalendarGames | undefined {
   const { from, to } = asked
@@ -46,7 +48,7 @@ export function useCalendarGames(asked: Asked): CalendarGames | undefined {
   return useUnchanged(read)
 }
 
-const longestDays = 7 // preloading three months would be half a season
+const longestDays = 7 // longer periods are not preloaded: three months would be half a season
 
 function useGames(asked: Asked | null): CalendarGames | undefined {
   return useCachedLiveQuery(
@@ -56,7 +58,7 @@ function useGames(asked: Asked | null): CalendarGames | undefined {
   )
 }
 
-/** Returns the latest value once the screen has rendered it. */
+/** Returns the latest value, but only once the screen has rendered it. */
 function useWhenShown(given: string | undefined): string | undefined {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
@@ -70,7 +72,7 @@ function useWhenShown(given: string | undefined): string | undefined {
   return shown
 }
 
-/** Returns the same object while its content is equal, because the grid redraws any other. */
+/** Returns the same object while its content is equal, because the grid redraws whenever it gets a new object. */
 function useUnchanged(found: CalendarGames | undefined): CalendarGames | undefined {
   const [kept, setKept] = useState(found)
   if (found === undefined || found === kept) return found
@@ -94,7 +96,7 @@ async function readCalendarGames(
   const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
   const first = localToInstant(from, '00:00', timeZone)
   const end = localToInstant(addDays(to, 1), '00:00', timeZone)
-  // Read in bulk, then filtered: a database filter would go row by row.
+  // Reads in bulk, then filters, because a database filter would check row by row.
   const [all, names] = await Promise.all([
     gamesBetween(db, leagueId, first, end).toArray(),
     readLeagueNames(db, { leagueIds: [leagueId], organizationIds: [organizationId] }),

@@ -8,8 +8,8 @@ export type ShownDate = { readonly view: CalendarView; readonly date: string }
 const calendarDate = z.iso.date()
 
 /**
- * Keeps a calendar's visible dates in the address: a reload, or going back from a game, shows the same week.
- * `isOpening`: the address names no date yet.
+ * Stores a calendar's visible dates in the URL, so that a reload, or going back from a game, shows the same week.
+ * `isOpening` means that the URL names no date yet.
  */
 export function useShownDate(
   startDate: string,

@@ -5,7 +5,7 @@ import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 export type ConflictKind = Conflict['kind']
 
-/** The active filters; null: everything. */
+/** The active filters; null shows everything. */
 export type ConflictFilter = {
   readonly kind: ConflictKind | null
   readonly fieldId: string | null

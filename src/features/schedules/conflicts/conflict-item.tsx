@@ -13,9 +13,9 @@ import { t } from './words.ts'
 
 type Actions = {
   timeZone: string
-  /** Opens the dialog that moves a game; undefined if the person may not. */
+  /** Opens the dialog that moves a game; undefined if the person may not move games. */
   onMove?: ((gameId: string) => void) | undefined
-  /** Moves a game to a suggested place; undefined if the person may not. */
+  /** Moves a game to a suggested place; undefined if the person may not move games. */
   onMoveTo?: ((way: ConflictResolution) => void) | undefined
 }
 

@@ -13,7 +13,10 @@ import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 const shownAtFirst = 5
 
-/** Lists free places for the games of a conflict, those that affect the fewest first. One tap moves the game. */
+/**
+ * Lists free places for the games of a conflict, starting with those that affect the fewest people. One tap moves the
+ * game.
+ */
 export function ConflictResolutionList({
   named,
   of: { conflict, games },

@@ -120,7 +120,7 @@ export function describeGame(game: CalendarGame, timeZone: string): string {
   return `${getGameTitle(game)}, ${formatDayAndTime(toLocalDate(game.start, timeZone), game.hasTime ? toLocalTime(game.start, timeZone) : null)}${place}`
 }
 
-/** `45 minutes`, `2 hours`, `1 h 30 min`. */
+/** Returns text such as `45 minutes`, `2 hours`, or `1 h 30 min`. */
 export function formatShortDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return t.minuteCount(rest)

@@ -51,7 +51,7 @@ function FoundConflicts({
 }: { conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
   const [asked, setFilter] = useState(noConflictFilter)
   const choices = useMemo(() => listFilterChoices(conflicts), [conflicts])
-  // The selected filter may have no conflicts left.
+  // Drops a selected filter that no longer has any conflicts.
   const still = <Id extends string>(asked: Id | null, among: readonly FilterChoice<Id>[]) =>
     among.find(({ id }) => id === asked)?.id ?? null
   const filter: ConflictFilter = {
@@ -152,7 +152,10 @@ function ConflictGroup({
   )
 }
 
-/** Two games can clash on both teams, and a game can lie in the blackouts of both. */
+/**
+ * A key with the team and the subject, because two games can clash on both teams, and a game can fall within the
+ * blackouts of both.
+ */
 const keyOf = ({ conflict }: NamedConflict) =>
   [
     conflict.kind,

@@ -12,8 +12,9 @@ import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * The generator avoided the games it knew about, but another device may have added more since. Refuses only real
- * clashes (a field or team taken at that time, or too little rest), and names them.
+ * Throws if new games clash with others. The generator avoided the games it knew about, but another device may have
+ * added more since then. Refuses only real clashes (a field or team taken at that time, or too little rest), and names
+ * them.
  * @param replacing the schedule whose games are replaced by the new ones
  * @throws RuleError `schedule_clash`
  */
@@ -31,7 +32,7 @@ export async function requireNoClashes(
   const isProposed = new Set(proposed.map((game) => game.id))
   const conflicts = findConflicts({
     games: [...near.games, ...proposed],
-    // Applies the new schedule's own rules to both sides, as the generator did.
+    // Applies the new schedule's own rules to both the existing and the new games, as the generator did.
     schedules: [...near.schedules.map(({ id }) => id), newSchedule].map((id) => ({
       id,
       constraints: input.constraints,

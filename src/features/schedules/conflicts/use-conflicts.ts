@@ -19,7 +19,6 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type NamedConflict = {
   readonly conflict: Conflict
   readonly games: readonly CalendarGame[]
-  /** The names of teams by id. */
   readonly teams: ReadonlyMap<string, string>
 }
 
@@ -32,7 +31,7 @@ export type NamedGames = {
 }
 
 export type ConflictSearch =
-  /** `undefined` until the first answer; later answers replace it. */
+  /** `undefined` until the first result; later results replace it. */
   | { readonly state: 'searching' }
   | { readonly state: 'failed' }
   | { readonly state: 'found'; readonly conflicts: readonly NamedConflict[]; readonly named: NamedGames }
@@ -40,7 +39,7 @@ export type ConflictSearch =
 /** The conflicts of a whole schedule, with the games that they name. */
 export function useScheduleConflicts(schedule: Schedule, timeZone: string): ConflictSearch {
   const { id, start_date, end_date } = schedule
-  const isShown = useIsLoaded() // reading a whole season takes longer than the week the user is waiting for
+  const isShown = useIsLoaded() // wait until the screen is loaded: reading a whole season takes longer than reading the week that the user is waiting for
   const named = useCachedLiveQuery(
     'conflicts of a schedule',
     async (db) => withNames(db, await readScheduleGames(db, schedule, timeZone), (one) => one.id === id),

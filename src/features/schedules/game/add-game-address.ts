@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { instantSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
 
-/** The prefilled values for a new game in the address: `?add=1&field=…&start=…&minutes=…&schedule=…`. */
+/** The values in the URL that prefill a new game: `?add=1&field=…&start=…&minutes=…&schedule=…`. */
 export type AddGameParameters = {
   readonly fieldId: string | null
   readonly start: string | null
@@ -13,7 +13,7 @@ export type AddGameParameters = {
 const wishes = ['add', 'field', 'start', 'minutes', 'schedule'] as const
 const gameMinutes = wholeNumberSchema(1, 600)
 
-/** Null while no game is being added. `close` may lead to another date of the calendar. */
+/** Returns null while no game is being added. `close` may lead to another date of the calendar. */
 export function useAddGameAddress(): {
   wish: AddGameParameters | null
   open: () => void

@@ -47,7 +47,7 @@ import { t } from './words.ts'
 type Props = {
   leagueId: string
   wish: AddGameParameters
-  /** `date`: the date of the game, if one was added. */
+  /** `date` is the date of the game, if one was added. */
   onClose: (date?: string) => void
 }
 
@@ -69,7 +69,7 @@ export function AddGameDialog({ leagueId, wish, onClose }: Props) {
       </Dialog>
     )
   }
-  if (!supply || !schedules) return null // for a few milliseconds
+  if (!supply || !schedules) return null // renders nothing for a few milliseconds
   if (supply.teams.length < 2) {
     return (
       <Dialog title={t.addGame} onClose={() => onClose()} footer={<Button onClick={() => onClose()}>{t.close}</Button>}>
@@ -240,7 +240,7 @@ function AddGameFields({
           <FieldOptions places={places} />
         </SelectField>
         {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={formatMonth(month)} />}
-        {/* Once saved, the game would clash with itself. */}
+        {/* Hidden once saved, because the game would clash with itself. */}
         {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
         {isPublished && (
           <ReasonField

@@ -71,7 +71,10 @@ export function toAddGameInput(
 
 const dayForm = z.pick(z.object(addGameFormSchema.shape), { date: true, isTimeOpen: true, time: true, minutes: true })
 
-/** Returns when the game would be, or null if the input is incomplete. `minutes`: null if its time is not known yet. */
+/**
+ * Returns when the game would take place, or null if the input is incomplete. `minutes` is null if the time is not
+ * known yet.
+ */
 export function toGameTimes(typed: Partial<AddGameInput>, timeZone: string) {
   const { data } = dayForm.safeParse(typed)
   if (!data) return null

@@ -29,8 +29,8 @@ export type NewGame = {
 }
 
 /**
- * Adds a game to a schedule, extending its dates if needed. In a published schedule, it creates a change set. Returns
- * the game.
+ * Adds a game to a schedule, extending the schedule's dates if needed. In a published schedule, this creates a change
+ * set. Returns the game.
  * @throws RuleError `schedule_edit_not_allowed`, `bracket_decides`, `row_gone`, `schedule_name_taken`, `field_booked`,
  *   `team_booked`, `reason_required`, `limit_games`
  */
@@ -117,7 +117,7 @@ function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'
   }
 }
 
-/** Refuses early what the server would reject, while the person is still at the form. */
+/** Refuses what the server would reject while the person is still at the form. */
 async function refuseClash(tx: Change, organizationId: string, game: Game): Promise<void> {
   const games = await tx.where('games', 'organization_id', organizationId)
   const schedules = await tx.where('schedules', 'organization_id', organizationId)

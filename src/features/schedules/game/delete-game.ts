@@ -8,8 +8,8 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Whether nothing was played or reported yet, judging by the row. A game with a result is kept, or cancelled. A match
- * is deleted only with its tournament: others depend on its winner.
+ * Returns whether nothing was played or reported yet, judging by the row. A game with a result can only be cancelled. A
+ * match is deleted only with its tournament, because others depend on its winner.
  */
 export const isDeletableGame = ({ status, ...game }: Pick<Game, 'status' | 'home_source' | 'tournament_stage'>) =>
   !isMatch(game) && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
@@ -18,8 +18,8 @@ const isMatch = ({ home_source, tournament_stage }: Pick<Game, 'home_source' | '
   home_source !== null || tournament_stage !== null
 
 /**
- * Deletes a game without a result. In a published schedule, it creates a change set, as a cancelled game would. Returns
- * the game, for `restoreGame`.
+ * Deletes a game without a result. In a published schedule, this creates a change set, as cancelling the game would.
+ * Returns the game, for `restoreGame`.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `bracket_decides`, `game_has_result`, `reason_required`
  */
 export async function deleteGame(

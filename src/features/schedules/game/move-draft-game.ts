@@ -13,12 +13,13 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type NewPlace = {
   readonly start: string
   readonly end: string
-  /** If undefined, the field stays. */
+  /** If undefined, the field does not change. */
   readonly fieldId?: string
 }
 
 /**
- * Moves a game without asking, by dragging or to a suggested place. This puts a postponed game back on the schedule.
+ * Moves a game without a dialog, by dragging it or to a suggested place. This puts a postponed game back on the
+ * schedule.
  * @throws RuleError if the schedule is not a draft or would then book a field or a team twice, or as in `changeGames`
  */
 export async function moveDraftGame(
@@ -40,7 +41,10 @@ export async function moveDraftGame(
   return changeGames(db, actor, { scheduleId: schedule.id, reason: null, changes: [{ gameId, set }] })
 }
 
-/** The server rejects a schedule in which a field or a team is booked twice: better to say so now than later. */
+/**
+ * The server rejects a schedule in which a field or a team is booked twice, and it is better to report that now than
+ * later.
+ */
 async function refuseDoubleBooking(db: LocalDatabase, moved: Game): Promise<void> {
   const near = await readNearbyGames(db, moved.organization_id, moved.start_time, moved.end_time)
   const others = near.games.filter((game) => game.schedule_id === moved.schedule_id)

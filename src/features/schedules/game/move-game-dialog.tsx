@@ -43,7 +43,7 @@ import { useLeaguePlaces, type LeaguePlace } from '../wizard/use-league-places.t
 import { t } from './words.ts'
 
 /**
- * Changes a game's time, field, teams or sides: does what dragging does, for a keyboard, a phone and published
+ * Changes a game's time, field, teams, or sides: an alternative to dragging for keyboards, phones, and published
  * schedules.
  */
 export function MoveGameDialog({
@@ -52,7 +52,7 @@ export function MoveGameDialog({
   onClose,
 }: {
   gameId: string
-  /** Prefilled instead of the game's current place. */
+  /** A place to prefill instead of the game's current one. */
   suggested?: SuggestedPlace | undefined
   onClose: () => void
 }) {
@@ -83,7 +83,7 @@ export function MoveGameDialog({
   )
   const sports = useSports()
   const places = useLeaguePlaces(found?.game.organization_id ?? '', found?.game.league_id ?? '')
-  if (found === undefined || (found && places === undefined)) return null // for a few milliseconds
+  if (found === undefined || (found && places === undefined)) return null // renders nothing for a few milliseconds
   if (found === null || !isMovable(found.game.status)) {
     return (
       <Dialog title={t.moveGame} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
@@ -111,7 +111,7 @@ export function MoveGameDialog({
 type FormProps = {
   game: Game
   shown: CalendarGame
-  /** Null in a bracket: the teams follow from its results. */
+  /** Null in a bracket, because its results determine the teams. */
   choices: readonly TeamChoices[] | null
   stayBecause: string | null
   timeZone: string
@@ -136,7 +136,7 @@ function MoveGameForm({
 }: FormProps) {
   const db = useDatabase()
   const actor = useActor()
-  const [opened] = useState(game) // changes are measured against what the person saw
+  const [opened] = useState(game) // changes are compared with what the person saw
   const [refusal, setRefusal] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const form = useForm<MoveGameInput>({
@@ -148,7 +148,7 @@ function MoveGameForm({
   const wanted = toMoveGameTarget(input, opened, timeZone)
   const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // a postponed game clashes with nothing
   const clashes = useGameClashes(game, isOff ? null : wanted, timeZone)
-  const before = useAffectedPeople([game.id]) // shown while the other teams are being chosen
+  const before = useAffectedPeople([game.id]) // shown until the people affected by the new teams are known
   const after = useAffectedPeople([game.id], [homeTeamId, awayTeamId].filter(Boolean))
   const affected = after ?? before
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))

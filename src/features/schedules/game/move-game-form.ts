@@ -33,7 +33,7 @@ export type MoveGameInput = z.infer<typeof moveGameFormSchema>
 
 export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
 
-/** @param known `gameMinutes`: the length of a game whose time was not known */
+/** @param known `gameMinutes` is the length of a game whose time was not known */
 export function toMoveGameInput(
   game: Game,
   { timeZone, gameMinutes }: { readonly timeZone: string; readonly gameMinutes: number },
@@ -62,12 +62,12 @@ export type MoveGameTarget = {
   readonly hasTime: boolean
   readonly fieldId: string | null
   readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
-  /** Only the teams or their sides change: a postponed game stays postponed. */
+  /** Whether only the teams or their sides change, in which case a postponed game stays postponed. */
   readonly isOfTeams: boolean
   readonly set: GamePatch
 }
 
-/** Returns null until the form is complete. */
+/** Returns the game as the form would change it, or null until the form is complete. */
 export function toMoveGameTarget(typed: Partial<MoveGameInput>, game: Game, timeZone: string): MoveGameTarget | null {
   const { data } = moveGameFormSchema.safeParse(typed)
   if (!data) return null

@@ -3,14 +3,14 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** The teams of one division, or of none. */
+/** The teams of one division, or those without a division. */
 export type TeamChoices = {
   readonly id: string | null
   readonly label: string
   readonly teams: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Reads the teams that could play a game: the league's teams by division, its own division first. */
+/** Reads the teams that could play a game: the league's teams by division, starting with the game's own division. */
 export async function readTeamChoices(
   db: LocalDatabase,
   { league_id, home_team_id, away_team_id }: Pick<Game, 'league_id' | 'home_team_id' | 'away_team_id'>,

@@ -11,7 +11,7 @@ import { readOrganizationGames } from '#data/queries/organization-games.ts'
 export type GameClash = {
   readonly key: string
   readonly title: string
-  /** The other games involved; none if the time or the field itself is unsuitable. */
+  /** The other games involved; none if the problem is the time or the field itself. */
   readonly others: readonly CalendarGame[]
 }
 
@@ -23,7 +23,7 @@ type Place = {
   readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
 }
 
-/** Returns what would be wrong with a game at another place, or with other teams, while the user is choosing. */
+/** Returns what would be wrong with a game at another place or with different teams, while the user is choosing. */
 export function useGameClashes(game: Game, place: Place | null, timeZone: string): readonly GameClash[] {
   const { home_team_id, away_team_id } = place?.teams ?? game
   const clashes = useLiveQuery(

@@ -16,13 +16,13 @@ import { t } from './words.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** A game as far as the form is filled in: ids not chosen yet are empty. */
+/** A game based on the form's input so far: ids not chosen yet are empty. */
 export type GameToCheck = {
   readonly scheduleId: string
   readonly homeTeamId: string
   readonly awayTeamId: string
   readonly fieldId: string | null
-  /** Its length at a suggested place. */
+  /** The game's length at a suggested place. */
   readonly minutes: number
 } & GameTimes
 
@@ -34,14 +34,14 @@ export type NewGameCheck = {
     /** Whether the server would reject the game. */
     readonly isRefused: boolean
   }[]
-  /** The nearest places without a conflict, if it has one. */
+  /** If the game has a conflict, the nearest places without one. */
   readonly suggestions: readonly { readonly fieldId: string; readonly place: string; readonly start: string }[]
 }
 
 const daysAround = 4
 const suggestionsShown = 4
 
-/** Returns what is wrong with a new game, and where else it could be. `undefined` while searching. */
+/** Returns what is wrong with a new game, and where else it could take place. `undefined` while searching. */
 export function useNewGameCheck(
   league: League,
   places: readonly LeaguePlace[],
@@ -144,7 +144,7 @@ function toConflictGame(asked: GameToCheck): ConflictGame {
   }
 }
 
-/** Only used to describe the game, never stored. */
+/** Creates a row that is used only to describe the game and is never stored. */
 function toRow(game: ConflictGame, { local_date, local_time, time_zone }: GameTimes, league: League): Game {
   return {
     ...game,

@@ -7,13 +7,14 @@ import { toCsv } from '#ui/browser/csv.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// Not translated: the import recognizes these names.
+// Not translated, because the import recognizes these names.
 const columns = ['Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Status'] as const
 const moreColumns = ['Round', 'Home Score', 'Away Score', 'ID'] as const
 
 /**
- * Exports all games of a schedule in chronological order as CSV; dates and times in the league's zone. The import can
- * read it and recognizes games by their ids. Tournaments include each match's number, since other matches refer to it.
+ * Exports all games of a schedule in chronological order as CSV, with dates and times in the league's time zone. The
+ * import can read this file and recognizes games by their ids. Tournaments include each match's number, since other
+ * matches refer to it.
  */
 export async function exportSchedule(db: LocalDatabase, scheduleId: string, timeZone: string): Promise<string> {
   const rows = sortByPlayOrder(
@@ -39,7 +40,10 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
   ])
 }
 
-/** `Tigers (U10)` if the league has several Tigers: otherwise the file would be ambiguous. */
+/**
+ * Returns a name such as `Tigers (U10)` if the league has several teams named Tigers, because the file would be
+ * ambiguous otherwise.
+ */
 async function namesWithDivision(
   db: LocalDatabase,
   leagueId: string | undefined,

@@ -48,7 +48,7 @@ export async function readGameNamesOfOrganization(
   return namesOf({ ...read, teams })
 }
 
-/** Not `anyOf`, which goes from row to row. */
+/** Runs one read per key. `anyOf` would be slower, because it goes from row to row. */
 async function readEach<Key, Row>(keys: readonly Key[], read: (key: Key) => PromiseLike<Row[]>): Promise<Row[]> {
   return (await Promise.all(keys.map(read))).flat()
 }

@@ -137,7 +137,7 @@ function LeagueCalendar({ league, firstGame, lastGame }: { league: League; first
   const opening = now < firstGame ? firstGame : now > lastGame ? lastGame : now
   const startDate = toLocalDate(opening, timeZone)
   const [shown] = useShownDate(startDate)
-  const { from, to } = getShownDates('month', shown.date) // the widest view, so that paging searches only once a month
+  const { from, to } = getShownDates('month', shown.date) // uses the widest view, so that paging triggers a new search only once a month
   const organizationId = league.organization_id
   const search = useLeagueConflicts({ leagueId: league.id, organizationId, from, to, timeZone })
   const conflictIds = useConflictIds(search)

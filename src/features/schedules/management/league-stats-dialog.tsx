@@ -13,7 +13,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Props = { league: League; schedule: Schedule; onClose: () => void }
 
-/** The standings from one schedule's games. */
+/** The standings computed from one schedule's games. */
 export function LeagueStatsDialog({ league, schedule, onClose }: Props) {
   return (
     <Dialog

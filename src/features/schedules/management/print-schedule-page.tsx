@@ -15,7 +15,7 @@ import { ScheduleSheet } from './schedule-sheet.tsx'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** The league's schedule for printing. `?schedule=` chooses one; otherwise, everything published. */
+/** The league's schedule for printing. `?schedule=` selects one schedule; otherwise, prints everything published. */
 export function PrintSchedulePage() {
   const { leagueId = '' } = useParams()
   return (

@@ -13,7 +13,9 @@ import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Shown before publishing a schedule: what that does, who is notified, and what is still wrong with it. */
+/**
+ * Shown before publishing a schedule: what publishing does, who is notified, and what is still wrong with the schedule.
+ */
 export function PublishDialog({
   league,
   schedule,
@@ -98,7 +100,7 @@ export async function publishSchedule(
   await commit(db, actor.organizationId, 'schedule.publish', async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
-    if (schedule.status !== 'draft') return // someone else did it first
+    if (schedule.status !== 'draft') return // someone else has already published it
     await tx.patch('schedules', scheduleId, { status: 'published', published_at: now().toISOString() })
   })
 }

@@ -52,7 +52,7 @@ export function ScheduleActions({
   ]
   const createTournament = async () =>
     navigate('/dashboard/schedules/tournament', { state: await readTournamentOrigin(db, league, schedule) })
-  /** Next to the menu if there is room. */
+  /** Shown next to the menu if there is room. */
   const wide = [
     { label: t.viewLeagueStats, onSelect: () => setShowsStats(true) },
     ...(can(actor, 'schedule.create')

@@ -187,7 +187,7 @@ function NoSchedules({ isFiltered, canCreate }: { isFiltered: boolean; canCreate
   )
 }
 
-/** Selects the league that the list of leagues passed along. */
+/** Selects the league that was chosen in the list of leagues. */
 function useArrival(selectLeague: (leagueId: League['id']) => void) {
   const { state } = useLocation()
   const leagueId = arrival.safeParse(state).data?.leagueId

@@ -7,7 +7,7 @@ import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
 import { t } from './words.ts'
 
-/** A schedule for printing, black on white on the screen too: what you see is what is printed. */
+/** A schedule for printing, black on white even on screen, so that it looks the same as in print. */
 export function ScheduleSheet({ league, title, days }: { league: League; title: string; days: readonly SheetDay[] }) {
   const today = formatDate(toLocalDate(useCurrentMinute(), league.time_zone), { year: true })
   const games = days.reduce((sum, day) => sum + day.games.length, 0)
@@ -76,7 +76,7 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
   )
 }
 
-/** The score, or the status, or two boxes to write in. */
+/** The score, the status, or two boxes to write in. */
 function Score({ game }: { game: CalendarGame }) {
   if (game.score !== null && game.status === 'completed') return <strong>{game.score}</strong>
   if (isStruckOut(game.status) || game.status === 'forfeited') return game.statusInWords

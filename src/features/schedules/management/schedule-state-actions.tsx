@@ -12,8 +12,8 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Ends or reopens the season, or deletes the schedule. Kept apart from other actions, so that nobody deletes a season
- * by accident.
+ * Ends or reopens the season, or deletes the schedule. Separate from other actions, so that no one deletes a season by
+ * accident.
  */
 export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
   const db = useDatabase()
@@ -99,7 +99,7 @@ function DeleteDialog({
   )
 }
 
-/** Ends the season. Its games and standings stay as they are. */
+/** Ends the season. Its games and standings do not change. */
 export function completeSchedule(db: LocalDatabase, actor: Actor, scheduleId: string): Promise<void> {
   return setStatus(db, actor, scheduleId, { from: 'published', to: 'completed' })
 }
@@ -119,13 +119,13 @@ async function setStatus(
   await commit(db, actor.organizationId, `schedule.${to === 'completed' ? 'complete' : 'reopen'}`, async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
-    if (schedule.status === to) return // someone else did it first
+    if (schedule.status === to) return // someone else has already published it
     if (schedule.status !== from) throw new RuleError('changed_since')
     await tx.patch('schedules', scheduleId, { status: to })
   })
 }
 
-/** What was deleted with a schedule, for restoring it. */
+/** What was deleted with a schedule, so that it can be restored. */
 type DeletedSchedule = { readonly schedule: Schedule; readonly games: readonly Game[] }
 
 /**
@@ -149,7 +149,7 @@ export async function deleteSchedule(
   })
 }
 
-/** Restores the same rows under the same ids, so references to them work again. */
+/** Restores the same rows under the same ids, so that references to them work again. */
 export async function restoreSchedule(db: LocalDatabase, actor: Actor, deleted: DeletedSchedule): Promise<void> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'schedule.restore', async (tx) => {

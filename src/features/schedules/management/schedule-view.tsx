@@ -143,14 +143,14 @@ export function ScheduleView({
   )
 }
 
-/** Returns today while the schedule is running, or else its first or last date. */
+/** Returns today while the schedule is running, otherwise its first or last date. */
 function openingDate(schedule: Schedule, today: string): string {
   if (today < schedule.start_date) return schedule.start_date
   return today > schedule.end_date ? schedule.end_date : today
 }
 
 /**
- * Moves a draft game to another time or field, says so and offers Undo. Reports refusals, too.
+ * Moves a draft game to another time or field, confirms it, and offers Undo. Also reports refusals.
  * @returns whether it was saved
  */
 function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> {
@@ -186,7 +186,7 @@ function RegistrationLine({ schedule: { template_config: config } }: { schedule:
   )
 }
 
-/** From a tournament's calendar to its bracket. */
+/** Links from a tournament's calendar to its bracket. */
 function BracketLink({ schedule }: { schedule: Schedule }) {
   if (schedule.bracket === null) return null
   return (

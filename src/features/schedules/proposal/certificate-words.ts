@@ -6,7 +6,7 @@ export function formatCertificateFigure(name: CertificateLine['name'], value: nu
   return name === 'travel' ? `${formatNumber(value)}\u00A0km` : String(value)
 }
 
-/** Returns the best value known to be reachable; for travel, the lower bound may be far below it. */
+/** Returns the best value known to be reachable. For travel, the lower bound may be far below it. */
 export function formatBestBound({ name, kind, bound, isBest }: CertificateLine): string {
   return kind === 'bound' && (name !== 'travel' || isBest) ? formatCertificateFigure(name, bound) : '–'
 }

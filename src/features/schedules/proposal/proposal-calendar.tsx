@@ -11,7 +11,7 @@ import { ProposalMonth } from './proposal-month.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 import { t } from './words.ts'
 
-/** The proposed games: a month at a glance, with the games of one day below it, or all games of one team. */
+/** The proposed games: a month at a glance with the games of one day below it, or all games of one team. */
 export function ProposalCalendar({ games, names }: { games: readonly ProposedGame[]; names: ProposalNames }) {
   const [teamId, setTeamId] = useState('')
   const [chosen, setChosen] = useState<string>()

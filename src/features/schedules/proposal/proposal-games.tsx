@@ -81,7 +81,7 @@ function DayTable({ games, names, fieldIds }: DayProps & { fieldIds: readonly st
   )
 }
 
-/** A team's season, game after game. */
+/** A team's season as a list of games. */
 export function TeamSeasonGames({ teamId, games, names }: Props & { teamId: string }) {
   return (
     <Card className="overflow-hidden">

@@ -26,18 +26,18 @@ type Props = {
   /** The draft whose games the proposal replaces; undefined for a new schedule. */
   anew: RegeneratedDraft | undefined
   onBack: () => void
-  /** Generates again with the same settings and another random seed. */
+  /** Generates again with the same settings and a different random seed. */
   onAnother: () => void
-  /** Generates again around games added in the meantime. */
+  /** Generates again, taking into account games added in the meantime. */
   onAgain: () => void
-  /** Generates again with other answers. */
+  /** Generates again with different inputs. */
   onRelax: (inputs: ScheduleInputs) => void
   /** Goes back to the previous proposal. */
   onFormer: () => void
   onSaved: (scheduleId: string) => Promise<void>
 }
 
-/** Accept the proposal, ask for another, or go back to the settings. */
+/** The step to accept the proposal, generate another, or go back to the settings. */
 export function ProposalStep({ generation, supply, anew, ...on }: Props) {
   const { proposal, input, asked, former } = generation
   useMarkUnsaved(t.proposedSchedule)

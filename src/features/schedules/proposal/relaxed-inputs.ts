@@ -4,16 +4,16 @@ import { validateScheduleInputs, type ScheduleInputs } from '../wizard/schedule-
 import { parsePairKey } from '../wizard/shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 
-/** A change that makes room for every game, as wizard answers. */
+/** A change that makes room for every game, expressed as wizard inputs. */
 export type RelaxedInputs = {
   readonly inputs: ScheduleInputs
-  /** What exactly is added, if the text leaves it open. */
+  /** What exactly is added, if the suggestion's text does not say. */
   readonly taken?: string
 }
 
 /**
- * Returns the answers that turn the league into `changed`, or null if the wizard cannot make that change: a venue that
- * would have to open, a field the league does not have, a rest the wizard does not allow.
+ * Returns the inputs that turn the league into `changed`, or null if the wizard cannot make that change because it
+ * involves a venue that would have to open, a field the league does not have, or a rest time the wizard does not allow.
  */
 export function toRelaxedInputs(
   changed: ScheduleInput,
@@ -39,9 +39,9 @@ export function toRelaxedInputs(
   return { inputs: relaxed, ...(field && { taken: `${field.venueName}, ${field.name}` }) }
 }
 
-/** If a relaxation lets two teams play at the same time, removes them from the shared coaches. */
+/** Removes teams from the shared coaches if a relaxation lets them play at the same time. */
 function withoutSharing({ sharedPeople }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
-  const stay = new Set(changed.sharedPeople?.map((group) => group.join(' '))) // compared as text: the worker sends copies
+  const stay = new Set(changed.sharedPeople?.map((group) => group.join(' '))) // compared as text, because the worker sends copies
   const lifted = (input.sharedPeople ?? []).filter((group) => !stay.has(group.join(' ')))
   return sharedPeople.filter((key) => !lifted.some((group) => parsePairKey(key).every((id) => group.includes(id))))
 }
@@ -50,14 +50,17 @@ function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueResources) 
   return toScheduleFields(places).find(({ id }) => !fieldIds.includes(id))
 }
 
-/** Extends the last slot of the day by one more game: a separate slot would be too short for several games a day. */
+/**
+ * Extends the last slot of the day by one more game, because a separate slot would be too short for several games a
+ * day.
+ */
 function withMoreTime({ timeSlots }: ScheduleInputs, after: ScheduleInput['constraints']['timeSlots']) {
   const end = after.at(-1)?.end ?? ''
   const last = timeSlots.reduce((latest, { end: other }) => (other > latest ? other : latest), '')
   return timeSlots.map((slot) => (slot.end === last ? { ...slot, end } : slot))
 }
 
-/** If a relaxation lets a team play after all, removes its entry from the absences. */
+/** Removes a team's entry from the absences if a relaxation lets it play after all. */
 function withoutAbsences({ teamBlackouts }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
   const lifted = input.busy.filter(
     ({ kind, teamIds }, index) => kind === 'away' && teamIds.length > (changed.busy[index]?.teamIds.length ?? 0),

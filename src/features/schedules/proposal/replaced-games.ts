@@ -1,14 +1,20 @@
 import type { ProposedGame, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
-/** A draft being generated again: its games that have begun and stay, and the number to be replaced. */
+/**
+ * A draft being generated again: its games that have begun and are not replaced, and the number of games to be
+ * replaced.
+ */
 export type RegeneratedDraft = {
   readonly schedule: Schedule
   readonly played: readonly Game[]
   readonly replaced: number
 }
 
-/** Whether a game is replaced when its schedule is generated again. A game that has begun stays, with its result. */
+/**
+ * Returns whether a game is replaced when its schedule is generated again. A game that has begun is not, and keeps its
+ * result.
+ */
 export function isReplaced(
   game: Pick<Game, 'schedule_id' | 'status' | 'home_score'>,
   scheduleId: string | undefined,
@@ -18,7 +24,10 @@ export function isReplaced(
 
 const notBegun: ReadonlySet<Game['status']> = new Set(['scheduled', 'postponed', 'cancelled'])
 
-/** Returns the proposal without the games already played: removes one game for each, unplaced ones first. */
+/**
+ * Returns the proposal without the games already played: removes one proposed game for each, starting with unplaced
+ * ones.
+ */
 export function removePlayedGames(
   proposal: ScheduleProposal,
   played: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],

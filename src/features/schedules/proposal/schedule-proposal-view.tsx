@@ -55,7 +55,7 @@ function ScheduleCertificate({ proposal, input }: { proposal: ScheduleProposal; 
   return (
     <section aria-labelledby="certificate" className="flex flex-col gap-3">
       <h2 id="certificate">{t.scheduleQuality}</h2>
-      {/* `relative` keeps the hidden heading, which is taken out of the flow, from widening the page. */}
+      {/* `relative` prevents the hidden heading, which is positioned outside the flow, from widening the page. */}
       <Card className="relative overflow-x-auto">
         <table className="data-table">
           <thead>

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 import { t } from './words.ts'
 
-/** What the schedule means for each team. */
+/** The totals of the schedule for each team. */
 export function TeamTotalsTable({
   games,
   input,

@@ -9,7 +9,7 @@ import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import { useExplanation, type ExplanationState } from './use-explanation.ts'
 import { t } from './words.ts'
 
-/** Applies a change that helps, and generates again with it. */
+/** Apply a change that helps, and generate again with it. */
 export type RelaxationActions = {
   /** Returns null if the wizard cannot make the change. */
   readonly relax: (changed: ScheduleInput) => RelaxedInputs | null
@@ -121,7 +121,7 @@ function Answer({
   )
 }
 
-/** A one-tap button if the wizard can make the change by itself; otherwise just the text. */
+/** A one-tap button if the wizard can make the change by itself, otherwise just the text. */
 function Relaxation({ change, relaxing: { relax, onRelax } }: { change: HelpfulChange; relaxing: RelaxationActions }) {
   const relaxed = relax(change.input)
   const said = change.words.replace(/\.$/, '')

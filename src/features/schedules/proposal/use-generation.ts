@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 
-/** A proposal with the question it answers, and the inputs the question came from. */
+/** A proposal with the input it was computed from, and the form values that produced this input. */
 export type ProposalResult<Asked, Answer = ScheduleProposal, Question = ScheduleInput> = {
   readonly proposal: Answer
   readonly input: Question
@@ -19,11 +19,11 @@ export type Generation<Asked, Answer = ScheduleProposal, Question = ScheduleInpu
   | {
       readonly state: 'running'
       readonly progress: Progress | undefined
-      /** The best result so far that keeps every rule and could be accepted as it is. */
+      /** The best result so far that satisfies every rule and could be accepted right away. */
       readonly best: Answer | undefined
       readonly input: Question
       readonly asked: Asked
-      /** What was on screen when this began; cancelling returns to it. */
+      /** What was on screen when the search began; cancelling returns to it. */
       readonly before: Done<Asked, Answer, Question> | undefined
     }
   | Done<Asked, Answer, Question>
@@ -35,7 +35,7 @@ type Search<Answer, Question, Progress> = (
 ) => Promise<Answer>
 
 /**
- * Has a worker create a schedule or a tournament, one at a time. Leaving the screen stops it.
+ * Has a worker create schedules or tournaments, one at a time. Leaving the screen stops the worker.
  * @param search what the worker does; must be the same function on each call
  * @param finish post-processes a proposal before it is shown; must be the same function on each call
  */
@@ -53,7 +53,7 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
   }, [])
   useEffect(() => abort, [abort])
 
-  /** Returns the proposal, or null if there is none or another question was asked meanwhile. */
+  /** Returns the proposal, or null if there is none or another search was started meanwhile. */
   const start = useCallback(
     async (input: Question, asked: Asked): Promise<Answer | null> => {
       abort()
@@ -91,13 +91,13 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
     [abort, search, finish],
   )
 
-  /** Leaves the proposal, or cancels a search and returns to the proposal before it, if any. */
+  /** Leaves the proposal, or cancels a search and returns to the proposal before it, if there is one. */
   const stop = useCallback(() => {
     abort()
     setGeneration((current) => (current.state === 'running' && current.before ? current.before : { state: 'idle' }))
   }, [abort])
 
-  /** Ends the search with the best schedule that it has found. */
+  /** Ends the search and accepts the best schedule found so far. */
   const takeBest = useCallback(() => {
     abort()
     setGeneration((current) =>

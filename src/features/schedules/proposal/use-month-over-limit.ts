@@ -7,8 +7,8 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { isReplaced } from './replaced-games.ts'
 
 /**
- * Returns the first month in which the plan has no room for all of the games, or null if there is room or while
- * loading.
+ * Returns the first month in which the plan has no room for all of the games, or null if there is room in every month
+ * or while loading.
  */
 export function useMonthOverLimit(games: readonly { readonly start: string }[], replacing?: string): FullGroup | null {
   const organizationId = useOrganizationId()

@@ -7,7 +7,7 @@ import { readRainoutRows } from './use-rainout-rows.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** An answer, with the data it was computed from. */
+/** A search result, with the data it was computed from. */
 export type AcceptableRainout = Pick<RainoutSearchResult, 'rows' | 'plan'> & {
   readonly answer: Pick<RainoutResult, 'changes' | 'unplaced'>
 }
@@ -15,20 +15,20 @@ export type AcceptableRainout = Pick<RainoutSearchResult, 'rows' | 'plan'> & {
 export type RainoutChangeSet = {
   readonly scheduleId: string
   readonly finding: AcceptableRainout
-  /** As in `changeGames`. */
+  /** The reason, as in `changeGames`. */
   readonly reason: string | null
-  /** Whether games without a place are postponed, or stay as they are. */
+  /** Whether games without a place are postponed or remain unchanged. */
   readonly isPostponing: boolean
 }
 
 export type AppliedRainout =
   | { readonly kind: 'applied'; readonly changes: readonly ChangedGames[] }
-  /** Nothing was changed: the answer is out of date. */
+  /** Nothing was changed, because the result is out of date. */
   | { readonly kind: 'stale'; readonly staleness: Staleness }
 
 /**
- * Changes the games as the answer says, with one change per schedule; all of them or none. First compares with the
- * current data on the device.
+ * Changes the games as the result says, with one change per schedule, either all of them or none. First compares the
+ * result's data with the current data on the device.
  * @throws RuleError as in `changeGames`
  */
 export async function applyRainout(
@@ -51,12 +51,12 @@ export async function applyRainout(
   return { kind: 'applied', changes: applied }
 }
 
-/** Undoes the changes, last one first. */
+/** Undoes the changes in reverse order. */
 export async function undoRainout(db: LocalDatabase, actor: Actor, changes: readonly ChangedGames[]): Promise<void> {
   for (const changed of changes.toReversed()) await undoGameChanges(db, actor, changed)
 }
 
-/** Returns the games that *Apply* changes, and those of them in published schedules. */
+/** Returns the games that *Apply* changes, and which of them are in published schedules. */
 export function listChangedGameIds(
   finding: Pick<AcceptableRainout, 'rows' | 'answer'>,
   isPostponing: boolean,

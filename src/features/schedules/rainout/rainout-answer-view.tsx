@@ -21,7 +21,7 @@ import { listChangedGameIds } from './apply-rainout.ts'
 import { useRainoutReason } from './rainout-reason.tsx'
 import { useApplyRainout } from './use-apply-rainout.ts'
 
-/** Shows the answer: its quality, every change, and unplaced games; it can be adjusted or accepted. */
+/** Shows the result: its quality, every change, and unplaced games. The user can adjust or accept it. */
 export function RainoutAnswerView({
   scheduleId,
   finding,
@@ -41,7 +41,7 @@ export function RainoutAnswerView({
   rows: RainoutRows
   names: RainoutNames
   solver: RainoutSolver
-  /** null: wherever the search puts the game. */
+  /** Null lets the search choose the place. */
   onChoose: (gameId: string, place: GamePlace | null) => void
   onHelp: (help: RepairHelp) => void
   onProve: () => void

@@ -125,7 +125,7 @@ function ChangeLine({
   )
 }
 
-/** Games the user wants to keep in place, so others are moved around them. */
+/** Games that the user wants to keep in place, so that others are moved around them. */
 export function PinnedGames({
   finding: { plan, answer },
   names,

@@ -16,7 +16,7 @@ import { formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
 import { t } from './words.ts'
 
-/** Offers the other possible places for a game. */
+/** Offers alternative places for a game. */
 export function ChoosePlaceDialog({
   change,
   finding,
@@ -80,7 +80,7 @@ export function ChoosePlaceDialog({
   )
 }
 
-/** Returns places by date, without the game's own; `undefined` while searching. */
+/** Returns places by date, excluding the game's own; `undefined` while searching. */
 function useOffers(
   { gameId, scheduleId, to }: RainoutChange,
   { rows, plan, answer, parts, found }: RainoutSearchResult,

@@ -26,7 +26,7 @@ import { t } from './words.ts'
 
 type Chosen = RainoutPlan['chosen']
 
-/** Asks what is lost, finds new times, and lets the user adjust and accept them. */
+/** Asks which day, venue, or field is lost, finds new times, and lets the user adjust and accept them. */
 export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solver: RainoutSolver }) {
   const now = useCurrentMinute()
   const [input, setInput] = useState(() => createRainoutInput(schedule, rows, now))
@@ -40,7 +40,7 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
   useMarkUnsaved(search.state === 'idle' ? null : t.newTimesWereLooked)
   const finding = search.state === 'done' ? search.finding : undefined
 
-  /** The answer and the choices are about a different question then. */
+  /** Discards the result and the choices, because they belong to a different question. */
   const change = (set: Partial<RainoutInput>) => {
     const isOtherRain = set.date !== undefined || set.where !== undefined || set.from !== undefined
     setInput({ ...input, ...(isOtherRain && { sparedIds: [] }), ...set })

@@ -61,7 +61,7 @@ export function RainoutFields({ input, rows, onChange }: { input: RainoutInput; 
   )
 }
 
-/** Lists the games that lose their place; the user can exclude some. */
+/** Lists the games that lose their place; the user can exclude some of them. */
 export function RainedOutGames({
   input,
   rows,
@@ -120,7 +120,7 @@ function describePlace(game: Game, names: RainoutNames): string {
   return game.status === 'postponed' ? t.postponed(place) : place
 }
 
-/** Where games may go: the rules of their schedules, plus any extra leeway. */
+/** Where games may be moved: the rules of their schedules, plus any extra leeway. */
 export function LeewayFields({
   input,
   days,

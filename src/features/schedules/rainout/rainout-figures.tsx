@@ -4,7 +4,7 @@ import { t } from './words.ts'
 
 type Figure = { readonly label: string; readonly value: string; readonly bound: string; readonly verdict: string }
 
-/** Compares the answer's quality with the best possible. */
+/** Compares the result's quality with the best possible. */
 export function RainoutFigures({ answer }: { answer: RainoutResult }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

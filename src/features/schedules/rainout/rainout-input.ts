@@ -15,7 +15,7 @@ export type RainoutInput = {
   readonly date: string
   /** `all`, `venue …` or `field …` with an id. */
   readonly where: string
-  /** Empty: the whole day. */
+  /** Empty for the whole day. */
   readonly from: string
   readonly sparedIds: readonly string[]
   readonly notBefore: string
@@ -23,7 +23,7 @@ export type RainoutInput = {
   readonly extraDays: readonly Weekday[]
 }
 
-/** Defaults to the next game day at all venues, and new times from tomorrow on within the season. */
+/** Returns the defaults: the next game day at all venues, and new times from tomorrow until the end of the season. */
 export function createRainoutInput(schedule: Schedule, rows: RainoutRows, now: string): RainoutInput {
   const today = toLocalDate(now, rows.timeZone)
   const tomorrow = addDays(today, 1)
@@ -66,7 +66,7 @@ export function listRainedOutGames(input: RainoutInput, rows: RainoutRows): Game
   return rainout ? findRainedOutGames(rows, rainout) : []
 }
 
-/** The weekdays on which the schedules of these games are played. */
+/** Returns the weekdays on which the schedules of these games are played. */
 export function listUsualWeekdays(
   hit: readonly Game[],
   { schedules, games, timeZone }: RainoutRows,

@@ -1,7 +1,7 @@
 import { repairExactlyInWorker } from '#workers/exact-client.ts'
 import { findOfferedPlacesInWorker, findRainoutHelpInWorker, repairInWorker } from '#workers/schedule-client.ts'
 
-/** Finds new times; uses workers. */
+/** Finds new times using workers. */
 export type RainoutSolver = {
   readonly repair: typeof repairInWorker
   readonly repairExactly: typeof repairExactlyInWorker

@@ -11,7 +11,7 @@ type Help =
   | { readonly state: 'idle' | 'running' | 'failed' }
   | { readonly state: 'done'; readonly found: readonly RepairHelp[] }
 
-/** The games without a place, why, and what would make room for them. */
+/** The games without a place, the reasons, and what would make room for them. */
 export function UnplacedRainoutGames({
   finding,
   names,

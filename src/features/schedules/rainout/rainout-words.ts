@@ -11,9 +11,9 @@ import { t } from './words.ts'
 /** The display names for the games of a league. */
 export type RainoutNames = {
   readonly timeZone: string
-  /** `Tigers vs Sharks` */
+  /** A title such as `Tigers vs Sharks` */
   readonly titleOf: (gameId: string) => string
-  /** `Riverside, Field 1` */
+  /** A place such as `Riverside, Field 1` */
   readonly fieldOf: (fieldId: string | null) => string
 }
 

@@ -9,12 +9,14 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type RainedOutLeague = { readonly schedule: Schedule; readonly rows: RainoutRows }
 
-/** `undefined` while loading, null if the schedule does not exist. */
+/** Returns `undefined` while loading, or null if the schedule does not exist. */
 export function useRainoutRows(scheduleId: string, from: string): RainedOutLeague | null | undefined {
   return useLiveQuery((db) => readRainoutRows(db, scheduleId, from), [scheduleId, from])
 }
 
-/** @param from a date: other leagues' games are read only from about then on; earlier ones cannot conflict */
+/**
+ * @param from a date: other leagues' games are read only from about that date on, because earlier ones cannot conflict
+ */
 export async function readRainoutRows(
   db: LocalDatabase,
   scheduleId: string,

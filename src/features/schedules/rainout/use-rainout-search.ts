@@ -5,7 +5,7 @@ import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
 import { t } from './words.ts'
 
-/** An answer with everything it was computed from. */
+/** A result with everything it was computed from. */
 export type RainoutSearchResult = {
   readonly rows: RainoutRows
   readonly plan: RainoutPlan
@@ -17,13 +17,13 @@ export type RainoutSearchResult = {
 export type RainoutSearch =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly moves: number | undefined; readonly before: RainoutSearchResult | undefined }
-  /** `trouble`: why a search for fewer changes failed. */
+  /** `trouble` says why a search for fewer changes failed. */
   | { readonly state: 'done'; readonly finding: RainoutSearchResult; readonly trouble?: string }
   | { readonly state: 'failed' }
 
 const idle: RainoutSearch = { state: 'idle' }
 
-/** Has a worker find new times, one search at a time. Leaving the screen stops it. */
+/** Has a worker find new times, one search at a time. Leaving the screen stops the search. */
 export function useRainoutSearch(solver: RainoutSolver) {
   const [search, setSearch] = useState(idle)
   const running = useRef<AbortController>(undefined)
@@ -61,7 +61,7 @@ export function useRainoutSearch(solver: RainoutSolver) {
     [begin, solver],
   )
 
-  /** Asks the solver whether fewer changes would do. */
+  /** Asks the solver whether fewer changes would be enough. */
   const prove = useCallback(
     async (finding: RainoutSearchResult) => {
       const { options, show } = begin(finding)

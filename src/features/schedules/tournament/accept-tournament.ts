@@ -24,8 +24,8 @@ export type AcceptedPlan = {
 }
 
 /**
- * Saves a plan that has a place for every match. A name already used in the league gets a number. Returns the
- * schedule's id.
+ * Saves a plan that has a place for every match. If its name is already used in the league, appends a number. Returns
+ * the schedule's id.
  * @throws RuleError `not_allowed`, `not_in_tournament`; `schedule_clash` if a game was added since the plan was made;
  *   `limit_games`
  */

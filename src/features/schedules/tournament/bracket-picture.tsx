@@ -20,7 +20,7 @@ export function BracketPicture({
   nameOf,
 }: {
   bracket: Bracket
-  /** Names a source: the team, or where it comes from. */
+  /** Names a source: the team, or the match it comes from. */
   nameOf: (source: SideSource) => string
 }) {
   const { width, height, boxes, connectors, headings, pools } = useMemo(
@@ -28,7 +28,7 @@ export function BracketPicture({
     [bracket],
   )
   return (
-    // Wider than most screens: the arrow keys scroll it.
+    // Wider than most screens, so the arrow keys scroll it.
     <Card role="region" aria-label={t.drawingBracket} tabIndex={0} className="overflow-x-auto">
       <div role="img" aria-label={t.bracketDrawnMatchesListed} className="relative w-max">
         <svg width={width} height={height} aria-hidden="true" className="block">

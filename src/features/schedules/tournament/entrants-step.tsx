@@ -19,7 +19,7 @@ const seedings: readonly { value: Seeding; label: string }[] = [
   { value: 'hand', label: t.byHand },
 ]
 
-/** Who plays, in which order, what the first round would be, and where. */
+/** The step that asks who plays, in which seed order, and where, and shows the resulting first round. */
 export function EntrantsStep({ supply }: { supply: TournamentResources }) {
   return (
     <div className="flex flex-col gap-6">

@@ -68,7 +68,7 @@ function Byes({ seeds, seedName }: { seeds: readonly number[]; seedName: (seed: 
   )
 }
 
-/** `7 matches: Round 1, Semifinals and Final. 3 byes.` */
+/** Returns text such as `7 matches: Round 1, Semifinals and Final. 3 byes.` */
 function summary(bracket: Bracket): string {
   const rounds = [
     ...new Set(bracket.matches.filter(({ stage }) => stage !== 'pool').map((match) => formatRound(bracket, match))),

@@ -15,7 +15,7 @@ import type { TournamentInputs } from './tournament-form.ts'
 import { formatDescriptions, formatLabels, toTournamentKind } from './tournament-kind.ts'
 import { t } from './words.ts'
 
-/** The kind of tournament: from a template, or custom. */
+/** The fields for the kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
   const form = useFormContext<TournamentInputs>()
   const [templateId, format] = useWatch<TournamentInputs, ['templateId', 'format']>({ name: ['templateId', 'format'] })
@@ -30,7 +30,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     form.setValue('hasConsolation', kind.hasConsolation)
     form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
   }
-  // After a manual change, it no longer matches the template.
+  // After a manual change, the input no longer matches the template.
   const own = { onChange: () => form.setValue('templateId', '') }
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">

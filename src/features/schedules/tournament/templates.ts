@@ -5,7 +5,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Reads an organization's kinds of tournament: built-in ones first, each group by name. */
+/** Reads an organization's kinds of tournament: built-in ones first, each group sorted by name. */
 export async function readTemplates(db: LocalDatabase, organizationId: string): Promise<TournamentTemplate[]> {
   const all = await db.tournament_templates.where('organization_id').equals(organizationId).sortBy('name')
   return all.toSorted((a, b) => Number(b.is_builtin) - Number(a.is_builtin))
@@ -14,7 +14,7 @@ export async function readTemplates(db: LocalDatabase, organizationId: string): 
 export type NewTemplate = Omit<TournamentTemplate, 'id' | 'organization_id' | 'is_builtin' | 'version'>
 
 /**
- * Saves a kind of tournament for reuse. Returns its id.
+ * Saves a custom kind of tournament for reuse. Returns its id.
  * @throws RuleError `not_allowed`
  */
 export async function saveTemplate(db: LocalDatabase, actor: Actor, template: NewTemplate): Promise<string> {
@@ -27,8 +27,8 @@ export async function saveTemplate(db: LocalDatabase, actor: Actor, template: Ne
 }
 
 /**
- * Deletes one of the organization's own templates. Tournaments created from it stay unchanged. Returns it for undo, or
- * nothing if it is already gone.
+ * Deletes one of the organization's own templates. Tournaments created from it do not change. Returns the template for
+ * undo, or nothing if it is already gone.
  * @throws RuleError `not_allowed`, also for a built-in one
  */
 export async function deleteTemplate(

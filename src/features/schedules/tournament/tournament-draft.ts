@@ -5,7 +5,7 @@ import { toTournamentKind } from './tournament-kind.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { t } from './words.ts'
 
-/** What *Create Tournament* passes along: a schedule whose results can provide the seeds. */
+/** What *Create Tournament* passes to the wizard: a schedule whose results can provide the seeds. */
 export const tournamentOriginSchema = z.object({
   leagueId: z.string(),
   scheduleName: z.string(),
@@ -14,7 +14,7 @@ export const tournamentOriginSchema = z.object({
 })
 export type TournamentOrigin = z.infer<typeof tournamentOriginSchema>
 
-/** The wizard's state as stored on the device meanwhile: complete or not. */
+/** The wizard's state as stored on the device in the meantime, complete or not. */
 export const tournamentDraftSchema = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
   isProposed: z.boolean(),
@@ -33,7 +33,7 @@ export const tournamentDraftSchema = z.object({
 })
 export type TournamentDraft = z.infer<typeof tournamentDraftSchema>
 
-/** @param template the initial template; undefined: a plain single elimination */
+/** @param template the initial template; if undefined, a plain single elimination */
 export function createTournamentDraft(
   leagueId: string,
   template: TournamentTemplate | undefined,
@@ -63,7 +63,7 @@ function nameAfter({ scheduleName }: TournamentOrigin): string {
   return t.tournamentNamed(scheduleName).slice(0, 120)
 }
 
-/** Whether the user has changed nothing yet. */
+/** Returns whether the user has not changed anything yet. */
 export function isUntouchedDraft({ step, input, arrival: from }: Omit<TournamentDraft, 'isProposed'>): boolean {
   return step === 0 && input.name === (from === null ? '' : nameAfter(from)) && input.description === ''
 }

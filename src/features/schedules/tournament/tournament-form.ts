@@ -17,10 +17,10 @@ import {
 } from '../wizard/form-parts.ts'
 import { t } from './words.ts'
 
-// A tournament asks for the same four things as a round robin, with its own additions.
+// A tournament asks for the same four things as a round robin, plus a few of its own.
 
 const basics = z.extend(basicInfoFields, {
-  templateId: z.string(), // '': none, or one that was changed since
+  templateId: z.string(), // '' for no template, or for one whose settings were changed afterward
   format: z.enum(tournamentFormats),
   pools: numberBetween(1, 16, t.tournamentHas116),
   hasConsolation: z.boolean(),
@@ -115,7 +115,7 @@ export type Seeding = TournamentInputs['seeding']
 export function validateTournament(
   inputs: TournamentInputs,
 ): { settings: TournamentSettings } | { problems: readonly WizardProblem[] } {
-  const hasPools = inputs.format === 'pools_to_bracket' // otherwise the field is hidden and must not cause an error
+  const hasPools = inputs.format === 'pools_to_bracket' // otherwise the field is hidden, and must not cause an error
   const basic = basics.safeParse(hasPools ? inputs : { ...inputs, pools: '1' })
   const range = dateRangeFields.safeParse(inputs)
   const entry = registration.safeParse(inputs)

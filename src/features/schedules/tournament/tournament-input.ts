@@ -28,7 +28,7 @@ export function toTournamentInput(
   }
 }
 
-/** Fills in round-robin settings: a bracket has no rules about meetings and hosts. */
+/** Fills in the round-robin settings, because a bracket has no rules about how often teams meet and who hosts. */
 function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
   return {
     ...settings,
@@ -42,7 +42,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
   }
 }
 
-/** Returns null if registration is off. */
+/** Returns null if registration is turned off. */
 export function toTemplateConfig(
   { registrationDeadline, maxTeams, fieldIds }: TournamentSettings,
   { places }: Pick<LeagueResources, 'places'>,
@@ -53,7 +53,7 @@ export function toTemplateConfig(
   return { maxTeams: maxTeams ?? mostTeams, registrationDeadline, venueIds: [...new Set(venueIds)] }
 }
 
-/** Whether there is room for the matches, while the user types. */
+/** Checks whether there is room for the matches, while the user types. */
 export const checkTournamentRoom: CheckRoom<TournamentInputs> = (inputs, supply, busy) => {
   const checked = validateTournament(inputs)
   if ('problems' in checked) return toSlotProblem(checked.problems, inputs)

@@ -19,7 +19,7 @@ export const formatDescriptions: Record<TournamentTemplate['format'], string> = 
 type Kind = Pick<TournamentInputs, 'format' | 'pools' | 'hasConsolation' | 'hasThirdPlaceGame'>
 type Template = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
 
-/** The answers that a template stands for. */
+/** Returns the form values that a template represents. */
 export function toTournamentKind(template: Template | undefined): Kind {
   return {
     format: template?.format ?? 'single_elimination',
@@ -29,7 +29,7 @@ export function toTournamentKind(template: Template | undefined): Kind {
   }
 }
 
-/** Returns the answers that a template stores, without those the format does not use. */
+/** Returns the form values that a template stores, without those the format does not use. */
 export function toTemplate({
   format,
   pools,
@@ -45,7 +45,7 @@ export function toTemplate({
   }
 }
 
-/** Returns the bracket for the answers, or null if they do not make one. */
+/** Returns the bracket for the form values, or null if they do not describe one. */
 export function createBracketFromKind(kind: Kind, teams: number): Bracket | null {
   const pools = Number(kind.pools)
   if (teams < minTournamentTeams || teams > maxTournamentTeams) return null

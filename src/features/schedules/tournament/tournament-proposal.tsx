@@ -15,7 +15,7 @@ import { PlanView } from './plan-view.tsx'
 import type { TournamentResources } from './use-tournament-resources.ts'
 import { t } from './words.ts'
 
-/** Accept the plan, search for another if matches are left over, or go back to the settings. */
+/** The step to accept the plan, search for another if matches are left over, or go back to the settings. */
 export function TournamentProposal({
   accepted,
   supply,
@@ -27,9 +27,9 @@ export function TournamentProposal({
   accepted: AcceptedPlan
   supply: TournamentResources
   onBack: () => void
-  /** Generates again around games added in the meantime. */
+  /** Generates again, taking into account games added in the meantime. */
   onAgain: () => void
-  /** Plans again with another random seed. */
+  /** Plans again with a different random seed. */
   onAnother: () => void
   onSaved: (scheduleId: string) => Promise<void>
 }) {

@@ -51,14 +51,14 @@ type Props = {
   selectLeague: (leagueId: string) => void
 }
 
-/** The input of a plan: the raw answers, and their parsed values. */
+/** The input of a plan: the raw form values, and their parsed values. */
 type Asked = { readonly inputs: TournamentInputs; readonly settings: TournamentSettings }
 
 const resolver = createWizardResolver(validateTournament)
 const asFound = (plan: MatchPlan) => plan
 type Progress = PlaceMatchesProgress & { readonly best?: never }
 
-/** The four steps of the schedule wizard for a tournament; nothing is saved before its plan is accepted. */
+/** The four steps of the schedule wizard for a tournament; nothing is saved until its plan is accepted. */
 export function TournamentWizard(props: Props) {
   const form = useForm<TournamentInputs, unknown, TournamentSettings>({
     resolver,
@@ -82,7 +82,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   )
   const form = useFormContext<TournamentInputs, unknown, TournamentSettings>()
   const { getValues, setValue, control, handleSubmit } = form
-  const inputs = useWatch({ control }) as TournamentInputs // complete, since the defaults are
+  const inputs = useWatch({ control }) as TournamentInputs // complete, because the default values are
   const { leagueId } = inputs
   const supply = useTournamentResources(leagueId, arrival)
   const presetTeams = useCallback(
@@ -183,7 +183,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   )
 }
 
-/** Old input may name teams that have been deleted. */
+/** Removes deleted teams, which a stored input may still name. */
 function useWithoutDeletedTeams(supply: TournamentResources | null | undefined): void {
   const { getValues, setValue } = useFormContext<TournamentInputs>()
   useEffect(() => {
@@ -194,7 +194,9 @@ function useWithoutDeletedTeams(supply: TournamentResources | null | undefined):
   }, [supply, getValues, setValue])
 }
 
-/** A tournament with the name of another schedule is not an error: it gets a number. */
+/**
+ * Tells the user that the name is taken by another schedule. This is not an error: the tournament's name gets a number.
+ */
 function TakenName({ leagueId }: { leagueId: string }) {
   const name = useWatch<TournamentInputs, 'name'>({ name: 'name' })
   const siblings = useLiveQuery((db) => db.schedules.where('league_id').equals(leagueId).toArray(), [leagueId])
@@ -230,7 +232,7 @@ function RegistrationFields() {
   )
 }
 
-/** Game length, rest and days off, for every team that may reach a match. */
+/** Game length, rest, and days off, for every team that may reach a match. */
 function TournamentConstraintsStep({ supply }: { supply: TournamentResources }) {
   const teamIds = useWatch<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
   return (

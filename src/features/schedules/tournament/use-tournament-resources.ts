@@ -15,11 +15,11 @@ import type { TournamentOrigin } from './tournament-draft.ts'
 export type TournamentResources = LeagueResources & {
   readonly byPoints: readonly SeededTeam[]
   readonly fromStandings: readonly SeededTeam[]
-  /** The schedule whose results determine the points; null: the whole league's. */
+  /** The schedule whose results determine the points; null uses the results of the whole league. */
   readonly pointsOf: string | null
 }
 
-/** `undefined` while loading, null if the league does not exist. */
+/** Returns `undefined` while loading, or null if the league does not exist. */
 export function useTournamentResources(
   leagueId: string,
   arrival: TournamentOrigin | null,
@@ -45,7 +45,7 @@ export function useTournamentResources(
   }, [found, leagueId, arrival])
 }
 
-/** Returns the teams of the chosen divisions in the requested order. Manual order starts from the points. */
+/** Returns the teams of the chosen divisions in the requested order. Manual order starts with the order by points. */
 export function getOfferedSeeds(
   { teams, byPoints, fromStandings }: Pick<TournamentResources, 'teams' | 'byPoints' | 'fromStandings'>,
   seeding: 'points' | 'standings' | 'hand',

@@ -6,11 +6,11 @@ import { addDays } from '#domain/time.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { t } from './words.ts'
 
-// What the schedule and tournament wizards both ask for, step by step.
+// The fields that the schedule and tournament wizards have in common, step by step.
 
 export const timeOfDayField = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
-/** `missing`: the message if nothing was typed. */
+/** `missing` is the message if nothing was typed. */
 export const numberBetween = (min: number, max: number, message: string, missing = message) =>
   numberInput(
     z
@@ -22,7 +22,7 @@ const timeSlot = z
   .object({ start: timeOfDayField(t.startTimeRequired), end: timeOfDayField(t.endTimeRequired) })
   .check(createFieldRule((slot) => ['end', findTimeSlotProblem(slot, anyLength)]))
 
-/** Whether enough games fit is checked in the constraints step. */
+/** The constraints step checks whether enough games fit. */
 const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
 
 const timeSlots = z
@@ -58,7 +58,7 @@ export const dateRangeFields = z
     }),
   )
 
-/** While a year is being typed it is `0002`: avoids computing two thousand years of dates. */
+/** A year that is still being typed may read `0002`: the limit avoids computing two thousand years of dates. */
 export function isReasonableDateRange({ startDate, endDate }: { startDate: string; endDate: string }): boolean {
   return endDate >= startDate && endDate <= addDays(startDate, mostDays)
 }
@@ -91,7 +91,7 @@ export const gameRulesFields = {
   teamBlackouts: z.array(teamBlackout),
   sharedPeople: z.array(z.string()), // pairs of teams in the format of `toPairKey`
   seed: wholeNumberSchema(0, 4_294_967_295),
-  presetFor: z.string(), // the league whose teams, fields and lengths were filled in
+  presetFor: z.string(), // the league whose teams, fields, and game lengths were filled in
 }
 
 /** Each time slot must fit as many games as a team may play in a day. */
@@ -106,7 +106,7 @@ function firstTooShort(slots: readonly TimeSlot[], rules: Parameters<typeof find
 
 const common = z.object({ ...placesFields, teamIds: z.array(idSchema), ...gameRulesFields })
 
-/** The answers that both wizards have. */
+/** The form values that both wizards have. */
 export type CommonInputs = z.input<typeof basicInfoFields> & z.input<typeof dateRangeFields> & z.input<typeof common>
 export type CommonSettings = z.output<typeof basicInfoFields> &
   z.output<typeof dateRangeFields> &
@@ -114,14 +114,17 @@ export type CommonSettings = z.output<typeof basicInfoFields> &
 
 export type WizardProblem = { readonly path: string; readonly message: string }
 
-/** Returns the problems with the answers to some steps, earliest step first. */
+/** Returns the problems with the values of some steps, earliest step first. */
 export function findStepProblems(steps: readonly z.core.util.SafeParseResult<unknown>[]): WizardProblem[] {
   return steps
     .flatMap((step) => step.error?.issues ?? [])
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 }
 
-/** Defines a rule over several answers, checked once each of them is well-formed. The rule names the field to blame. */
+/**
+ * Defines a rule over several values, checked once each of them is well-formed. The rule names the field that shows the
+ * problem.
+ */
 export function createFieldRule<Value>(
   problemOf: (value: Value) => readonly [field: keyof Value & string, problem: string | null],
 ) {

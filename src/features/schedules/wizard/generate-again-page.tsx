@@ -15,7 +15,7 @@ import { scheduleWizardDraft } from './wizard-draft.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Generates a draft again, with the same settings or others. */
+/** Generates a draft again, with the same or different settings. */
 export function GenerateAgainPage() {
   const { scheduleId = '' } = useParams()
   return (

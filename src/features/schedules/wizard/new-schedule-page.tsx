@@ -8,7 +8,7 @@ import { ScheduleWizard } from './schedule-wizard.tsx'
 import { emptyScheduleInputs, scheduleWizardDraft } from './wizard-draft.ts'
 import { t } from './words.ts'
 
-/** From four steps of questions to a round robin. */
+/** Leads through four steps of questions to a round robin. */
 export function NewSchedulePage() {
   return (
     <Page title={t.createSchedule} back={{ to: '/dashboard/scheduling', label: t.schedule }}>

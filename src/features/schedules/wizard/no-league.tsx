@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { t } from './words.ts'
 
-/** Shown when creating something that needs a league, and there is none. */
+/** Shown when someone wants to create something that needs a league and there is none. */
 export function NoLeague({ children }: { children: string }) {
   return (
     <EmptyState

@@ -12,8 +12,8 @@ import type { NewSchedule } from './new-schedule.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Replaces a draft's games with a proposal in one change; the draft takes over its settings. Games that have begun
- * stay, with their results.
+ * Replaces a draft's games with a proposal in one change; the draft gets the proposal's settings. Games that have begun
+ * are not replaced and keep their results.
  * @throws RuleError if the schedule is no longer a draft, another game took a place since the proposal was made, or the
  *   plan does not have enough room
  */

@@ -48,7 +48,7 @@ const constraints = z
   })
   .check(slotLengthRule)
 
-/** The steps of the wizard: the fields of each, and what makes it complete. */
+/** The steps of the wizard: the fields of each, and the rules for completing it. */
 export const scheduleWizardSteps = [
   { title: t.basicInfo, schema: basicInfoFields, fields: ['name', 'leagueId', 'description'] },
   { title: t.dateRange, schema: dateRangeFields, fields: ['startDate', 'endDate', 'preferredDays', 'timeSlots'] },
@@ -85,7 +85,7 @@ export type ScheduleSettings = z.output<typeof basicInfoFields> &
   z.output<typeof teamsAndVenues> &
   z.output<typeof constraints>
 
-/** Validates each step separately: a rule over several of its answers must not wait for later steps. */
+/** Validates each step separately, because a rule over several of a step's values must not wait for later steps. */
 export function validateScheduleInputs(
   inputs: ScheduleInputs,
 ): { settings: ScheduleSettings } | { problems: readonly WizardProblem[] } {

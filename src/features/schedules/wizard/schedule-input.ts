@@ -14,7 +14,10 @@ import { parsePairKey } from './shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from './use-league-resources.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Returns the settings as stored in the schedule, without anything deleted since it was chosen, or without effect. */
+/**
+ * Returns the settings as stored in the schedule, without those that have no effect or refer to something that has
+ * since been deleted.
+ */
 export function toScheduleConstraints(settings: ScheduleSettings, supply: LeagueResources): ScheduleConstraints {
   const keep = (ids: readonly string[], existing: readonly { readonly id: string }[]) => {
     const known = new Set(existing.map((one) => one.id))
@@ -54,7 +57,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   }
 }
 
-/** Whether the teams belong to several divisions; teams without a division count as one. */
+/** Returns whether the teams belong to several divisions; teams without a division count as one division. */
 export function spansDivisions(teamIds: readonly string[], { teams }: Pick<LeagueResources, 'teams'>): boolean {
   return new Set(teams.filter(({ id }) => teamIds.includes(id)).map(({ divisionId }) => divisionId)).size > 1
 }
@@ -76,7 +79,7 @@ function homeFieldsOf(
     .filter(({ fieldIds }) => fieldIds.length > 0)
 }
 
-/** Whether the locations of the chosen teams and fields are known, so that travel can be counted. */
+/** Returns whether the locations of the chosen teams and fields are known, so that travel can be measured. */
 export function canMeasureTravel(
   { teamIds, fieldIds, homeFields }: Pick<ScheduleSettings, 'teamIds' | 'fieldIds' | 'homeFields'>,
   supply: Pick<LeagueResources, 'teams' | 'places'>,
@@ -135,13 +138,13 @@ export type BusyTimesQuery = {
   readonly startDate: string
   readonly endDate: string
   readonly timeZone: string
-  /** A schedule being generated again: its replaced games do not count. */
+  /** A schedule being generated again; its games that are to be replaced do not count. */
   readonly replacing?: string | undefined
 }
 
 /**
- * Reads all games of the organization that occupy fields or teams between two dates, in any league or schedule; a
- * tournament match occupies every team that may reach it. A game without a time only counts for its day.
+ * Reads all games of the organization that occupy fields or teams between two dates, in any league or schedule. A
+ * tournament match occupies every team that may reach it. A game without a time counts only toward its day.
  */
 export async function readBusyTimes(
   db: LocalDatabase,

@@ -53,7 +53,7 @@ type Props = {
 
 const resolver = createWizardResolver(validateScheduleInputs)
 
-/** Four steps, then a proposal; what is typed survives a reload, and nothing is saved before the proposal is accepted. */
+/** Four steps, then a proposal. Input survives a reload, and nothing is saved until the proposal is accepted. */
 export function ScheduleWizard(props: Props) {
   const form = useForm<ScheduleInputs, unknown, ScheduleSettings>({
     resolver,
@@ -81,7 +81,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   >(generateScheduleInWorker, finish)
   const form = useFormContext<ScheduleInputs, unknown, ScheduleSettings>()
   const { getValues, setValue, reset, setError, control, handleSubmit } = form
-  const inputs = useWatch({ control }) as ScheduleInputs // complete, since the defaults are
+  const inputs = useWatch({ control }) as ScheduleInputs // complete, because the default values are
   const supply = useLeagueResources(inputs.leagueId)
   const presetTeams = useCallback(
     ({ teams }: LeagueResources) => {

@@ -1,2 +1,2 @@
-// The types of the global `Temporal`, which schedule-calendar.tsx makes sure of.
+// The types of the global `Temporal`, which schedule-calendar.tsx provides if the browser does not.
 import 'temporal-polyfill/global'

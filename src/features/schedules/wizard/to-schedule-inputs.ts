@@ -5,8 +5,8 @@ import type { LeagueResources } from './use-league-resources.ts'
 import { emptyScheduleInputs } from './wizard-draft.ts'
 
 /**
- * Returns the wizard's answers that a schedule was generated from, except the random seed: with it, the result would be
- * the same. An imported or manually entered schedule only has its dates; the league's presets fill the rest.
+ * Returns the wizard inputs that a schedule was generated from, except the random seed, which would produce the same
+ * result again. An imported or manually entered schedule only has its dates; the league's presets fill in the rest.
  */
 export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): ScheduleInputs {
   const { constraints } = schedule
@@ -49,7 +49,10 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
   }
 }
 
-/** Uses the venue's name if all its fields are meant; the first stays first, because it is the team's home. */
+/**
+ * Uses the venue's id if all of its fields are included. Preserves the order, because the first place is the team's
+ * home.
+ */
 function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: LeagueResources) {
   return homeFields.flatMap(({ teamId, fieldIds }) => {
     const whole = places.filter(({ fields }) => fields.every((field) => fieldIds.includes(field.id)))

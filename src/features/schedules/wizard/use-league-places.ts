@@ -6,14 +6,14 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type LeaguePlace = {
   readonly venueId: string
   readonly venueName: string
-  /** Whether every league of the organization may play there. */
+  /** Whether every league of the organization may play at the venue. */
   readonly isShared: boolean
-  /** Its location, if known. */
+  /** The venue's location, if known. */
   readonly coordinates: Coordinates | null
   readonly fields: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Reads the venues a league plays at, its own and the shared ones, by name. */
+/** Reads the venues a league plays at, its own and the shared ones, sorted by name. */
 export async function readLeaguePlaces(
   db: LocalDatabase,
   organizationId: string,

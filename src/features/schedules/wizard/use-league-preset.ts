@@ -6,8 +6,8 @@ import type { LeagueResources } from './use-league-resources.ts'
 
 /**
  * Fills in the defaults when a league is chosen: its teams, its own venues (or the shared ones if it has none), its
- * season, its sport's game length, and that teams with the same coach do not play at the same time. The form remembers
- * the league it was filled in for, so a reload does not undo later changes.
+ * season, its sport's game length, and a rule that teams with the same coach do not play at the same time. The form
+ * remembers the league it was filled in for, so that a reload does not undo later changes.
  * @param presetTeams fills in the teams; must be the same function on each call
  */
 export function useLeaguePreset<Supply extends LeagueResources>(
@@ -30,7 +30,7 @@ export function useLeaguePreset<Supply extends LeagueResources>(
     setValue('teamBlackouts', [])
     setValue(
       'sharedPeople',
-      sharing.map(({ key }) => key), // nobody can coach two games at once
+      sharing.map(({ key }) => key), // no one can coach two games at once
     )
     presetTeams(supply)
     if (sport) setValue('gameMinutes', String(sport.game_minutes))

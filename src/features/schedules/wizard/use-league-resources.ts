@@ -20,7 +20,7 @@ export type LeagueResources = {
   readonly sharing: readonly SharedTeams[]
 }
 
-/** `undefined` while loading, null if the league does not exist. */
+/** Returns `undefined` while loading, or null if the league does not exist. */
 export function useLeagueResources(leagueId: string): LeagueResources | null | undefined {
   return useLiveQuery((db) => readLeagueResources(db, leagueId), [leagueId])
 }

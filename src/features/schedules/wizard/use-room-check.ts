@@ -8,10 +8,10 @@ import { readBusyTimes, toSchedulerInput } from './schedule-input.ts'
 import type { LeagueResources } from './use-league-resources.ts'
 import { t } from './words.ts'
 
-/** The available room, or why the answers leave none to count. */
+/** The available room, or why it cannot be computed from the inputs. */
 export type LiveRoomCheck = RoomCheckResult | { readonly problem: string }
 
-/** Judges the room for these answers; null if one is missing. */
+/** Checks the room for these inputs; returns null if one is missing. */
 export type CheckRoom<Inputs> = (
   inputs: Inputs,
   supply: LeagueResources,
@@ -19,7 +19,7 @@ export type CheckRoom<Inputs> = (
 ) => LiveRoomCheck | null
 
 /**
- * Whether the games fit, as far as known while the user types. Null if an answer is missing.
+ * Returns whether the games fit, as far as known while the user types, or null if an input is missing.
  * @param judge must be the same function on each call
  */
 export function useRoomCheck<Inputs extends CommonInputs>(
@@ -51,8 +51,8 @@ export const checkScheduleRoom: CheckRoom<ScheduleInputs> = (inputs, supply, bus
 }
 
 /**
- * Reports that a later step asks for more games a day than these times hold. Any other problem is shown next to its
- * field.
+ * Reports that a later step asks for more games per day than these time slots can hold. Any other problem is shown next
+ * to its field.
  */
 export function toSlotProblem(
   [first]: readonly WizardProblem[],

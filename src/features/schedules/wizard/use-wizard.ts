@@ -8,7 +8,7 @@ import type { WizardStep } from './wizard-step.ts'
 export type Wizard = {
   readonly step: number
   readonly setStep: (step: number) => void
-  /** Why the wizard cannot continue, if no field says so. */
+  /** Why the wizard cannot continue, if the reason is not shown at a field. */
   readonly refusal: string | undefined
   readonly refuse: (words: string | undefined) => void
   /** Validates the current step and shows the next; finishes after the last one. */
@@ -19,7 +19,7 @@ export type Wizard = {
 
 /**
  * Navigates the steps of a wizard inside its form, for schedules and tournaments.
- * @param isNameFree called once the first step is complete; reports the problem itself
+ * @param isNameFree called once the first step is complete; reports a taken name itself
  */
 export function useWizard({
   steps,
@@ -71,7 +71,7 @@ export function useSavedAnswers<Inputs extends CommonInputs>(
   }, [subscribe, getValues, saveDraft, step, isProposed])
 }
 
-/** Reports when the answers could not even be passed to the worker. The form shows the worker's own errors. */
+/** Reports if the inputs could not even be passed to the worker. The form shows the worker's own errors. */
 export function withWorkerError(generate: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {
@@ -93,14 +93,14 @@ export function useResumedProposal(isProposed: boolean, isReady: boolean, genera
   }, [isReady, generate])
 }
 
-/** Returns another random seed. */
+/** Returns a different random seed. */
 export function getNextSeed(seed: number): number {
   return (seed + 1) % 4_294_967_296
 }
 
 /**
- * Clears an error while its field is being corrected. If it cleared on blur, on the way to Next, the button would move
- * away from under the pointer, and the click would miss it.
+ * Clears an error while its field is being corrected. If the error were cleared on blur, the Next button would move
+ * away from under the pointer just as the user clicks it, and the click would miss.
  */
 function useCorrectedErrors(steps: readonly WizardStep[]): void {
   const { subscribe, getFieldState, trigger } = useFormContext()

@@ -5,7 +5,7 @@ import type { ScheduleInputs } from './schedule-form.ts'
 
 const line = z.object({ start: z.string(), end: z.string() })
 
-/** The answers that both wizards have. */
+/** The form values that both wizards have. */
 export const commonDraftFields = z.object({
   name: z.string(),
   leagueId: z.string(),
@@ -28,10 +28,10 @@ export const commonDraftFields = z.object({
   presetFor: z.string(),
 })
 
-/** The wizard's state as stored on the device meanwhile: complete or not. */
+/** The wizard's state as stored on the device in the meantime, complete or not. */
 export const scheduleWizardDraft = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
-  /** The proposal was on screen: it is generated again after a reload, and comes out the same. */
+  /** Whether the proposal was on screen: after a reload it is generated again, with the same result. */
   isProposed: z.boolean(),
   input: z.extend(commonDraftFields, {
     meetings: z.string(),

@@ -26,7 +26,7 @@ export function WizardForm({
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
-    shown.current = step // move focus to the new step; the button that had it is gone
+    shown.current = step // move focus to the new step, because the button that had it is gone
     top.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [step])
   const isLast = step === steps.length - 1

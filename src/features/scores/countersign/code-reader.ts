@@ -1,4 +1,4 @@
-// Finds a QR code in a picture, with the browser's own reader if available, or else a library loaded on demand.
+// Finds a QR code in a picture, using the browser's own reader if available, otherwise a library loaded on demand.
 
 type Source = HTMLVideoElement | ImageBitmap
 type Detector = { detect(source: Source): Promise<readonly { readonly rawValue: string }[]> }
@@ -19,7 +19,7 @@ export async function createCodeReader(): Promise<DecodeCode> {
       return (await detector.detect(source))[0]?.rawValue ?? null
     } catch (error) {
       if (!isOwn) throw error
-      isOwn = false // available but not working: on phones without the services it needs
+      isOwn = false // available but not working, as on phones without the services that it needs
       detector = await ourDetector()
       return (await detector.detect(source))[0]?.rawValue ?? null
     }

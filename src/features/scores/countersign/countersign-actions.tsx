@@ -10,7 +10,10 @@ import { t } from './words.ts'
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })))
 
-/** Without a signal, the two sides confirm a result by showing each other a code. League staff do not need this. */
+/**
+ * Lets the two sides confirm a result without a network connection by showing each other a code. League staff do not
+ * need this.
+ */
 export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: ReportSide }) {
   const { game, reports } = sheet
   const actor = useActor()
@@ -19,7 +22,7 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
   const mine = findOwnFinalReport(reports, actor?.userId)
   const isSettled = game.result_state === 'confirmed' || game.result_state === 'official'
   const canScan = !isSettled && (game.status !== 'scheduled' || game.start_time <= now)
-  // Even if it is confirmed here, the other phone may still lack this side's report.
+  // Even if the result is confirmed here, the other phone may still lack this side's report.
   const canShow =
     mine !== undefined && (!isSettled || (game.result_state === 'confirmed' && sheet.unsent === 'waiting'))
   if (side === 'staff' || (!canScan && !canShow)) return null

@@ -26,7 +26,7 @@ export async function createScoreCode(
   return encodeScoreCode({ ...signed, signature: await signBytes(key, toSignedBytes(signed)) })
 }
 
-/** The teams at the time of the report, if they can change: in a bracket. */
+/** Returns the teams at the time of the report if they can change, as in a bracket. */
 function teamsOf({
   home_team_id,
   away_team_id,

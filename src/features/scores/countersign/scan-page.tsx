@@ -78,7 +78,10 @@ export function ScanPage() {
   )
 }
 
-/** Both reports are on this phone. The person who countersigned shows the reply, so the other phone gets both, too. */
+/**
+ * Shown when both reports are on this phone. The person who countersigned shows the reply, so that the other phone also
+ * gets both.
+ */
 function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; onAgain: () => void }) {
   const { code, sheet, verdict, authorName } = scanned
   const { game, home, away } = sheet

@@ -6,7 +6,7 @@ const pauseMs = 80
 
 /**
  * Shows the camera in `video` until it sees a code. The camera is always switched off at the end.
- * @returns the code's text, or null if `signal` aborted
+ * @returns the code's text, or null if `signal` was aborted
  */
 export async function scanWithCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotFoundError') // undefined without https

@@ -26,7 +26,7 @@ export type ScannedCode = {
 
 /**
  * Interprets a scanned text and checks it against the data on this device.
- * @param wantedGameId the game whose page the camera was opened on; null: any
+ * @param wantedGameId the game whose page the camera was opened on, or null for any game
  * @throws RuleError that says why it cannot be countersigned here
  */
 export async function readScannedCode(
@@ -55,13 +55,13 @@ export async function readScannedCode(
     reports: sheet ? sortByArrival(sheet.reports) : [],
     now,
   })
-  if (!sheet || !author) throw new RuleError('code_game_unknown') // unreachable: the verdict has already refused this
+  if (!sheet || !author) throw new RuleError('code_game_unknown') // unreachable, because the verdict has already refused this
   return { code, verdict, author, authorName: sheet.nameOf(verdict.author.userId), sheet, scannedAt: now }
 }
 
 /**
- * Agrees with the other side in one change: their report as their phone signed it, and the user's own with the same
- * score. The first phone to get a connection delivers both.
+ * Agrees with the other side in one change that contains their report as their phone signed it, and the user's own with
+ * the same score. The first phone to get a connection delivers both.
  * @throws RuleError if either may not report for this game now, or the game is gone
  */
 export async function countersignReport(
@@ -106,9 +106,12 @@ export async function countersignReport(
   )
 }
 
-/** Uses the teams this phone knows: if the other phone has different ones, it means a different game. */
+/**
+ * Verifies with the teams this phone knows: if the other phone has different ones, its report is about a different
+ * game.
+ */
 async function isSigned(code: ScoreCode, key: DeviceKey, game: GameSheet['game'] | undefined): Promise<boolean> {
-  if (!game || !hasBothTeams(game)) return true // the verdict explains this better
+  if (!game || !hasBothTeams(game)) return true // the verdict explains this problem better
   const { home_team_id, away_team_id } = game
   const report = { ...code, organization_id: key.organization_id, home_team_id, away_team_id }
   return verifySignature(key.public_key, toSignedBytes(report), code.signature)

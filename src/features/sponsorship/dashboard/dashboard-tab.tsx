@@ -109,7 +109,7 @@ const looks = [
   { key: 'available', label: t.available, look: 'plain' },
 ] as const
 
-/** How much of each category is sold, reserved and left. */
+/** How much of each category is sold, reserved, and still available. */
 function UtilizationCard({ categories }: { categories: readonly CategoryUtilization[] }) {
   return (
     <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">

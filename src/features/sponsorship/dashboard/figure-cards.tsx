@@ -37,7 +37,7 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
   )
 }
 
-/** Keeps millions with cents within a phone's width. */
+/** Returns a text size at which millions with cents fit a phone's width. */
 function sizeOf(words: string): string {
   return words.length > 10 ? 'text-section sm:text-[1.375rem]' : 'text-[1.375rem] sm:text-[1.75rem]'
 }

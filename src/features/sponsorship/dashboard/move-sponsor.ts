@@ -6,12 +6,13 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Standing = Pick<Sponsor, 'status' | 'start_date' | 'end_date'>
 
-/** What a move replaced, for undo. */
+/** A sponsor's status before and after a move, for undo. */
 export type MovedSponsor = { readonly id: string; readonly before: Standing; readonly after: Standing }
 
 /**
- * Changes a sponsor's status. A sponsor that becomes active without a first day begins today; one that leaves without a
- * last day ends today: these dates determine the figures for earlier days.
+ * Changes a sponsor's status. A sponsor that becomes active without a first day gets today as the first day, and one
+ * that leaves without a last day gets today as the last day, because these dates determine the figures for earlier
+ * days.
  * @throws RuleError `not_allowed`, `row_gone`
  */
 export async function moveSponsor(

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 
-/** From prospect to active: the number at each step, their value, and a way to move them on. */
+/** From prospect to active: the number of sponsors at each stage, their value, and a way to move them on. */
 export function PipelineBoard({
   columns,
   today,
@@ -28,7 +28,7 @@ export function PipelineBoard({
   const heading = useRef<HTMLHeadingElement>(null)
   const move = useMoveSponsor(today)
   const moveAndStay = (entry: PipelineEntry, status: Sponsor['status']) => {
-    heading.current?.focus() // the menu disappears with the sponsor
+    heading.current?.focus() // the menu that had focus disappears with the sponsor
     move(entry, status)
   }
   const chosen = columns.find(({ key }) => key === allOf)

@@ -11,7 +11,7 @@ export type PipelineEntry = {
   /** The number of deals that count today; `cents` is their value. */
   readonly deals: number
   readonly cents: number
-  /** There are deals, but none has started yet. */
+  /** Whether there are deals but none has started yet. */
   readonly isAhead: boolean
 }
 
@@ -19,7 +19,7 @@ export type PipelineColumn = {
   readonly key: PipelineStage['stage'] | 'closed'
   readonly title: string
   readonly about: string
-  /** Most valuable first. */
+  /** The sponsors in this column, most valuable first. */
   readonly entries: readonly PipelineEntry[]
   readonly cents: number
 }
@@ -32,11 +32,11 @@ const words: Readonly<Record<PipelineColumn['key'], { readonly title: string; re
   closed: { title: t.closed, about: t.formerDeclined },
 }
 
-/** Returns the pipeline from the first talk to the end: every sponsor is in one column. */
+/** Returns the pipeline from the first contact to the end; every sponsor is in exactly one column. */
 export function toPipelineColumns(data: SponsorshipData, today: string): PipelineColumn[] {
   const entryOf = entriesOf(data, today)
   const column = (key: PipelineColumn['key'], sponsors: readonly Sponsor[]): PipelineColumn => {
-    const entries = sponsors.map(entryOf).toSorted((a, b) => b.cents - a.cents) // stable: equal values keep their order
+    const entries = sponsors.map(entryOf).toSorted((a, b) => b.cents - a.cents) // the sort is stable, so equal values keep their order
     return { key, ...words[key], entries, cents: entries.reduce((sum, { cents }) => sum + cents, 0) }
   }
   const open = buildPipeline(data, today).map(({ stage, sponsors }) => column(stage, sponsors))
@@ -60,8 +60,8 @@ function entriesOf(data: SponsorshipData, today: string): (sponsor: Sponsor) => 
 }
 
 /**
- * Returns the new status of a sponsor dropped on a column, or null if it would change nothing or would not put them
- * there.
+ * Returns the new status of a sponsor dropped on a column, or null if the status would not change or would not move the
+ * sponsor to that column.
  */
 export function getStatusOnDrop(
   key: PipelineColumn['key'],
@@ -71,7 +71,7 @@ export function getStatusOnDrop(
     prospect: deals === 0,
     offer: deals > 0,
     signed: isAhead,
-    active: true, // sponsors whose deals have not started yet appear as signed until then
+    active: true, // sponsors whose deals have not started yet appear as signed, not active
     closed: sponsor.status !== 'declined',
   }[key]
   return isThere && statusOf[key] !== sponsor.status ? statusOf[key] : null

@@ -19,7 +19,7 @@ export type BoardParts = {
   readonly onShowAll: (key: PipelineColumn['key']) => void
 }
 
-/** A sponsor on the board, and where it can go. */
+/** A sponsor on the board, and the columns it can move to. */
 export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & Pick<BoardParts, 'onMove'>) {
   const { sponsor, deals, cents } = entry
   const { company_name: name, status } = sponsor
@@ -52,7 +52,7 @@ export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & 
   )
 }
 
-/** Shown if a column has more than the board shows. */
+/** Shown if a column has more sponsors than the board shows. */
 export function ShowAllButton({ column, onShowAll }: { column: PipelineColumn } & Pick<BoardParts, 'onShowAll'>) {
   if (column.entries.length <= maxShownInColumn) return null
   return (

@@ -81,7 +81,7 @@ export function RenewDialog({
   )
 }
 
-/** The terms of the next deal. `after`: the last day of the previous one. */
+/** The terms of the next deal. `after` is the last day of the previous one. */
 export const renewalFormSchema = z
   .object({
     after: calendarDateSchema,
@@ -107,7 +107,10 @@ export function toRenewalInput({ deal, pack, cents }: Pick<UpcomingRenewal, 'dea
   return { after: deal.end_date, ...getRenewalDates(deal, pack), price: centsToInput(cents) }
 }
 
-/** If the price was and still is the package's, the renewal keeps following the package. */
+/**
+ * Returns the terms of a renewal. If its price was and still is the package's price, it continues to follow the
+ * package.
+ */
 export function toRenewalTerms({ deal, pack }: Pick<UpcomingRenewal, 'deal' | 'pack'>, values: RenewalValues) {
   const { start_date, end_date, price } = values
   return { start_date, end_date, price_cents: deal.price_cents === null && price === pack.price_cents ? null : price }

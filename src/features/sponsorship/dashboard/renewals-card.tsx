@@ -8,7 +8,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { t } from './words.ts'
 
-/** The number shown at first; a button shows the others. */
+/** The number of renewals shown at first; a button shows the rest. */
 const shownAtFirst = 5
 
 /** Lists deals that end soon, the earliest first. */

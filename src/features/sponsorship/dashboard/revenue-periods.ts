@@ -8,7 +8,7 @@ import { t } from './words.ts'
 
 /** Whole calendar months: from the first day of one to the last day of another. */
 export type RevenuePeriod = {
-  /** The value in the address. */
+  /** The value in the URL. */
   readonly key: 'around' | 'past' | 'next' | 'season'
   readonly label: string
   readonly from: string
@@ -41,7 +41,7 @@ function firstDay(date: string): string {
 
 /**
  * Returns the months of a period, and the revenue from deals until today and after it. The current month appears in
- * both: what its days have brought in, and what is still to come.
+ * both parts: what its days have brought in so far, and what is still to come.
  */
 export function toRevenueSeries(
   data: Pick<SponsorshipData, 'deals' | 'packages'>,

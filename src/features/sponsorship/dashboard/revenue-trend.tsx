@@ -9,7 +9,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { listRevenuePeriods, toRevenueSeries } from './revenue-periods.ts'
 import { t } from './words.ts'
 
-/** Revenue from deals by month. The period is part of the address. */
+/** Revenue from deals by month. The period is part of the URL. */
 export function RevenueTrend({
   league,
   data: { deals, packages },

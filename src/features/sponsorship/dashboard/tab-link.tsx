@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 
-/** Returns the addresses of this screen's tabs, for the same league. */
+/** Returns a function that returns the URL of one of this screen's tabs, for the same league. */
 export function useTabLink(): (tab: string, more?: Readonly<Record<string, string>>) => string {
   const [params] = useSearchParams()
   const league = params.get('league')
@@ -14,7 +14,7 @@ export function TabLink({
   children,
 }: {
   tab: 'sponsors' | 'packages' | 'assets'
-  /** The search parameters: `q`, `status`. */
+  /** The search parameters `q` and `status`. */
   more?: Readonly<Record<string, string>>
   children: ReactNode
 }) {

@@ -30,7 +30,7 @@ export function useBoardDrag(
     const begin = (event: DragEvent) => {
       const dragged = attributeOf(event, 'drag')
       if (dragged === null) return
-      event.dataTransfer?.setData('text/plain', dragged) // Firefox does not drag anything without data
+      event.dataTransfer?.setData('text/plain', dragged) // Firefox starts a drag only if there is data
       set({ dragged, over: null })
     }
     const follow = (event: DragEvent) => {

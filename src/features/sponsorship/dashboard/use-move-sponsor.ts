@@ -10,7 +10,7 @@ import { t } from './words.ts'
 
 export type MoveSponsor = (entry: PipelineEntry, status: Sponsor['status']) => void
 
-/** Moves a sponsor, says so and offers Undo. */
+/** Moves a sponsor, confirms it, and offers Undo. */
 export function useMoveSponsor(today: string): MoveSponsor {
   const db = useDatabase()
   const actor = useActor()

@@ -7,7 +7,7 @@ import { maxShownInColumn, getStatusOnDrop, type PipelineColumn } from './pipeli
 import { ShowAllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 
-/** Columns side by side. With a mouse, a sponsor can be dragged to another column it may go to. */
+/** Columns side by side. With a mouse, a sponsor can be dragged to any other column that accepts it. */
 export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
   const board = useRef<HTMLDivElement>(null)
   const canDrag = useMediaQuery('(pointer: fine)') && onMove !== undefined

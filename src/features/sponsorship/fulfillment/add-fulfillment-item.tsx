@@ -6,7 +6,7 @@ import { addFulfillmentItems } from './checklist-actions.ts'
 import type { SaveListChange } from './use-list-changes.ts'
 import { t } from './words.ts'
 
-/** Adds a promise as typed, or as suggested by the package's assets. */
+/** Adds a promise, typed by the user or suggested by the package's assets. */
 export function AddFulfillmentItem({
   dealId,
   suggestions,

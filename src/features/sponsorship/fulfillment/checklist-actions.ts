@@ -37,7 +37,7 @@ export async function renameFulfillmentItem(db: LocalDatabase, actor: Actor, id:
 }
 
 /**
- * Returns the previous value.
+ * Sets or clears the day on which an item was done. Returns the previous value.
  * @param doneOn the day on which it was done; null clears the tick
  */
 export async function setItemDone(
@@ -68,7 +68,7 @@ export async function moveFulfillmentItem(db: LocalDatabase, actor: Actor, id: s
   })
 }
 
-/** What was deleted with an item, for restoring it. */
+/** What was deleted with an item, so that it can be restored. */
 export type RemovedFulfillmentItem = { readonly item: FulfillmentItem; readonly photos: readonly FulfillmentPhoto[] }
 
 export async function removeFulfillmentItem(
@@ -97,7 +97,7 @@ export async function restoreFulfillmentItem(
   })
 }
 
-/** Replaces the existing photos. Returns those, for undo. */
+/** Replaces the existing photos, which are returned for undo. */
 export async function replacePhotos(
   db: LocalDatabase,
   actor: Actor,
@@ -115,7 +115,6 @@ export async function removePhotos(db: LocalDatabase, actor: Actor, itemId: stri
   return save(db, actor, 'deal.photo', (tx) => takePhotos(tx, itemId))
 }
 
-/** Restores the previous photos. */
 export async function restorePhotos(
   db: LocalDatabase,
   actor: Actor,

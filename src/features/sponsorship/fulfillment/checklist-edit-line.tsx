@@ -12,7 +12,7 @@ import type { ChecklistItem } from './read-checklist.ts'
 import type { SaveListChange } from './use-list-changes.ts'
 import { t } from './words.ts'
 
-/** One promise in edit mode: renamed in place, moved with arrows, or removed. */
+/** One promise in edit mode: it can be renamed in place, moved with arrows, or removed. */
 export function ChecklistEditLine({
   item,
   index,

@@ -9,7 +9,7 @@ import { Camera } from 'lucide-react'
 import { IconButton } from '#ui/button.tsx'
 import { PhotoDialog, type PhotoProps } from './photo-dialog.tsx'
 
-/** One promise: ticked with today's date, which can be changed, and its photo. */
+/** One promise: it can be ticked with today's date, which can be changed, and it can have a photo. */
 export function ChecklistLine({
   item,
   today,
@@ -25,7 +25,7 @@ export function ChecklistLine({
 }) {
   const { id, label, done_on: doneOn } = item
   const [tapped, setTapped] = useState<{ from: string | null; isDone: boolean }>()
-  if (tapped && tapped.from !== doneOn) setTapped(undefined) // it is saved, or changed elsewhere
+  if (tapped && tapped.from !== doneOn) setTapped(undefined) // the change was saved, or the item was changed elsewhere
   const tick = async (isDone: boolean) => {
     setTapped({ from: doneOn, isDone }) // updates immediately, without waiting for the database
     const isSaved = await make(async (db, actor) => {
@@ -61,7 +61,7 @@ export function ChecklistLine({
   )
 }
 
-const firstDay = '2000-01-01' // a year is typed digit by digit: an earlier date is still incomplete
+const firstDay = '2000-01-01' // a year is typed digit by digit, so an earlier date is still incomplete
 
 function DayDone({
   id,

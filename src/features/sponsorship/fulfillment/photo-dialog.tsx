@@ -12,7 +12,7 @@ import { t } from './words.ts'
 import type { ChecklistItem } from './read-checklist.ts'
 import type { SaveListChange } from './use-list-changes.ts'
 
-/** The photo, large; taken with the camera, chosen from files, replaced or removed. */
+/** The photo at a large size. It can be taken with the camera, chosen from files, replaced, or removed. */
 export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: PhotoProps & { onClose: () => void }) {
   const { id, label, photos } = item
   const hasCamera = useMediaQuery('(pointer: coarse)') // on other devices, `capture` opens the same file picker

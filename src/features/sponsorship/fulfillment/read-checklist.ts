@@ -3,7 +3,7 @@ import { sortFulfillmentItems, suggestFulfillmentItems } from '#domain/sponsorsh
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type ChecklistItem = FulfillmentItem & {
-  /** Newest first; more than one if two people photographed the same thing while offline. */
+  /** The photos, newest first; there is more than one if two people photographed the same thing while offline. */
   readonly photos: readonly FulfillmentPhoto[]
 }
 
@@ -13,7 +13,10 @@ export type Checklist = {
   readonly timeZone: string
 }
 
-/** Photos are read for one deal at a time: those of all deals would fill a phone's memory. */
+/**
+ * Reads a deal's checklist and photos. Photos are read for one deal at a time, because those of all deals would fill a
+ * phone's memory.
+ */
 export async function readChecklist(
   db: LocalDatabase,
   deal: Pick<SponsorPackage, 'id' | 'package_id'>,

@@ -3,7 +3,7 @@ import { t } from './words.ts'
 // Photos are stored in rows and sent like every other change, so they are scaled down on the device first. Redrawing
 // them also drops the metadata that cameras embed, including the location.
 
-/** The limit for a row (`jpegDataUrlSchema` of the schema). */
+/** The maximum size that a row can store (`jpegDataUrlSchema` of the schema). */
 const mostCharacters = 60_000
 const mostBytes = 50_000_000
 const sides = [640, 480, 360, 240]

@@ -11,14 +11,14 @@ export type SavedChangeNotice = {
   readonly undone?: string
 }
 
-/** Returns whether it was saved. */
+/** Saves a change and returns whether it was saved. */
 export type SaveListChange = (
   change: (db: LocalDatabase, actor: Actor) => Promise<SavedChangeNotice | undefined>,
 ) => Promise<boolean>
 
 /**
- * Saves changes to a list, and keeps the message about the latest. The list may be in a dialog, where a toast cannot be
- * reached: Undo stays in the list itself.
+ * Saves changes to a list and holds the message about the latest change. The list may be in a dialog, where a toast
+ * cannot be reached, so Undo is in the list itself.
  */
 export function useListChanges() {
   const db = useDatabase()

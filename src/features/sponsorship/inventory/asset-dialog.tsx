@@ -49,7 +49,7 @@ export function AssetDialog({
     } catch (error) {
       if (!(error instanceof OversoldError)) throw error
       form.setError('quantity', { message: error.message }, { shouldFocus: true })
-      document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
+      document.activeElement?.scrollIntoView({ block: 'center' }) // the error message is below the field
       return false
     }
     return undefined

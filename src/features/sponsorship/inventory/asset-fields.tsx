@@ -15,7 +15,7 @@ import { assetFieldLabels } from './field-labels.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** `assetId`: the one that is being changed. */
+/** `assetId` is the id of the asset that is being changed. */
 export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) {
   const form = useFormContext<AssetInput, unknown, AssetValues>()
   const organizationId = useOrganizationId()
@@ -89,7 +89,9 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
   )
 }
 
-/** Reads the possible places for an asset: the organization's venues, and `Venue, Field`, by name. */
+/**
+ * Reads the possible places for an asset: the organization's venues, and its fields as `Venue, Field`, sorted by name.
+ */
 async function readAssetPlaces(db: LocalDatabase, organizationId: string | null): Promise<string[]> {
   if (organizationId === null) return []
   const [venues, fields] = await Promise.all([

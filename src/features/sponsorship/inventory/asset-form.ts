@@ -29,7 +29,7 @@ export const assetFormSchema = z
     z.refine(({ availability_start: start, availability_end: end }) => start === null || end === null || end >= start, {
       message: t.endsAfterFirstDay,
       path: ['availability_end'],
-      // Reported together with other errors.
+      // Run even if other fields have errors, so that all errors are reported together.
       when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('availability')),
     }),
   )

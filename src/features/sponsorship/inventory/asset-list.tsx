@@ -30,7 +30,7 @@ export function AssetList({
 }: Props & { readonly data: SponsorshipData; readonly today: string }) {
   const isNarrow = useMediaQuery('(max-width: 71.99rem)')
   const { page } = props
-  // Only for the visible ones: all of them would take as long as everything else.
+  // Computed only for the visible assets: computing all of them would take as long as everything else combined.
   const shown = new Set(page.map(({ asset }) => asset.id))
   const taken = computeTakenPeriods({ deals, holdings: holdings.filter(({ asset_id }) => shown.has(asset_id)) }, today)
   const year = { today, taken }

@@ -5,7 +5,10 @@ import { dateToDayNumber } from '#domain/time.ts'
 
 const height = 24
 
-/** The next twelve months from left to right, showing how much of the asset is taken; empty when it is not offered. */
+/**
+ * The next twelve months from left to right, showing how much of the asset is taken. Months in which it is not offered
+ * are empty.
+ */
 export function AssetYear({
   asset: { quantity, availability_start, availability_end },
   taken,

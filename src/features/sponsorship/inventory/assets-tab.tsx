@@ -90,7 +90,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
   )
 }
 
-/** Finds assets by text in their name, status and category (empty: any). */
+/** Finds assets by text in their name, and by status and category (empty means any). */
 function findAssets(
   listed: readonly ListedAsset[],
   { search, status, category }: { search: string; status: string; category: string },

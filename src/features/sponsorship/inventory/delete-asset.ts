@@ -6,7 +6,7 @@ import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** What was deleted, for restoring it. */
+/** What was deleted with a sponsor, so that it can be restored. */
 export type DeletedAsset = {
   readonly asset: SponsorshipAsset
   readonly holdings: readonly PackageAsset[]
@@ -26,8 +26,9 @@ export async function deleteAsset(db: LocalDatabase, actor: Actor, assetId: stri
 
 /**
  * Restores a deleted asset, including in those of its packages that still exist.
- * @throws RuleError `not_allowed`, `row_gone` if its league was deleted; OversoldError if deals made meanwhile would
- *   need too many of it
+ * @throws RuleError `not_allowed`, `row_gone` if its league was deleted; OversoldError if deals made in the meantime
+ *   would
+ *   need more of it than there is
  */
 export async function restoreAsset(
   db: LocalDatabase,

@@ -9,7 +9,7 @@ import { deletePackage, restorePackage } from './delete-package.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** Says what is deleted with a package, and offers to archive it instead if that would be a loss. */
+/** Says what is deleted with a package, and offers to archive it instead if deleting would lose something. */
 export function DeletePackageDialog({
   pack,
   held,
@@ -66,7 +66,7 @@ export function DeletePackageDialog({
   )
 }
 
-/** `Mill Bakery: 2 deals`, by name; the last line sums up those that do not fit. */
+/** Returns lines such as `Mill Bakery: 2 deals`, sorted by name; the last line sums up those that do not fit. */
 function dealsBySponsor(deals: ListedPackage['deals'], sponsors: readonly Sponsor[]): string[] {
   const ofSponsor = groupBy(deals, ({ sponsor_id }) => sponsor_id)
   const lines = sponsors.flatMap(({ id, company_name }) => {

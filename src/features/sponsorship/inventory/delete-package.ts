@@ -7,7 +7,7 @@ import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** What was deleted, for restoring it. */
+/** What was deleted with a sponsor, so that it can be restored. */
 export type DeletedPackage = DealsWithItems & {
   readonly pack: SponsorshipPackage
   readonly holdings: readonly PackageAsset[]
@@ -30,7 +30,8 @@ export async function deletePackage(db: LocalDatabase, actor: Actor, packageId: 
 }
 
 /**
- * Restores a deleted package with its deals. Leaves out what belongs to a sponsor or an asset deleted since.
+ * Restores a deleted package with its deals. Leaves out anything that belongs to a sponsor or an asset deleted since
+ * then.
  * @throws RuleError `not_allowed`, `row_gone` if its league was deleted; OversoldError if its assets were sold
  *   meanwhile
  */

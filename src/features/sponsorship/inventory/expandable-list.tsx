@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { t } from './words.ts'
 
-/** The number rendered at a time: hundreds are slow, and nobody reads them. */
+/** The number of items rendered at a time: hundreds are slow, and no one reads them all. */
 const pageSize = 48
 
-/** A long list, expanded on demand. `wish`: the search; a different one starts over. */
+/** A long list, expanded on demand. `wish` is the search; a different search starts over. */
 export function ExpandableList<Row>({
   rows,
   wish,

@@ -3,7 +3,7 @@ import { t } from './words.ts'
 
 const inDollars = (value: unknown) => (typeof value === 'number' ? formatCents(value) : t.empty)
 
-/** The field names in notes about overwritten values, in both forms. */
+/** The fields' names in notes about overwritten values, for both forms. */
 export const assetFieldLabels = {
   name: { label: t.name },
   category: { label: t.category },

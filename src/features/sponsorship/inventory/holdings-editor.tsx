@@ -155,7 +155,7 @@ function AddAsset({
   )
 }
 
-/** The total so far; an invalid quantity or price counts as if it were empty. */
+/** The total so far; an invalid quantity or price counts as empty. */
 function RunningTotal({
   control,
   assets,

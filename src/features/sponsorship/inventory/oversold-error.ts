@@ -2,7 +2,10 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/require-not-oversold.ts'
 
-/** More is promised than there is. Has a message for each asset, so a form can show it at the field in question. */
+/**
+ * Thrown if more is promised than there is. Has a message for each asset, so that a form can show it at the right
+ * field.
+ */
 export class OversoldError extends RuleError {
   readonly wordsByAsset: ReadonlyMap<string, string>
 

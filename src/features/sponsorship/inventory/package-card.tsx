@@ -17,7 +17,7 @@ import { rich } from '#ui/rich-text.tsx'
 export type PackageActions = {
   readonly onEdit: (packageId: string) => void
   readonly onDelete: (packageId: string) => void
-  /** Archives or restores it. */
+  /** Archives or restores the package. */
   readonly onArchive: (packageId: string) => void
 }
 

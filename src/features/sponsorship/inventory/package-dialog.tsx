@@ -71,7 +71,7 @@ export function PackageDialog({
         const message = error.wordsByAsset.get(asset_id)
         if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })
       }
-      document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
+      document.activeElement?.scrollIntoView({ block: 'center' }) // the error message is below the field
       return false
     }
     return undefined

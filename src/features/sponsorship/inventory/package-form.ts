@@ -15,7 +15,7 @@ export type PackageWithHoldings = {
 
 const longest = 120
 
-/** A new holding has an id from the start. */
+/** The form for a package. A new holding has an id from the start. */
 export const packageFormSchema = z.object({
   name: textInput(sponsorshipPackageRow.shape.name),
   description: optionalInput(sponsorshipPackageRow.shape.description),
@@ -76,7 +76,7 @@ export function toPackageInput({ pack, holdings }: PackageWithHoldings): Package
 
 /** Returns a holding with a quantity of one, at the asset's own price. */
 export function createHolding(assetId: string, before: readonly PackageAsset[] = []): PackageInput['holdings'][number] {
-  // An asset that was just removed and added again keeps its row: a package holds an asset only once.
+  // An asset that was just removed and added again gets its previous row, because a package holds each asset only once.
   const same = before.find(({ asset_id }) => asset_id === assetId)
   return { id: same?.id ?? createId(), asset_id: assetId, quantity: '1', price_override_cents: '' }
 }

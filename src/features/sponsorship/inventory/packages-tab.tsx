@@ -87,7 +87,7 @@ export function PackagesTab({ league, data, search }: TabProps) {
   )
 }
 
-/** Finds packages by text in their name and status (empty: any); archived ones come last. */
+/** Finds packages by text in their name, and by status (empty means any); archived ones come last. */
 function findPackages(listed: readonly ListedPackage[], { search, status }: { search: string; status: string }) {
   const wanted = search.trim().toLowerCase()
   return listed

@@ -8,7 +8,9 @@ import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Returns the asset's id. @throws RuleError `not_allowed`, `row_gone` if the league was deleted meanwhile */
+/**
+ * Creates an asset and returns its id. @throws RuleError `not_allowed`, `row_gone` if the league was deleted meanwhile
+ */
 export async function createAsset(
   db: LocalDatabase,
   actor: Actor,
@@ -26,7 +28,7 @@ export async function createAsset(
 
 /**
  * Writes only the `changed` fields of the asset as the person saw it.
- * @throws RuleError `not_allowed`, `row_gone`; OversoldError if deals need more of it than there would be
+ * @throws RuleError `not_allowed`, `row_gone`; OversoldError if deals need more of it than there would be left
  */
 export async function updateAsset(
   db: LocalDatabase,

@@ -38,8 +38,8 @@ type Holding = PackageValues['holdings'][number]
 type PackageColumn = Exclude<keyof PackageValues, 'holdings'>
 
 /**
- * Writes what the person changed: the `changed` columns of the package, and the assets added, changed or removed
- * compared with `before`, the form's initial values. What others added meanwhile stays.
+ * Writes what the person changed: the `changed` columns of the package, and the assets added, changed, or removed
+ * compared with `before`, the form's initial values. Assets that others added in the meantime are preserved.
  * @throws RuleError `not_allowed`, `row_gone`; OversoldError if deals would need more of an asset than there is
  */
 export async function updatePackage(
@@ -58,7 +58,7 @@ export async function updatePackage(
     const assetIds = [...added, ...altered].map(({ asset_id }) => asset_id)
     const inUse = await readAssetsInUse(tx, assetIds)
     for (const { id } of removed) if (await tx.get('package_assets', id)) await tx.remove('package_assets', id)
-    // An asset that someone else removed meanwhile stays removed.
+    // If someone else removed an asset in the meantime, do not add it back.
     for (const { id, set, was } of altered)
       if (await tx.get('package_assets', id)) await tx.patch('package_assets', id, set, was)
     await refuseGoneAssets(tx, added)
@@ -67,7 +67,7 @@ export async function updatePackage(
   })
 }
 
-/** An archived package is no longer offered; its deals continue. */
+/** Sets a package's status. An archived package is no longer offered; its deals continue. */
 export async function setPackageStatus(
   db: LocalDatabase,
   actor: Actor,
@@ -80,7 +80,10 @@ export async function setPackageStatus(
   )
 }
 
-/** A package holds an asset only once: if another device added the same one, this updates it. */
+/**
+ * Adds assets to a package, which holds each asset only once: if another device has added the same one, updates it
+ * instead.
+ */
 async function addHoldings(tx: Change, packageId: string, added: readonly Holding[]): Promise<void> {
   const standing = await tx.where('package_assets', 'package_id', packageId)
   const isNew = ({ asset_id }: Holding) => !standing.some((one) => one.asset_id === asset_id)

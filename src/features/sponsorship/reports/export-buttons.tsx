@@ -13,14 +13,14 @@ import { ReportSheet } from './report-sheet.tsx'
 import './printed-alone.css'
 import { t } from './words.ts'
 
-/** The ways to export a report. Mail and print need no additional code. */
+/** The ways to export a report. Email and print need no additional code. */
 export function ExportButtons({
   report,
   recipient,
   canExport,
 }: {
   report: ReportDocument
-  /** The sponsor's address, if known. */
+  /** The sponsor's email address, if known. */
   recipient: string | null
   /** Whether the code that creates files is on the device or can be fetched. */
   canExport: boolean
@@ -59,7 +59,7 @@ export function ExportButtons({
   )
 }
 
-/** Opens the browser's print dialog with the whole report, and with nothing else. */
+/** Opens the browser's print dialog with the whole report and nothing else. */
 function PrintReport({ report, onDone }: { report: ReportDocument; onDone: () => void }) {
   useEffect(() => {
     const title = document.title

@@ -25,7 +25,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const rowsInPreview = 12
 
-/** Asks what the report is about, shows a preview, and saves it. */
+/** Asks what the report should contain, shows a preview, and saves it. */
 export function NewReportForm({
   league,
   data,
@@ -114,7 +114,7 @@ function LeftOut({ request }: { request: ReportRequest | null }) {
 
 type GamesAtVenues = {
   readonly games: readonly PlayedGame[]
-  /** The venues of the league by name: its own and those shared by all leagues. */
+  /** The venues of the league, sorted by name: its own and those shared by all leagues. */
   readonly venues: readonly { readonly id: string; readonly name: string }[]
 }
 

@@ -6,7 +6,7 @@ import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
 import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Saves a report as it is. Returns its id. @throws RuleError `not_allowed`, `row_gone` if the league is gone */
+/** Saves a report unchanged. Returns its id. @throws RuleError `not_allowed`, `row_gone` if the league is gone */
 export async function createReport(
   db: LocalDatabase,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function createReport(
   return id
 }
 
-/** Returns the deleted row for undo. @throws RuleError `not_allowed`, `row_gone` */
+/** Deletes a report and returns its row for undo. @throws RuleError `not_allowed`, `row_gone` */
 export async function deleteReport(db: LocalDatabase, actor: Actor, reportId: string): Promise<SponsorshipReport> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'report.delete', async (tx) => {

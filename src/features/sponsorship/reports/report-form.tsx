@@ -20,7 +20,7 @@ const kinds = (Object.keys(reportKindLabels) as ReportKind[]).map((value) => ({
   label: reportKindLabels[value],
 }))
 
-/** Asks what the report is about. Every change updates the preview. */
+/** Asks what the report should contain. Every change updates the preview. */
 export function ReportRequestForm({
   form,
   sponsors,

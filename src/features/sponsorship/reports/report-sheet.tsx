@@ -13,7 +13,7 @@ import { getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
 /**
- * A report for printing, black on white on the screen too: what you see is what is printed. For a preview, the first
+ * A report for printing, black on white even on screen, so that it looks the same as in print. For a preview, the first
  * `rows` of each table are enough.
  */
 export const ReportSheet = memo(function ReportSheet({ report, rows }: { report: ReportDocument; rows?: number }) {
@@ -41,7 +41,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
   )
 })
 
-/** Whether the value is a sentence, which gets the full width below the numbers. */
+/** Returns whether the value is a sentence, which gets the full width below the numbers. */
 function isWords({ value, kind }: Pick<ReportFigure, 'value' | 'kind'>): boolean {
   return formatReportValue(value, kind).length > 22
 }

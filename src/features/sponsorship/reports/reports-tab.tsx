@@ -72,7 +72,7 @@ export function ReportsTab({ league, data }: TabProps) {
   )
 }
 
-/** The open report is part of the address, so a reload shows it again. */
+/** Stores the open report in the URL, so that a reload shows it again. */
 function useOpenReport(): readonly [string, (reportId: string) => void] {
   const [params, setParams] = useSearchParams()
   const open = useCallback(
@@ -108,8 +108,8 @@ function DeleteReportDialog({ row, onClose }: Pick<SavedReport, 'row'> & { onClo
 }
 
 /**
- * Whether files can be created: if the code is on the device, or there is a connection. When online, has the code
- * cached for later.
+ * Returns whether files can be created, which requires the code to be on the device or a connection. When online, has
+ * the code cached for later.
  */
 function useIsExportAvailable(): { readonly canExport: boolean } {
   const isOnline = useOnline()

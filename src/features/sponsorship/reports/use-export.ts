@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from './words.ts'
 
-/** Runs one export at a time, tracks which one, and holds the error message. */
+/** Runs one export at a time, and provides which one is running and the error message. */
 export function useExport() {
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

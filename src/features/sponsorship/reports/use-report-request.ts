@@ -39,7 +39,7 @@ type Around = {
   readonly today: string
 }
 
-/** Manages the input for a report. `request` is null if it is invalid; `problems` say why. */
+/** Manages the input for a report. `request` is null if the input is invalid; `problems` say why. */
 export function useReportRequest({ league, sponsors, kept, today }: Around) {
   const [kind, setKind] = useState<ReportKind>('monthly')
   const [custom, setCustom] = useState<DateRange>(() => getReportRange('custom', today))
@@ -73,7 +73,7 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
     problems,
     request,
     setKind: (next: ReportKind) => {
-      if (next === 'custom' && kind !== 'custom') setCustom(range) // start editing from the displayed dates
+      if (next === 'custom' && kind !== 'custom') setCustom(range) // custom dates start with the dates displayed so far
       setKind(next)
     },
     setRange: (change: Partial<DateRange>) => setCustom((current) => ({ ...current, ...change })),
@@ -107,7 +107,7 @@ type Read = { readonly values: ManualMetricValues; readonly errors: ManualMetric
 
 const most = 1_000_000_000_000
 
-/** Returns the values of the requested fields; an empty one has none. */
+/** Returns the values of the requested fields; an empty field has no value. */
 function parseManualMetrics(typed: ManualMetricInput, metrics: readonly ReportMetric[]): Read {
   const values: Partial<Record<ManualMetric, string | number>> = {}
   const errors: Partial<Record<ManualMetric, string>> = {}

@@ -6,7 +6,7 @@ import { parseReportDocument, type ReportDocument } from '#domain/sponsorship/re
 /** `report` is null if this version cannot read it. */
 export type SavedReport = { readonly row: SponsorshipReport; readonly report: ReportDocument | null }
 
-/** Newest first; undefined while loading. */
+/** Returns saved reports, newest first; undefined while loading. */
 export function useSavedReports(leagueId: string): readonly SavedReport[] | undefined {
   const rows = useLiveQuery((db) => db.sponsorship_reports.where('league_id').equals(leagueId).toArray(), [leagueId])
   return useMemo(
@@ -20,7 +20,7 @@ export function useSavedReports(leagueId: string): readonly SavedReport[] | unde
   )
 }
 
-/** A cache: saved reports never change, but any change to a row triggers a re-read of all of them. */
+/** Caches parsed reports: saved reports never change, but any change to a row triggers a re-read of all of them. */
 const known = new Map<string, ReportDocument | null>()
 
 function toSavedReport({ id, content }: SponsorshipReport): ReportDocument | null {

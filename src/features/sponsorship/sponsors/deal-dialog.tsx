@@ -26,7 +26,7 @@ import { t } from './words.ts'
 
 export type SaveDeal = (values: DealValues, changes: ReturnType<typeof toDealChanges>) => Promise<void>
 
-/** Adds a deal or edits one. `blank`: the row being created. Shortages are shown while the user types. */
+/** Adds a deal or edits one. `blank` is the row being created. Shortages are shown while the user types. */
 export function DealDialog({
   data,
   blank,
@@ -39,7 +39,7 @@ export function DealDialog({
   data: SponsorshipData
   blank: SponsorPackage
   existing?: SponsorPackage | undefined
-  /** What was bought and when it was agreed can no longer change. */
+  /** Whether the deal is saved: what was bought and when it was agreed can then no longer change. */
   isSaved: boolean
   today: string
   onSave: SaveDeal
@@ -157,7 +157,9 @@ export function DealDialog({
 
 const isOffered = ({ status }: SponsorshipData['packages'][number]) => status === 'active'
 
-/** Describes, while a deal is being typed, which assets it lacks, when, and which other deals need them then. */
+/**
+ * Describes, while a deal is being typed, which assets it lacks, on which dates, and which other deals need them then.
+ */
 function useOversoldDescription(
   data: SponsorshipData,
   deal: SponsorPackage | undefined,

@@ -12,7 +12,7 @@ import { DealDialog } from './deal-dialog.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import { t } from './words.ts'
 
-/** The first deals of a sponsor that is still being created: saved together with it. */
+/** The first deals of a sponsor that is still being created; they are saved together with it. */
 export function DealDrafts({
   data,
   league,

@@ -22,7 +22,7 @@ const dealShape = z.object({
 })
 export type DealInput = z.input<typeof dealShape>
 
-/** The form for a deal. Without an end date, it lasts as long as its package. */
+/** Creates the form for a deal. Without an end date, a deal lasts as long as its package. */
 export function createDealFormSchema(packages: ReadonlyMap<string, SponsorshipPackage>) {
   return z.pipe(
     dealShape.check(
@@ -63,7 +63,7 @@ export function toDealInput(deal: DealValues): DealInput {
   }
 }
 
-/** Returns the edited fields of a saved deal: others keep their current values. */
+/** Returns the edited fields of a saved deal; other fields keep their current values. */
 export function toDealChanges(values: DealValues, dirty: Partial<Record<keyof DealInput, unknown>>) {
   const { start_date, end_date, price_cents, status, fulfillment_status } = values
   return {

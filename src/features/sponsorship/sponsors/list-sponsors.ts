@@ -6,11 +6,11 @@ import type { Sponsor, SponsorPackage, SponsorshipPackage } from '#domain/schema
 export type ListedSponsor = {
   readonly sponsor: Sponsor
   readonly deals: readonly SponsorPackage[]
-  /** The packages of its current and upcoming deals, without duplicates. */
+  /** The packages of the sponsor's current and upcoming deals, without duplicates. */
   readonly packages: readonly SponsorshipPackage[]
 }
 
-/** Returns all sponsors, in the order of the data. */
+/** Returns all sponsors in the order of the data. */
 export function listSponsors(
   { sponsors, packages, deals }: Pick<SponsorshipData, 'sponsors' | 'packages' | 'deals'>,
   today: string,
@@ -25,7 +25,7 @@ export function listSponsors(
   })
 }
 
-/** Finds sponsors by text in the company or contact, and by status (empty: any). */
+/** Finds sponsors by text in the company or contact name, and by status (empty means any). */
 export function filterSponsors(
   listed: readonly ListedSponsor[],
   { search, status }: { search: string; status: string },

@@ -9,7 +9,7 @@ import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStateLabels } from './sponsor-words.ts'
 import { t } from './words.ts'
 
-/** `sponsorId`: the id of a saved one, for notes about values this device's changes replaced. */
+/** `sponsorId` is the id of a saved sponsor, for notes about values that this device's changes replaced. */
 export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) {
   const { register, control, formState } = useFormContext<SponsorInput>()
   const { errors } = formState

@@ -55,7 +55,7 @@ export function toSponsorInput(sponsor: Sponsor): SponsorInput {
   }
 }
 
-/** Whether the picture at this address may be shown. */
+/** Returns whether the image at this address may be shown. */
 export function isLogoUrl(typed: string): boolean {
   return typed.trim() !== '' && sponsorRow.shape.logo_url.safeParse(typed.trim()).success
 }

@@ -14,7 +14,7 @@ import { t } from './words.ts'
 
 type Actions = { readonly onEdit: (sponsorId: string) => void; readonly onDelete: (sponsorId: string) => void }
 
-/** The number rendered at a time: thousands would take seconds, and nobody reads them. */
+/** The number of sponsors rendered at a time: thousands would take seconds, and no one reads them all. */
 const pageSize = 50
 
 /** A table on a laptop, cards on a phone. */
@@ -24,7 +24,7 @@ export function SponsorList({
   ...actions
 }: {
   found: readonly ListedSponsor[]
-  /** The search: a different one starts again from the first page. */
+  /** The search; a different search starts again from the first page. */
   wish: string
 } & Actions) {
   const [opened, setOpened] = useState({ wish, rows: pageSize })
@@ -123,7 +123,7 @@ function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent wrap-anywhere hover:text-accent-strong"
     >
       <Mail size={18} className="shrink-0" />
-      {/* In a narrow column, it breaks after the @ first. */}
+      {/* In a narrow column, the address breaks after the @ first. */}
       <span>
         {local}
         {rest.length > 0 && (

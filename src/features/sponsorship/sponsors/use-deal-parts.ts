@@ -1,7 +1,7 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { t } from './words.ts'
 
-/** Describes what is deleted with these deals: `3 checklist items`, `1 photo`. */
+/** Describes what is deleted with these deals, such as `3 checklist items`, `1 photo`. */
 export function useDealPartsDescription(dealIds: readonly string[]): string[] {
   const parts = useLiveQuery(
     async (db) => {

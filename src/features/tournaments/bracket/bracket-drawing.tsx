@@ -10,8 +10,8 @@ import { maxScale, maxScreenShare, minScale, attachZoom, type Zoom } from './zoo
 import { t } from './words.ts'
 
 /**
- * The bracket as a drawing in its own frame. Tab focuses one match; the arrow keys move from there: left to a match
- * that feeds it, right to where its winner plays next, up and down within the column.
+ * The bracket as a drawing in its own frame. Tab focuses one match, and the arrow keys move from there: left to a match
+ * that feeds it, right to where its winner plays next, and up and down within the column.
  */
 export function BracketDrawing({
   sheet,

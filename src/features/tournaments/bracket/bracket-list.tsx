@@ -63,7 +63,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
   )
 }
 
-/** One of the two teams; the winner is bold and ticked. */
+/** One of a match's two teams; the winner is bold and ticked. */
 export function BracketSideLine({ side }: { side: MatchView['sides'][number] }) {
   const hasWon = side.outcome === 'won'
   return (

@@ -26,7 +26,7 @@ import { TeamsCard } from './teams-card.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { t } from './words.ts'
 
-/** Publishes the bracket's schedule if it is a draft. */
+/** Provides the button that publishes the bracket's schedule if it is a draft. */
 type Publish = { PublishButton: ComponentType<{ league: League; schedule: Schedule }> }
 
 /** A tournament: its bracket as a drawing or a list, and its actions. `?view=` selects which. */
@@ -151,7 +151,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
 
 type View = 'drawing' | 'list'
 
-/** Stored in the address; small screens default to the list. */
+/** Returns the view stored in the URL; small screens default to the list. */
 function useView(): [View, (view: View) => void] {
   const isSmall = useMediaQuery('(max-width: 47.99rem)')
   const [params, setParams] = useSearchParams()

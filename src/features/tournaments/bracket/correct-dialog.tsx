@@ -29,8 +29,8 @@ type Typed = {
 }
 
 /**
- * Enters another result for a match that later ones may depend on: the results it would undo are listed before anything
- * changes, and updated as the user types.
+ * Enters a different result for a match that later ones may depend on. The results that this would undo are listed
+ * before anything changes, and updated as the user types.
  */
 export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
   const db = useDatabase()

@@ -120,7 +120,7 @@ function hintOf(table: PoolTable, placing: readonly string[] | null): string {
   return stands ? t.bracketAlready : t.bracketButTableHas
 }
 
-/** Teams that no rule separates: people draw lots, and enter the result here. */
+/** Teams that no rule separates: people draw lots and enter the outcome here. */
 function Lots({
   tie,
   order,

@@ -39,7 +39,7 @@ export function FinalStandingCard({
 
 const rowsFor = (count: number) => `repeat(${Math.ceil(count / 2)}, minmax(0, auto))`
 
-/** `1.`, `5.–8.` if several share a place. */
+/** Returns a place such as `1.`, or `5.–8.` if several teams share it. */
 export function formatPlaces({ place, lastPlace }: FinalPlace): string {
   return place === lastPlace ? `${place}.` : `${place}.–${lastPlace}.`
 }

@@ -14,7 +14,7 @@ import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
 
-/** A team did not show up: the opponent advances. */
+/** Records that a team did not show up, so its opponent advances. */
 export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()

@@ -14,7 +14,7 @@ import { t } from './words.ts'
 
 export type MatchDialogAction = 'correct' | 'forfeit'
 
-/** A match, where its teams play next, and this person's actions. */
+/** A match, where its teams play next, and the actions available to this person. */
 export function MatchDialog({
   sheet,
   view,
@@ -102,7 +102,7 @@ function Actions({
 
 const whoReports = t.scoresGameEnteredLeague
 
-/** Describes where its teams play next. */
+/** Describes where a match's teams play next. */
 function goalsInWords({ stand: { bracket } }: BracketSheet, number: number): string[] {
   const goal = (kind: 'winner' | 'loser') =>
     bracket.matches.find(

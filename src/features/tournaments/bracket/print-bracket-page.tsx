@@ -50,7 +50,10 @@ function PrintBracket({ scheduleId }: { scheduleId: string }) {
   )
 }
 
-/** Black on white on the screen too: what you see is what is printed. The bracket fills a sheet; the games follow. */
+/**
+ * Black on white even on screen, so that it looks the same as in print. The bracket fills the first sheet; the games
+ * follow.
+ */
 function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
   const { schedule, league, stand, standing, nameOf } = sheet
   const layout = useMemo(() => layOutBracket(stand.bracket, paperSizes), [stand.bracket])
@@ -86,7 +89,9 @@ function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
   )
 }
 
-/** Lists all matches in playing order, for the second sheet: a large bracket is too small to read on the first. */
+/**
+ * Lists all matches in playing order on the second sheet, because a large bracket is too small to read on the first.
+ */
 function MatchTable({ sheet: { views, times, stand } }: { sheet: BracketSheet }) {
   return (
     <div

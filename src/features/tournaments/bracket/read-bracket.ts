@@ -9,11 +9,11 @@ export type BracketSheet = BracketDiagram & {
   readonly schedule: Schedule
   readonly league: League
   readonly games: readonly Game[]
-  /** Changes by game that have not reached the server. */
+  /** For each game, the state of changes that have not reached the server. */
   readonly unsent: ReadonlyMap<string, UnsentState>
 }
 
-/** Returns null if there is no such schedule on the device; without a bracket, `sheet` is null. */
+/** Returns null if there is no such schedule on the device. If it has no bracket, `sheet` is null. */
 export async function readBracket(
   db: LocalDatabase,
   scheduleId: string,

@@ -7,7 +7,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
 
-/** The entrants by seed, who has withdrawn, and for league staff a way to record it. */
+/** The entrants by seed, and who has withdrawn. League staff can record a withdrawal here. */
 export function TeamsCard({
   sheet: { stand, nameOf },
   onAsk,

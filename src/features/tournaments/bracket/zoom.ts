@@ -1,24 +1,24 @@
 type Size = { readonly width: number; readonly height: number }
-/** In pixels from the frame's corner: the point that stays in place while zooming. */
+/** The point that stays in place while zooming, in pixels from the frame's corner. */
 type Point = { readonly x: number; readonly y: number }
 
 export const minScale = 0.08
 export const maxScale = 2
 const step = 1.25
-/** Unreadable below this scale: the drawing opens larger than its frame instead. */
+/** Below this scale, text is unreadable, so the drawing opens larger than its frame instead. */
 const readable = 0.65
 
 export type Zoom = {
   readonly grow: () => void
   readonly shrink: () => void
-  /** Fits the whole drawing. */
+  /** Zooms so that the whole drawing fits. */
   readonly fit: () => void
   readonly stop: () => void
 }
 
 /**
- * Controls the scale of a drawing in a scrolling frame. The frame scrolls natively by finger, wheel and keyboard, so
- * the page scrolls on where the drawing ends; two fingers, or the wheel with Ctrl, zoom; a mouse drags.
+ * Controls the scale of a drawing in a scrolling frame. The frame scrolls natively by finger, wheel, and keyboard, so
+ * that the page continues to scroll where the drawing ends; two fingers, or the wheel with Ctrl, zoom; a mouse drags.
  * @param size of the drawing at scale 1
  */
 export function attachZoom(frame: HTMLElement, size: Size, onScale: (scale: number) => void): Zoom {
@@ -41,7 +41,7 @@ export function attachZoom(frame: HTMLElement, size: Size, onScale: (scale: numb
     const highest = Math.max(240, window.innerHeight * maxScreenShare)
     return Math.min(1, frame.clientWidth / size.width, highest / size.height)
   }
-  // The frame is measured without the drawing: otherwise all of its text would be laid out twice.
+  // Measures the frame without the drawing, whose text would otherwise be laid out twice.
   drawing?.style.setProperty('display', 'none')
   const first = Math.max(readable, fitting())
   drawing?.style.removeProperty('display')
@@ -57,7 +57,7 @@ export function attachZoom(frame: HTMLElement, size: Size, onScale: (scale: numb
   }
 }
 
-/** How much of the screen's height the frame may take. */
+/** The share of the screen's height that the frame may take up. */
 export const maxScreenShare = 0.72
 
 type Changing = { readonly scale: () => number; readonly zoomTo: (scale: number, at: Point) => void }
@@ -65,7 +65,7 @@ type Changing = { readonly scale: () => number; readonly zoomTo: (scale: number,
 function zoomByWheel(frame: HTMLElement, { scale, zoomTo }: Changing): () => void {
   const turn = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
-    event.preventDefault() // otherwise the whole page zooms
+    event.preventDefault() // otherwise the browser zooms the whole page
     zoomTo(scale() * Math.exp(-event.deltaY / 300), pointIn(frame, event))
   }
   frame.addEventListener('wheel', turn, { passive: false })
@@ -73,8 +73,8 @@ function zoomByWheel(frame: HTMLElement, { scale, zoomTo }: Changing): () => voi
 }
 
 /**
- * Uses touch events, because a pointer is cancelled as soon as the browser scrolls, which one finger should still do.
- * The browser's own zoom is off here (`touch-action`).
+ * Uses touch events, because a pointer is cancelled as soon as the browser scrolls, and scrolling with one finger
+ * should still work. The browser's own zoom is disabled here (`touch-action`).
  */
 function zoomByFingers(frame: HTMLElement, { scale, zoomTo }: Changing): () => void {
   let begun: { readonly apart: number; readonly scale: number } | undefined
@@ -101,7 +101,7 @@ function zoomByFingers(frame: HTMLElement, { scale, zoomTo }: Changing): () => v
   }
 }
 
-/** A click that ends a drag opens nothing. */
+/** Drags with the mouse. A click that ends a drag does not open a match. */
 function dragByMouse(frame: HTMLElement): () => void {
   let from: { readonly x: number; readonly y: number; readonly left: number; readonly top: number } | undefined
   let hasMoved = false

@@ -54,7 +54,7 @@ const stripes = [-9, -7, -5, -3, -1, 1, 3, 5, 7].map((strip) => {
   return `${far(strip)},296 ${far(strip + 1)},296 ${near(strip + 1)},420 ${near(strip)},420`
 })
 
-/** The sun above it; in dark mode, the moon. */
+/** The sun above the field; in dark mode, the moon. */
 export function PictureSun({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 400" className={className}>

@@ -24,8 +24,8 @@ describe('the alternatives of a game', () => {
     const index = indexOf(
       { closures: [{ start: quarter(60), end: quarter(64), fieldIds: ['F'] }] },
       mine,
-      game('2', 'C D', 41), // on the same field
-      game('3', 'A E', 4, { field_id: 'G' }), // A needs two hours of rest
+      game('2', 'C D', 41), // this game is on the same field
+      game('3', 'A E', 4, { field_id: 'G' }), // A needs two hours of rest from this game
     )
     const found = findAlternatives(index, mine, cells(0, 15, 16, 36, 37, 38, 45, 56, 57, 64))
     expect(found.map(({ cell: { start } }) => start)).toEqual([37, 36, 45, 56, 16, 64].map(quarter))

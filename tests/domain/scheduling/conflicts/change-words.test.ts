@@ -31,7 +31,7 @@ describe('a changed game in words', () => {
   const nextDay = { start_time: '2026-10-25T16:00:00.000Z', end_time: '2026-10-25T17:00:00.000Z' }
 
   test.each([
-    [nextDay, 'Sat, Oct 24, 5:00 PM → Sun, Oct 25, 4:00 PM'], // the clocks go back that night
+    [nextDay, 'Sat, Oct 24, 5:00 PM → Sun, Oct 25, 4:00 PM'], // daylight saving time ends that night
     [
       { ...nextDay, field_id: two },
       'Sat, Oct 24, 5:00 PM, Riverside, Field 1 → Sun, Oct 25, 4:00 PM, Riverside, Field 2',
@@ -168,7 +168,7 @@ describe('who is affected', () => {
     expect(describeAffected(affected)).toEqual([
       '2 games of Herons and Otters.',
       'Will be notified: Bo Lee and 1 league staff.',
-      'Herons has no coach in the app. Contact them yourself.', // their former staff is no longer a member
+      'Herons has no coach in the app. Contact them yourself.', // the team's former staff member is no longer a member
     ])
     expect(describeNotified(affected)).toBe('2 people are notified.')
   })

@@ -8,7 +8,7 @@ import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { gameAt } from '../conflicts-oracle.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
-// Saturday 21 November 2026 is in winter; Saturday 24 October is the day before London's clocks go back.
+// Saturday 21 November 2026 is in winter; Saturday 24 October is the day before daylight saving time ends in London.
 
 const timeZone = 'Europe/London'
 const constraints: ScheduleConstraints = {
@@ -56,7 +56,7 @@ describe('where a game of a schedule may be', () => {
 
   test('are its fields at the times of its slots on its weekdays', () => {
     const cells = findOpenCells(search).map(inWords)
-    expect(cells).toHaveLength(18) // three Saturdays, three starts, two fields
+    expect(cells).toHaveLength(18) // three Saturdays, three start times, two fields
     expect(cells.slice(0, 3)).toEqual(['2026-11-14 09:00 F', '2026-11-14 09:00 G', '2026-11-14 10:00 F'])
   })
 
@@ -74,7 +74,7 @@ describe('where a game of a schedule may be', () => {
       notBefore: '2011-12-01T00:00:00.000Z',
     })
     const dates = cells.map(({ start }) => toLocalDate(start, 'Pacific/Apia'))
-    expect(dates).toHaveLength(12) // two days, three starts, two fields
+    expect(dates).toHaveLength(12) // two days, three start times, two fields
     expect(new Set(dates)).toEqual(new Set(['2011-12-29', '2011-12-31']))
   })
 
@@ -123,7 +123,7 @@ describe('the conflicts of a schedule', () => {
       findScheduleConflicts(organization(games, given), ['S']).map(({ kind, gameIds }) => `${kind} ${gameIds.join()}`)
     expect(kinds({})).toEqual([])
     expect(kinds({ openingHours: [hours] })).toEqual(['closed 1', 'closed 2'])
-    const paris = [{ id: 'L', time_zone: 'Europe/Paris' }] // 10:00 in UTC is 11:00 there
+    const paris = [{ id: 'L', time_zone: 'Europe/Paris' }] // 10:00 in UTC is 11:00 in Paris
     expect(kinds({ openingHours: [hours], leagues: paris })).toEqual([])
     const closure = { ...common, id: 'c', venue_id: 'V', field_id: 'G', reason: null }
     expect(kinds({ closures: [{ ...closure, start_date: '2026-11-20', end_date: '2026-11-21' }] })).toEqual([
@@ -256,12 +256,12 @@ describe('the ways out of a conflict', () => {
       [...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? cell.fieldId : [])))].toSorted()
     expect(startsOf('1')).toEqual(['09:00', '10:00', '11:00'])
     expect(fieldsOf('1')).toEqual(['F', 'G'])
-    // The other schedule has no settings: its game may use the places and times that its schedule uses now.
+    // The other schedule has no settings, so its game may use the places and times that the schedule currently uses.
     expect(startsOf('2')).toEqual(['09:00', '14:30'])
     expect(fieldsOf('2')).toEqual(['F', 'H'])
     const gone = findConflictResolutions({ ...asked, schedules: [schedule] }, first ?? conflict, { now, most: 99 })
     expect(new Set(gone.map(({ gameId }) => gameId))).toEqual(new Set(['1']))
-    const winter = { ...lagos, start_date: '2026-10-17', end_date: '2026-10-24' } // clocks there never change
+    const winter = { ...lagos, start_date: '2026-10-17', end_date: '2026-10-24' } // clocks never change in Lagos
     const early = findConflictResolutions({ ...asked, schedules: [schedule, winter] }, first ?? conflict, {
       now: '2026-10-01T00:00:00.000Z',
       most: 99,

@@ -7,7 +7,8 @@ import {
 } from '#domain/scheduling/conflicts/free-slots.ts'
 import { formatGameTime, localToInstant } from '#domain/time.ts'
 
-// 2026-11-21 is a Saturday. In New York, clocks go forward on 2026-03-08 at 2:00 and back on 2026-11-01 at 2:00.
+// 2026-11-21 is a Saturday. In New York, daylight saving time begins on 2026-03-08 at 2:00 and ends on 2026-11-01 at
+// 2:00.
 const timeZone = 'America/New_York'
 const at = (time: string, date = '2026-11-21') => localToInstant(date, time, timeZone)
 const saturday = (opens: string, closes: string) => ({ venue_id: 'park', weekday: 6, opens, closes })

@@ -149,7 +149,7 @@ describe('a match whose teams are not known', () => {
     expect(found(cup(four, [9, 9, 14]), leagueGame('C', 14))).toMatchObject([
       { kind: 'possible', about: 'team', teamIds: ['C'] },
     ])
-    // A has lost: it may have another game.
+    // A has lost, so it may have another game.
     expect(
       found(cup(four, [9, 9, 14], { 1: { ...homeWin, home_score: 0, away_score: 1 } }), leagueGame('A', 14)),
     ).toEqual([])

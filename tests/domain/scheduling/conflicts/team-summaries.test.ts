@@ -5,7 +5,8 @@ const game = (homeTeamId: string, awayTeamId: string, start: string) => ({ homeT
 
 test('each team is told home and away games, days off, rest, breaks and hours, on the clocks of the league', () => {
   const games = [
-    // In New York, where clocks go forward on 8 March: Saturday 10:00, Saturday 13:00, Sunday 00:30, Saturday 9:00.
+    // In New York, where daylight saving time begins on 8 March: Saturday 10:00, Saturday 13:00, Sunday 00:30, Saturday
+    // 9:00.
     game('lions', 'tigers', '2026-03-07T15:00:00.000Z'),
     game('bears', 'tigers', '2026-03-07T18:00:00.000Z'),
     game('lions', 'bears', '2026-03-08T05:30:00.000Z'),
@@ -29,5 +30,5 @@ test('a division that does not play on a day has no day off then', () => {
   const groupOf = (teamId: string) => teamId.slice(0, 1)
   const teamIds = ['a1', 'b1', 'b3', 'c1']
   const summaries = summarizeTeams(games, { teamIds, timeZone: 'UTC', groupOf })
-  expect(summaries.map(({ daysOff }) => daysOff)).toEqual([0, 0, 1, 0]) // no team in the last one's group plays at all
+  expect(summaries.map(({ daysOff }) => daysOff)).toEqual([0, 0, 1, 0]) // in the last team's group, no team plays at all
 })

@@ -72,7 +72,7 @@ describe('meetings in rounds', () => {
   test('are none where a game is missing, or a team plays twice in a round', () => {
     expect(countMeetingRounds(gamesOf(...first, ...second, [0, 3]), four)).toBe(0)
     expect(countMeetingRounds(gamesOf(...first, [2, 0], [1, 2], [0, 3], [3, 1]), four)).toBe(0)
-    expect(countMeetingRounds(gamesOf(...first, ...second, ...turned(first)), four)).toBe(0) // some meet twice, others never
+    expect(countMeetingRounds(gamesOf(...first, ...second, ...turned(first)), four)).toBe(0) // some pairs meet twice, and others never
     expect(countMeetingRounds([], four)).toBe(0)
     expect(countMeetingRounds([], [0])).toBe(0)
     expect(countMeetingRounds(gamesOf([0, 1]), [0])).toBe(0)

@@ -76,7 +76,7 @@ describe('room', () => {
       start: `${date}T15:00:00.000Z`,
       end: `${date}T16:00:00.000Z`,
     }))
-    // On the two dates without it, three teams are left, of which two can play.
+    // On the two dates on which one team is away, three teams are left, of which two can play.
     expect(checkRoom(season({ teams: 4, fields: 2, weeks: 3, busy }))).toEqual({
       games: 6,
       room: 4,

@@ -5,13 +5,13 @@ import type { MeasuredGame } from '#domain/scheduling/explain/metrics.ts'
 const game = (home: number, away: number, slot = 0, field = 0): MeasuredGame => ({ home, away, slot, field })
 
 test('the figures of a schedule are those of the team that has it worst', () => {
-  // The first team: home, home, away, away, away. The second: away, away, home. The third: home, home.
+  // The first team plays home, home, away, away, away; the second away, away, home; the third home, home.
   const games = [game(0, 1, 0, 1), game(0, 1, 2, 1), game(1, 0, 0, 1), game(2, 0, 0, 0), game(2, 0, 0, 0)]
   expect(measureSchedule(games, { teams: 3, slots: 3, fields: 2 })).toEqual({
     breaks: 1 + 2 + 1 + 1,
     longestRun: 3,
-    imbalance: 2, // the third team has two games at home
-    slotSpread: 4, // the first team starts four times at the first time, never at the second
+    imbalance: 2, // the third team has two home games
+    slotSpread: 4, // the first team plays four times at the first time and never at the second
     fieldSpread: 3, // the second team is always on the second field
   })
 })

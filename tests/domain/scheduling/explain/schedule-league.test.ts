@@ -11,7 +11,9 @@ import { season, violations } from '../season.ts'
 const refuses: SolveProgram = () => Promise.reject(new Error('The solver was asked'))
 const gives: SolveProgram = () => Promise.resolve({ status: 'unknown' })
 
-/** Divisions of three: their three games need three dates, two of which are as far apart as the limit demands. */
+/**
+ * Divisions of three teams: their three games need three dates, two of which are as far apart as the limit requires.
+ */
 const limited: ScheduleInput = {
   ...season({ teams: 6, fields: 2, weeks: 6, divisions: 2 }),
   limits: [{ days: 15, games: 1 }],

@@ -96,7 +96,7 @@ describe('the rules hold', () => {
     )
     const keys = games.map(({ start, fieldId }) => `${start} ${fieldId}`)
     expect(keys).toEqual(keys.toSorted())
-    expect(new Set(games.map(({ start }) => start)).size).toBe(7) // four at a time
+    expect(new Set(games.map(({ start }) => start)).size).toBe(7) // four games at a time
   })
 
   test('what is only rather not to be is avoided where it can be: two games of a team in three days', () => {
@@ -113,7 +113,7 @@ describe('the rules hold', () => {
     const soft = generateProposal({ ...weekends, limits: [{ days: 3, games: 1, penalty: 5 }] })
     expect(soft.unplaced).toEqual([])
     expect(twice(soft)).toBe(0)
-    // With dates for only half of the rounds, it can't be avoided, and all games are still placed.
+    // With dates for only half of the rounds, playing twice can't be avoided, and all games are still placed.
     const short = generateProposal({
       ...season({ teams: 6, fields: 3, weeks: 3, preferredDays: [6, 7] }),
       limits: [{ days: 3, games: 1, penalty: 5 }],
@@ -261,9 +261,9 @@ test('whatever is asked for, no rule is broken, no game is lost, and no more is 
     preferredDays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
     blackoutDates: fc.array(date, { maxLength: 3 }),
     timeSlots: fc.subarray([
-      { start: '02:00', end: '04:00' }, // contains a daylight saving change
+      { start: '02:00', end: '04:00' }, // this slot contains a daylight saving change
       { start: '09:00', end: '12:00' },
-      { start: '10:30', end: '14:00' }, // overlaps the previous one
+      { start: '10:30', end: '14:00' }, // this slot overlaps the previous one
       { start: '22:30', end: '23:59' },
     ]),
     gameMinutes: fc.constantFrom(45, 60, 90),

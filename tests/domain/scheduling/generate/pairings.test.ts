@@ -94,7 +94,7 @@ describe('games between divisions', () => {
     rounds.map((round) => round.map(({ home, away, place }) => `${place}: ${home}-${away}`))
 
   test('of two divisions are a Latin square, with home and away in turn', () => {
-    // The second division is at home in the first game of each: the circle of two has its middle at home.
+    // The second division is at home in each team's first game, because in a circle of two, the middle is at home.
     expect(pairsOf(createCrossDivisionRounds([2, 2], 1))).toEqual([
       ['0: 2-0', '1: 3-1'],
       ['0: 1-2', '1: 0-3'],

@@ -4,7 +4,7 @@ import { createSingleRoundRobin } from '#domain/scheduling/generate/pairings.ts'
 import { addDays } from '#domain/time.ts'
 import { meetings, season, violations } from '../season.ts'
 
-/** As many dates as rounds, each with exactly as many cells as games. */
+/** Creates a league with as many dates as rounds, each with exactly as many cells as games. */
 function compact(teams: number, slots: number, meetings = 1) {
   const rounds = (teams % 2 === 0 ? teams - 1 : teams) * meetings
   return season({

@@ -44,7 +44,7 @@ describe('each goal is reached where there is room for it', () => {
     expect(costs()).toEqual([0, 0])
     expect(costs(one)).toEqual([2, 0])
     expect(costs(both)).toEqual([4, 0])
-    expect(costs(one, one)).toEqual([2, 0]) // these two already exceed the limit: the third costs no more than the second
+    expect(costs(one, one)).toEqual([2, 0]) // these two games already exceed the limit, so the third costs no more than the second
   })
 
   test('a team that would rather not play on Sundays in March does not', () => {
@@ -163,7 +163,7 @@ describe('the search', () => {
   })
 
   test('leaves the best timetable that it saw, not the last one, which is often worse', () => {
-    const uneven = { ...input, weights: { spacing: 1000, fields: 1 } } // a lightly weighted goal goes up and down
+    const uneven = { ...input, weights: { spacing: 1000, fields: 1 } } // the cost of a goal with little weight goes up and down
     for (const maxMoves of [200, 400, 600, 800]) {
       let best = Number.POSITIVE_INFINITY
       const { cost } = improved(uneven, { maxMoves, onProgress: (_, reached) => (best = reached) })
@@ -228,7 +228,7 @@ test(
           ...wanted,
           limits: [...(base.limits ?? []), ...limits],
           teams: placeAt(base.teams, 0),
-          fields: placeAt(base.fields, 4), // the last teams have no position
+          fields: placeAt(base.fields, 4), // the last teams have no location
         }
         const { startCost, cost, before, after } = improved(input, { maxMoves: 200 })
         expect(violations(input, after)).toEqual([])

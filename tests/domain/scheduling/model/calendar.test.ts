@@ -56,7 +56,7 @@ describe('starting times', () => {
   test('that a night skips do not exist, and its slots are shorter', () => {
     const timeSlots = [{ start: '00:00', end: '04:00' }]
     const night = { teams: 2, fields: 1, weeks: 1, preferredDays: [7 as const], timeSlots }
-    // On 8 March, New York's clocks go from 1:59 to 3:00.
+    // On 8 March, New York's clocks jump from 1:59 to 3:00.
     expect(startsOf(season({ ...night, start: '2026-03-08' })).map(([start]) => start)).toEqual([
       '03-08T05:00',
       '03-08T06:00',
@@ -67,7 +67,7 @@ describe('starting times', () => {
     expect(startsOf(season({ ...long, start: '2026-03-15' }))).toHaveLength(1)
     const short = { ...night, gameMinutes: 120, timeSlots: [{ start: '01:00', end: '03:00' }] }
     expect(startsOf(season({ ...short, start: '2026-03-15' }))).toHaveLength(1)
-    expect(startsOf(season({ ...short, start: '2026-03-08' }))).toEqual([]) // only one hour that night
+    expect(startsOf(season({ ...short, start: '2026-03-08' }))).toEqual([]) // that night, only one hour remains of the slot
   })
 })
 
@@ -140,7 +140,7 @@ describe('what is taken', () => {
       kind: fc.constantFrom('game' as const, 'untimed' as const, 'closed' as const, 'away' as const, undefined),
       fieldId: fc.constantFrom('field-0', 'field-1', 'elsewhere', null),
       teamIds: fc.subarray(['team-00', 'team-01', 'team-02', 'nobody']),
-      from: fc.oneof(fc.nat(250), fc.nat(2000)), // the first weekend, or any time
+      from: fc.oneof(fc.nat(250), fc.nat(2000)), // during the first weekend, or at any time
       length: fc.integer({ min: 1, max: 20 }),
     })
     .map(({ kind, from, length, ...rest }): BusyTime => {
@@ -222,7 +222,7 @@ describe('times that clash', () => {
 })
 
 describe('room', () => {
-  /** Returns the size of the largest subset in which no two clash, by trying each. */
+  /** Returns the size of the largest subset in which no two items clash, by trying every subset. */
   function mostApart(items: readonly number[], doClash: (a: number, b: number) => boolean): number {
     const [first, ...rest] = items
     if (first === undefined) return 0

@@ -110,8 +110,8 @@ describe('a choice of a place', () => {
     const early = choose('a', place('14', 9))
     const later = choose('a', place('14', 10))
     expect(addChosenPlace(parts, [early], later)).toEqual([later])
-    expect(addChosenPlace(parts, [early], choose('b', place('14', 9)))).toEqual([choose('b', place('14', 9))]) // same field
-    expect(addChosenPlace(parts, [early], choose('c', place('14', 10)))).toEqual([choose('c', place('14', 10))]) // shared team
+    expect(addChosenPlace(parts, [early], choose('b', place('14', 9)))).toEqual([choose('b', place('14', 9))]) // on the same field
+    expect(addChosenPlace(parts, [early], choose('c', place('14', 10)))).toEqual([choose('c', place('14', 10))]) // with a team in common
   })
 
   test('leaves the others, and those of games that it knows nothing of', () => {

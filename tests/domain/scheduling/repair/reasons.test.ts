@@ -162,7 +162,8 @@ describe('a displaced game without a place', () => {
   })
 
   test('has teams whose games could move, but have nowhere to go', async () => {
-    // One game could leave the 14th, but on the 21st one of its teams is away, and one of the waiting teams plays.
+    // One game could move away from the 14th, but on the 21st one of its teams is away, and one of the waiting teams
+    // plays.
     const three = league({ fields: 2, weeks: 3, blackoutDates: ['2026-03-07'] })
     const away = {
       kind: 'away' as const,

@@ -50,7 +50,7 @@ test.each(cases)(
   30_000,
 )
 
-/** Creates a league of three teams on one field, one game a week for six weeks: each pair plays twice. */
+/** Creates a league of three teams on one field, with one game a week for six weeks, so each pair plays twice. */
 function small(): RepairInput {
   const input = season({
     teams: 3,
@@ -220,7 +220,7 @@ function isGame(game: Partial<ExistingGame>): game is ExistingGame {
   return game.id !== undefined
 }
 
-/** Returns null if the displaced games have no places, whichever games move. */
+/** Returns the smallest number of moves, or null if the displaced games have no places, whichever games move. */
 async function fewestMoves(question: RepairInput): Promise<number | null> {
   const puzzle = createRepairPuzzle(question)
   const { program } = createRepairModel(puzzle, {})

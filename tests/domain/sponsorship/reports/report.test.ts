@@ -297,7 +297,7 @@ describe('a report', () => {
         expect(shown).toEqual(months.slice(Math.max(0, months.findIndex(has)), months.findLastIndex(has) + 1))
         const total = months.reduce((sum, cents) => sum + cents, 0)
         expect(figureOf(whole, 'value')).toBe(total)
-        // The sponsors' reports add up to the report of all.
+        // The individual sponsors' reports add up to the report of all sponsors.
         const parts = [mill, zoo].map(({ id }) => buildReport(drawnData, [], { ...request, sponsorId: id }, today))
         expect(parts.reduce((sum, part) => sum + Number(figureOf(part, 'value')), 0)).toBe(total)
         expect(parts.reduce((sum, part) => sum + Number(figureOf(part, 'deals')), 0)).toBe(figureOf(whole, 'deals'))

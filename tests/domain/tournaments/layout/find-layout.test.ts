@@ -96,7 +96,8 @@ describe('a layout', () => {
       isImpossible: false,
       heard: [{ done: 0, total: 61 }, whole],
     })
-    // Three matches need two dates of two hours, or two of four if nobody plays twice: it can't get any better.
+    // Three matches need two dates of two hours, or two dates of four hours if no one plays twice, so the result can't
+    // be improved.
     expect(found(four, { hours: 2, days: 3 })).toMatchObject({ cells: [0, 1, 2], placed: 3 })
     expect(found(four, { hours: 2, days: 3 }).heard.map(({ done }) => done)).toEqual([0, 63])
     expect(found(four, { hours: 4, days: 3, maxGamesPerDay: 1 }).heard.map(({ done }) => done)).toEqual([0, 63])
@@ -111,10 +112,11 @@ describe('a layout', () => {
   })
 
   test('is over as early as it can be where no date holds it alone', () => {
-    // The final needs a third hour, so it is on the next date; starting on the second date, it would be a week later.
+    // The final needs a third hour, so it is on the next date. If the tournament started on the second date, the final
+    // would be a week later.
     const { cells, heard } = found(four, { hours: 2, days: 3, fields: 2, restHours: 1 })
     expect(cells).toEqual([0, 1, 4])
-    // Starting on the last date, the final has no place, which ends the search.
+    // If the tournament starts on the last date, there is no place for the final, which ends the search.
     expect(heard.map(({ done }) => done)).toEqual([0, 1, 2, 63])
   })
 
@@ -145,14 +147,13 @@ describe('a layout', () => {
     expect(crowded.heard.map(({ done }) => done)).toEqual([0, ...Array.from({ length: 61 }, (_, index) => index + 1)])
     const late = found(four, { hours: 3, fields: 2, restHours: 2 })
     expect(late).toMatchObject({ cells: [0, 1, -1], placed: 2, isImpossible: true })
-    // Found only by looking at who depends on whom: both first matches need the same people, and there is no third
-    // hour.
+    // Found only by checking who depends on whom: both first matches need the same people, and there is no third hour.
     const shared = found(four, { hours: 2, fields: 2, sharedPeople: [[team(1), team(2)]] })
     expect(shared).toMatchObject({ cells: [0, 3, -1], placed: 2, isImpossible: true })
   })
 
   test('has the final without matches that it does not need, where those have no place', () => {
-    // With five teams on two fields, the last match of the consolation would be in the fourth hour.
+    // With five teams on two fields, the last match of the consolation would need a fourth hour.
     const { cells, placed } = found(createSingleElimination(5, { consolation: true }), { hours: 3, fields: 2 })
     expect(cells).toEqual([0, 2, 1, 5, -1, 4])
     expect(placed).toBe(5)

@@ -14,7 +14,7 @@ const cellsOf = (bracket: Bracket, wishes: Wishes, ranks: readonly number[] = []
 const four = createSingleElimination(4)
 const eight = createSingleElimination(8)
 const pool = createPoolsBracket({ sizes: [3], advance: 2 })
-/** Three times; the second overlaps both others by half an hour. */
+/** Three times, of which the second overlaps both others by half an hour. */
 const overlapping = ['09:00', '09:30', '10:00'].map((start, index) => ({
   start,
   end: ['10:00', '10:30', '11:00'][index] ?? '',
@@ -134,7 +134,7 @@ describe('one match after the other', () => {
     expect(state.earliest(2)).toBe(startOf(3))
     expect(state.fits(2, 4)).toBe(false)
     state.put(0, 0)
-    // The later of the two counts.
+    // The later of the two previous matches determines the earliest time.
     expect(state.earliest(2)).toBe(startOf(3))
     expect([0, 1, 2, 3, 4].map((time) => state.fits(2, time))).toEqual([false, false, false, true, true])
   })

@@ -131,7 +131,7 @@ describe('a drawn bracket', () => {
   })
 })
 
-/** Returns pools of four, the first ones of five if the teams don't divide evenly. */
+/** Returns pools of four teams. If the teams don't divide evenly, the first pools have five. */
 function poolsOf(teams: number): number[] {
   const pools = Math.floor(teams / 4)
   return Array.from({ length: pools }, (_, pool) => Math.floor((teams + pools - 1 - pool) / pools))

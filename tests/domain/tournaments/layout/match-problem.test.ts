@@ -7,7 +7,7 @@ import { away, inputFor, problemOf, team } from '../problem-of.ts'
 
 describe('the tables of a bracket', () => {
   test('say which matches come before and after which, and who may play in them', () => {
-    // 1: seed 1 and 4, 2: seed 2 and 3, 3: third place, 4: final.
+    // 1: seeds 1 and 4, 2: seeds 2 and 3, 3: third place, 4: final.
     const problem = problemOf(createSingleElimination(4, { thirdPlace: true }), { hours: 4, restHours: 2 })
     expect(problem.sources).toEqual([[], [], [0, 1], [0, 1]])
     expect(problem.followers).toEqual([[2, 3], [2, 3], [], []])
@@ -70,7 +70,7 @@ describe('the tables of a bracket', () => {
     const bracket = createSingleElimination(4)
     const input = inputFor(bracket, { hours: 3 })
     const { teams } = createMatchProblem(bracket, [4, 3, 2, 1].map(team), input)
-    // Seed 1 is the last of the teams.
+    // Seed 1 is the last one in the list of teams.
     expect(teams.slice(0, 2)).toEqual([
       [3, 0],
       [2, 1],
@@ -103,7 +103,7 @@ test('matches need the same people where teams that may play in them share someb
     [0, 2],
     [0, 1],
   ])
-  // With eight teams, seeds 1 and 2 are in matches 1 and 3, then 5 and 6: matches 2 and 4 are unaffected.
+  // With eight teams, seeds 1 and 2 are in matches 1 and 3, then in 5 and 6, so matches 2 and 4 are unaffected.
   const { partners } = problemOf(createSingleElimination(8), { hours: 7, sharedPeople })
   expect(partners).toEqual([[2, 5, 6], [], [0, 4, 6], [], [2, 5, 6], [0, 4, 6], [0, 2, 4, 5]])
 })

@@ -62,7 +62,7 @@ describe('a match has no place', () => {
     expect(reason(3, four, [3, 4, -1], { hours: 3, days: 2, maxGamesPerDay: 1 })).toBe(
       'A team would have more than 1 game on Sat, Mar 14.',
     )
-    // In a pool, where both of the others have played already, too.
+    // Likewise in a pool, in which both of the other teams have already played.
     expect(reason(3, pool, [0, -1, -1, -1], { hours: 2, maxGamesPerDay: 1 })).toBe(
       'A team would have more than 1 game on Sat, Mar 7.',
     )
@@ -72,7 +72,7 @@ describe('a match has no place', () => {
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, restHours: 1 })).toBe(
       'The matches before it leave no time for it.',
     )
-    // On the first day a team would play twice; on the second, none has rested for 170 hours.
+    // On the first day, a team would play twice; by the second, none has rested for 170 hours.
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, days: 2, restHours: 170, maxGamesPerDay: 1 })).toBe(
       'The matches before it leave no time for it.',
     )
@@ -159,13 +159,13 @@ describe('that not all matches can have a place', () => {
       reasons(four, { hours: 2, fields: 2, sharedPeople }, true)
     const words = 'and never play at the same time: without that, all matches have a place.'
     expect(share(first)).toEqual([`Team 0 and Team 1 share a coach ${words}`])
-    // Either one alone prevents it.
+    // Either pair alone prevents it.
     expect(share(first, second)).toEqual([
       'Team 0 and Team 1 share a coach; Team 2 and Team 3 share a coach: these never play at the same time, and without that all matches have a place.',
     ])
     // Seeds 1 and 4 play each other first.
     expect(share(first, [team(1), team(4)])).toEqual([`Team 0 and Team 1 share a coach ${words}`])
-    // Three matches on one field need three hours, whoever shares a coach.
+    // Three matches on one field need three hours, no matter who shares a coach.
     expect(reasons(four, { hours: 2, sharedPeople: [first] }, true, 2)[0]).toContain('3 matches need as many slots')
   })
 })

@@ -27,7 +27,7 @@ describe('a match begins no earlier', () => {
       first: [0, 0, 1],
       last: [3, 3, 4],
     })
-    // Seed 4 is in the first match only, but may reach the last.
+    // Seed 4 is only in the first match, but may reach the last.
     expect(windowsOf(four, { hours: 5, busy: [away(4, 0), away(4, 4)] })).toEqual({
       first: [1, 0, 2],
       last: [2, 2, 3],
@@ -40,14 +40,14 @@ describe('a match begins no earlier', () => {
     const eight = createSingleElimination(8)
     expect(windowsOf(eight, { hours: 3, days: 2, maxGamesPerDay: 2 }).first).toEqual([0, 0, 0, 0, 1, 1, 3])
     expect(windowsOf(eight, { hours: 3, days: 3, maxGamesPerDay: 1 }).first).toEqual([0, 0, 0, 0, 3, 3, 6])
-    // The same with nothing open on the first day.
+    // The same question, but with nothing open on the first day.
     const busy = [0, 1, 2].map((hour) => closed(hour))
     expect(windowsOf(eight, { hours: 3, days: 3, maxGamesPerDay: 2, busy }).first).toEqual([3, 3, 3, 3, 4, 4, 6])
     expect(windowsOf(eight, { hours: 3, days: 2, maxGamesPerDay: 3 }).first).toEqual([0, 0, 0, 0, 1, 1, 2])
   })
 
   test('than the next day where a game elsewhere is one too many', () => {
-    // Seed 2 plays at 6:00: it has one game left on that day.
+    // Seed 2 plays elsewhere at 6:00, so it may play one more game on that day.
     const busy = [playsElsewhere(2, -3)]
     expect(windowsOf(four, { hours: 3, days: 2, maxGamesPerDay: 2, busy }).first).toEqual([0, 0, 3])
     expect(windowsOf(four, { hours: 3, days: 2, maxGamesPerDay: 1, busy }).first).toEqual([0, 3, -1])

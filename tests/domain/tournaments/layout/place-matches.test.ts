@@ -26,7 +26,7 @@ const isLast = ({ matches }: Bracket, { places }: MatchPlan) => {
 }
 
 /**
- * Opens the fields for little more than one randomly drawn layout; without pools, for nothing more.
+ * Opens the fields for little more than one randomly drawn layout, or for nothing more if there are no pools.
  * @returns null if the drawn layout lacks matches
  */
 function planted(bracket: Bracket, input: ScheduleInput, random: Random): ScheduleInput | null {
@@ -75,7 +75,7 @@ describe('a tournament of every size has times and fields where there are just e
       const given = season({
         teams,
         fields,
-        weeks: 2 + Math.ceil(bracket.matches.length / (6 * fields)), // each with 21 or more slots per field
+        weeks: 2 + Math.ceil(bracket.matches.length / (6 * fields)), // each week has at least 21 slots per field
         preferredDays: [5, 6, 7],
         minGameSpacing: [0, 0.5, 2][teams % 3] ?? 0,
         turnaroundMinutes: teams % 2 === 0 ? 0 : 10,
@@ -143,7 +143,7 @@ describe('rest', () => {
     const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing: 1, maxGamesPerDay: 3, busy })
     const plan = placed(createSingleElimination(4), input)
     expect(plan.unplaced).toEqual([])
-    // Seed 4 plays at 12:00: its first game is over at 11:00, and the final is at 14:00.
+    // Seed 4 has a game elsewhere at 12:00: its first match is over at 11:00, and the final is at 14:00.
     expect(plan.places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '19:00'])
   })
 })

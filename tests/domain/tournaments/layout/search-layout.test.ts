@@ -16,7 +16,7 @@ import { inputOf, someQuestion } from '../small-questions.ts'
 
 const enough = 200_000
 
-/** Runs the search alone, without the heuristics that precede it. */
+/** Runs only the search, without the heuristics that precede it. */
 function searched(bracket: Bracket, input: ScheduleInput, maxSteps = enough) {
   const problem = createMatchProblem(
     bracket,
@@ -57,7 +57,7 @@ describe('the search for a layout', () => {
 
   test('has no answer where its steps do not reach', () => {
     const input = season({ teams: 4, fields: 1, weeks: 1, minGameSpacing: 0, maxGamesPerDay: 3 })
-    // Three matches on one field: a step for each of their times, and one to see that all are placed.
+    // Three matches on one field need one step for each of their times, and one to see that all are placed.
     expect(searched(createSingleElimination(4), input, 3)).toBe('unknown')
     expect(searched(createSingleElimination(4), input, 4)).toMatchObject({ placed: 3 })
   })
@@ -126,7 +126,7 @@ describe('the search for a layout', () => {
   })
 })
 
-/** Returns the UTC hours at which its matches start. */
+/** Returns the UTC hours at which the matches start. */
 function hoursIn(answer: ReturnType<typeof searched>): number[] {
   if (typeof answer === 'string') throw new Error(answer)
   return answer.places.map((place) => new Date(place?.start ?? '').getUTCHours())

@@ -32,15 +32,15 @@ describe('games that came since a bracket was planned', () => {
     expect(taken({ field_id: fieldA, ...at('14:30', '15:30') })).toEqual(['field'])
     expect(taken({ field_id: fieldA, ...at('14:55', '15:30') })).toEqual(['field'])
     expect(taken({ field_id: fieldA, ...at('15:00', '15:30') })).toEqual([])
-    expect(taken({ field_id: fieldA, ...at('13:00', '13:50') })).toEqual([]) // cleared when the final starts
+    expect(taken({ field_id: fieldA, ...at('13:00', '13:50') })).toEqual([]) // the field is cleared by the time the final starts
     expect(taken({ field_id: fieldA, ...at('13:00', '13:51') })).toEqual(['field'])
   })
 
   it('are in the way where they leave no rest to a team that may come into a later match', () => {
-    expect(taken({ home_team_id: second, ...at('11:00', '11:50') })).toEqual(['team']) // after its first match
-    expect(taken({ home_team_id: first, ...at('10:00', '10:50') })).toEqual([]) // it has a bye then
+    expect(taken({ home_team_id: second, ...at('11:00', '11:50') })).toEqual(['team']) // after the team's first match
+    expect(taken({ home_team_id: first, ...at('10:00', '10:50') })).toEqual([]) // the team has a bye at that time
     expect(taken({ away_team_id: first, ...at('16:00', '17:00') })).toEqual(['team'])
-    expect(taken({ away_team_id: third, ...at('16:30', '17:00') })).toEqual(['team']) // if it wins
+    expect(taken({ away_team_id: third, ...at('16:30', '17:00') })).toEqual(['team']) // only if the team wins
     expect(taken({ away_team_id: third, ...at('17:00', '18:00') })).toEqual([])
   })
 

@@ -91,7 +91,10 @@ export function repairMatches(
   return { changes, unplacedIds, reasons }
 }
 
-/** Returns the other places a match could have, with everything else where the answer puts it. By time, then field. */
+/**
+ * Returns the other places a match could have while everything else stays where the answer puts it. By time, then
+ * field.
+ */
 export function listOtherPlacesForMatch(
   rows: RainoutRows,
   plan: RainoutPlan,

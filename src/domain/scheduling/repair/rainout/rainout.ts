@@ -49,7 +49,7 @@ export type RainoutPlan = {
   readonly chosen: readonly ChosenPlace[]
   /** The first date to which games may move. */
   readonly notBefore: string
-  /** An instant: games that have begun by then stay. */
+  /** An instant: games that have begun by then are not moved. */
   readonly now: string
   /** The last date to which games may move. */
   readonly until: string
@@ -181,7 +181,7 @@ function untimedBusy(game: Game): BusyTime {
   return { kind: 'untimed', fieldId: null, teamIds: getTeamIds(game), start: game.start_time, end: game.end_time }
 }
 
-/** Returns the league's games on that date without a known time: they stay, whatever the weather. */
+/** Returns the league's games on that date without a known time: they are not moved, whatever the weather. */
 export function listUntimedGamesOn({ leagueId, schedules, untimed }: RainoutRows, date: string): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   return untimed.filter(

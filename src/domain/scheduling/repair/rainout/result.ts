@@ -36,7 +36,7 @@ const helpSteps = 2_000 // for each of about ten tries
 export type RainoutChange = RepairChange & {
   readonly scheduleId: string
   readonly isChosen: boolean
-  /** Why it moves even though the rain doesn't hit it; null if it is hit or was chosen. */
+  /** Why the game moves even though the rain doesn't hit it; null if it is hit or was chosen. */
   readonly reason: MoveReason | null
 }
 

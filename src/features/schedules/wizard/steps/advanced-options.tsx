@@ -14,7 +14,7 @@ import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 
-/** What counts in addition to fairness, and how much. For plans with advanced scheduling. */
+/** The factors that count in addition to fairness, and how much they count. For plans with advanced scheduling. */
 export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueResources; isIncluded: boolean }) {
   const {
     formState: { errors },
@@ -43,7 +43,7 @@ function Options({ supply }: { supply: LeagueResources }) {
   )
 }
 
-/** Travel can only be measured if locations are known. */
+/** Fields for travel, which can be measured only if locations are known. */
 function Travel({ supply }: { supply: LeagueResources }) {
   const [teamIds, fieldIds, homeFields] = useWatch<ScheduleInputs, ['teamIds', 'fieldIds', 'homeFields']>({
     name: ['teamIds', 'fieldIds', 'homeFields'],

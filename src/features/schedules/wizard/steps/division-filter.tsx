@@ -4,7 +4,7 @@ import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
-/** Narrows the teams to some divisions. Renders nothing if the league has none. */
+/** Limits the teams to some divisions. Renders nothing if the league has no divisions. */
 export function DivisionFilter({
   divisions,
   hint,
@@ -12,7 +12,7 @@ export function DivisionFilter({
 }: {
   divisions: readonly Division[]
   hint: string
-  /** None: all teams. */
+  /** An empty list selects all teams. */
   onFilter: (divisionIds: readonly string[]) => void
 }) {
   const { field } = useController<CommonInputs, 'divisionIds'>({ name: 'divisionIds' })

@@ -6,7 +6,7 @@ import { t } from './words.ts'
 
 const number = { type: 'number', inputMode: 'numeric', required: true } as const
 
-/** How long games are, and how close together. */
+/** How long games are, and how much time there is between them. */
 export function GameRuleFields() {
   const form = useFormContext<CommonInputs>()
   return (

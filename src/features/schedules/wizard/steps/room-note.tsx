@@ -5,7 +5,7 @@ import type { LeagueResources } from '../use-league-resources.ts'
 import { useRoomCheck, type CheckRoom } from '../use-room-check.ts'
 import { t } from './words.ts'
 
-/** Says whether the games fit while the settings are being chosen. It only informs, never blocks. */
+/** Shows whether the games fit while the settings are being chosen. It only informs and never blocks. */
 export function RoomNote<Inputs extends CommonInputs>({
   inputs,
   supply,
@@ -14,7 +14,7 @@ export function RoomNote<Inputs extends CommonInputs>({
 }: {
   inputs: Inputs
   supply: LeagueResources
-  /** A schedule being generated again: its replaced games do not count. */
+  /** A schedule being generated again; its games that are to be replaced do not count. */
   replacing?: string | undefined
   judge: CheckRoom<Inputs>
 }) {
@@ -57,7 +57,7 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheckResult) {
   )
 }
 
-/** Nobody changes more than this at a time. */
+/** No one changes more than this many settings at a time. */
 const reasonsAtMost = 2
 
 function verdictOn({ isEnough, reasons }: Pick<RoomCheckResult, 'isEnough' | 'reasons'>): string {

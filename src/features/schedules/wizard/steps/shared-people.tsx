@@ -4,7 +4,10 @@ import type { CommonInputs } from '../form-parts.ts'
 import type { SharedTeams } from '../shared-teams.ts'
 import { t } from './words.ts'
 
-/** Teams with a coach in common, offered pair by pair. Renders nothing if no chosen teams have one. */
+/**
+ * Pairs of teams with a coach in common, each of which can be selected. Renders nothing if there is no such pair among
+ * the chosen teams.
+ */
 export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTeams[]; teamIds: readonly string[] }) {
   const { field } = useController<CommonInputs, 'sharedPeople'>({ name: 'sharedPeople' })
   const offered = sharing.filter(({ teams }) => teams.every(({ id }) => teamIds.includes(id)))
@@ -28,7 +31,7 @@ export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTea
   )
 }
 
-/** `Lions and Tigers share Kim Park: never at the same time` */
+/** Returns text such as `Lions and Tigers share Kim Park: never at the same time` */
 export function describeSharedTeams({ teams: [one, other], people }: SharedTeams): string {
   return t.shareNeverSameTime(one.name, other.name, people)
 }

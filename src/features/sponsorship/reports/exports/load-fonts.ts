@@ -2,7 +2,7 @@ import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?ur
 import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import type { PdfFonts } from './pdf-font.ts'
 
-/** @throws Error if they are not on the device and cannot be fetched */
+/** @throws Error if the fonts are not on the device and cannot be fetched */
 export async function loadFonts(): Promise<PdfFonts> {
   const [regularFile, boldFile] = await Promise.all([load(regular), load(bold)])
   return { regular: regularFile, bold: boldFile }

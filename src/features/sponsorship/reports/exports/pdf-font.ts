@@ -1,6 +1,9 @@
 import type { jsPDF } from 'jspdf'
 
-/** Inter, regular and semibold: Latin with all its accents, Greek and Cyrillic. Only what is used goes into the PDF. */
+/**
+ * Inter in regular and semibold, for Latin with all its accents, Greek, and Cyrillic. Only the characters in use are
+ * embedded in the PDF.
+ */
 export type PdfFonts = { readonly regular: Uint8Array; readonly bold: Uint8Array }
 
 export const fontFamily = 'Inter'
@@ -18,12 +21,12 @@ export function addFonts(pdf: jsPDF, { regular, bold }: PdfFonts): void {
 
 const emptyBox = '□'
 
-/** Replaces each character missing from the font, such as Chinese or an emoji, with a box. */
+/** Replaces each character that the font lacks, such as a Chinese character or an emoji, with a box. */
 export function replaceMissingGlyphs(pdf: jsPDF, text: string): string {
   return Array.from(normal(text), (character) => (hasGlyph(pdf, character) ? character : emptyBox)).join('')
 }
 
-/** Combines letters with their accents, and removes control characters. */
+/** Combines letters with their accents and replaces control characters. */
 function normal(text: string): string {
   return text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]+/gu, (controls) => (controls.includes('\n') ? '\n' : ' '))
 }

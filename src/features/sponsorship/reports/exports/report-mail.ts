@@ -5,7 +5,7 @@ import { formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'
 
-/** The longest address Windows passes to a mail program. */
+/** The longest address that Windows passes to an email program. */
 export const maxMailLength = 1900
 
 /**
@@ -22,7 +22,7 @@ export function createMailDraftLink(
   return `${head}${bodyWithin(report, maxMailLength - head.length, maker)}`
 }
 
-/** Fits in as many figures as possible; truncates lines that are too long. */
+/** Returns a body with as many figures as fit; truncates lines that are too long. */
 function bodyWithin(report: ReportDocument, room: number, maker: string): string {
   const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? t.allSponsors2, 80), formatReportRange(report), '']
   const closing = ['', t.madeWithOn(maker, formatMonthDay(report.madeOn, { year: true }))]
@@ -39,7 +39,7 @@ function bodyWithin(report: ReportDocument, room: number, maker: string): string
   return encodeLines(closing.slice(1))
 }
 
-/** Mail lines end with CR LF (RFC 6068). */
+/** Encodes the lines of an email, which end with CR LF (RFC 6068). */
 function encodeLines(lines: readonly string[]): string {
   return encodeURIComponent(lines.join('\r\n').toWellFormed())
 }

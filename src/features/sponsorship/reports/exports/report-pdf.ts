@@ -23,7 +23,7 @@ const accent = '#075940'
 const line = '#d0d6cd'
 const tint = '#f1f6f3'
 
-/** Returns a report as a PDF to send to a sponsor: title, key figures, tables, page numbers. */
+/** Returns a report as a PDF to send to a sponsor, with a title, key figures, tables, and page numbers. */
 export function createReportPdf(
   report: ReportDocument,
   fonts: PdfFonts,
@@ -57,7 +57,7 @@ function drawHead(pdf: jsPDF, report: ReportDocument): number {
 const columns = 3
 const gap = 12
 const tileHeight = 62
-/** Longer values are text, and get the full width. */
+/** Longer values count as text and get the full width. */
 const longest = 22
 
 function drawFigures(pdf: jsPDF, figures: readonly ReportFigure[], top: number): number {
@@ -158,11 +158,11 @@ type Look = {
   readonly width: number
   readonly color?: string
   readonly bold?: boolean
-  /** Continues on the next page when this one is full. */
+  /** Whether the text continues on the next page when this one is full. */
   readonly flows?: boolean
 }
 
-/** Writes lines from the baseline `y` down, wrapped at `width`; returns the baseline of the next line. */
+/** Writes lines downward from the baseline `y`, wrapped at `width`; returns the baseline of the next line. */
 function write(pdf: jsPDF, text: string, x: number, top: number, look: Look): number {
   const { size, width, color = ink, bold = false, flows = false } = look
   pdf
@@ -179,7 +179,7 @@ function write(pdf: jsPDF, text: string, x: number, top: number, look: Look): nu
   return y
 }
 
-/** Returns the position for something of this height: here, or at the top of a new page. */
+/** Returns the position for something of this height: here if it fits, otherwise at the top of a new page. */
 function roomFor(pdf: jsPDF, y: number, height: number): number {
   if (y + height <= pdf.internal.pageSize.getHeight() - footerRoom - 12) return y
   pdf.addPage()

@@ -12,7 +12,7 @@ import { isNumericKind } from '#domain/sponsorship/reports/format-value.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'
 
-/** An Excel workbook: the figures on the first sheet, each table on one of its own. */
+/** Creates an Excel workbook with the figures on the first sheet and each table on a separate sheet. */
 export function createReportWorkbook(report: ReportDocument, maker = defaultProductName): Promise<Blob> {
   const names = sheetNames([t.summary, ...report.tables.map(({ title }) => title)])
   const sheets = [summaryOf(report, maker), ...report.tables.map(sheetOf)]
@@ -73,13 +73,13 @@ function head(label: string): CellObject {
   return { ...text(label), fontWeight: 'bold', backgroundColor: '#e5f2ec', bottomBorderStyle: 'thin' }
 }
 
-/** Removes control characters that XML does not allow: with one of them, a workbook does not open. */
+/** Removes control characters that XML does not allow, because a workbook that contains one does not open. */
 function printable(value: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is meant
   return value.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
 }
 
-/** Returns unique names of at most 31 characters, without those Excel forbids. */
+/** Returns unique names of at most 31 characters, without the characters that Excel forbids. */
 function sheetNames(titles: readonly string[]): string[] {
   const names: string[] = []
   for (const title of titles) {

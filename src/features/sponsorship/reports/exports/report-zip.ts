@@ -5,7 +5,7 @@ import { toCsv } from '#ui/browser/csv.ts'
 import { toReportFileName } from './report-file-name.ts'
 import { t } from './words.ts'
 
-/** A report in the two formats of the archive. */
+/** A report with its files in the two formats of the archive. */
 export type ReportFiles = { readonly report: ReportDocument; readonly pdf: Uint8Array; readonly workbook: Uint8Array }
 
 /** Creates one archive: each report's PDF and workbook, and a list of them as CSV. */
@@ -14,15 +14,15 @@ export async function createReportZip(all: readonly ReportFiles[]): Promise<Uint
   const lines = [[t.report, t.sponsor, t.from, t.to, t.madeOn, 'PDF', t.workbook]]
   for (const { report, pdf, workbook } of all) {
     const name = unusedName(toReportFileName(report), files)
-    files[`${name}.pdf`] = [pdf, { level: 0 }] // both are compressed already
+    files[`${name}.pdf`] = [pdf, { level: 0 }] // both files are already compressed
     files[`${name}.xlsx`] = [workbook, { level: 0 }]
     const kind = reportKindLabels[report.kind]
     const sponsor = report.sponsor ?? t.allSponsors2
     lines.push([kind, sponsor, report.from, report.to, report.madeOn, `${name}.pdf`, `${name}.xlsx`])
   }
   files['reports.csv'] = new TextEncoder().encode(await toCsv(lines))
-  // Synchronous: fflate's asynchronous mode runs in a worker created from a blob, which the content security policy
-  // forbids.
+  // Synchronous, because fflate's asynchronous mode runs in a worker created from a blob, which the content security
+  // policy forbids.
   return zipSync(files)
 }
 

@@ -11,8 +11,8 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup, hour, leagueGame } from '../../cup.ts'
 import { season } from '../../season.ts'
 
-// A tournament of eight on two fields, 9:00 to 17:00 on Saturdays and Sundays: quarterfinals on Saturday at 9:00 and
-// 12:00, semifinals on Sunday at 9:00, the final on Sunday at 14:00.
+// A tournament of eight teams on two fields, from 9:00 to 17:00 on Saturdays and Sundays. The quarterfinals are on
+// Saturday at 9:00 and 12:00, the semifinals on Sunday at 9:00, and the final on Sunday at 14:00.
 
 const { constraints } = season({
   teams: 8,
@@ -87,8 +87,8 @@ describe('matches that are rained out', () => {
   test('move before those that come after them, which go where there is room', () => {
     const rows = rowsOf()
     const answer = answerTo(rows, planOf())
-    // The quarterfinals take the semifinals' time; their own semifinal starts three hours later, the other one right
-    // after.
+    // The quarterfinals take the semifinals' time. The semifinal that follows them starts three hours later, and the
+    // other one right afterward.
     expect(hoursOf(answer)).toEqual({ 3: 33, 4: 33, 5: 34, 6: 36, 7: 39 })
     expect(answer).toMatchObject({ moved: 3, unplaced: [], proof: 'search' })
     const reasons = answer.changes.flatMap(({ gameId, reason }) =>
@@ -129,7 +129,7 @@ describe('matches that are rained out', () => {
     const plan = planOf({ rainout: { date: '2030-06-02', from: '12:00', fieldIds: null } })
     const { changes } = answerTo(rows, plan)
     const offered = listOtherPlacesForMatch(rows, plan, changes, 'match 5')
-    // Saturday's last quarterfinal is over at 13:00, but the first date is Sunday.
+    // Saturday's last quarterfinal is over at 13:00, but the first date that is offered is Sunday.
     expect(offered.map(({ start }) => (Date.parse(start) - Date.parse(hour(0))) / 3_600_000 - 24)).toEqual([
       10, 10, 11, 11,
     ])

@@ -17,8 +17,8 @@ import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedul
 import { toLocalDate, toLocalTime, localToInstant, minutesToTime, timeToMinutes } from '#domain/time.ts'
 import { makeClosure, makeGame, makeOpeningHours, makeSchedule, testId } from '../../../../support/rows/factories.ts'
 
-// A league in New York that plays on Saturdays from 9:00 to 11:00 on two fields of one venue, an hour each. Clocks go
-// forward on Sunday, 8 March 2026.
+// A league in New York that plays on Saturdays from 9:00 to 11:00 on two fields of one venue, for an hour each.
+// Daylight saving time begins on Sunday, 8 March 2026.
 
 const timeZone = 'America/New_York'
 const leagueId = testId()
@@ -122,7 +122,7 @@ describe('what the rain hits', () => {
     expect(hit({})).toEqual([early.id, late.id, postponed.id])
     expect(hit({ fieldIds: [two] })).toEqual([late.id])
     expect(hit({ from: '10:00' })).toEqual([late.id, postponed.id])
-    expect(hit({ from: '09:30', fieldIds: [one] })).toEqual([early.id]) // it couldn't be finished
+    expect(hit({ from: '09:30', fieldIds: [one] })).toEqual([early.id]) // this game couldn't be finished
     expect(hit({ date: '2026-03-08' })).toEqual([])
     expect(findRainedOutGames({ ...rows, schedules: [{ ...spring, status: 'completed' }] }, planOf().rainout)).toEqual(
       [],
@@ -194,7 +194,7 @@ describe('new times', () => {
     const rows = rowsOf(
       [lost, game('2026-03-14', '09:00', [c, d]), game('2026-03-14', '10:00', [a, b], { status: 'cancelled' })],
       {
-        // Only the first field, at 9:00; A plays elsewhere on the 21st.
+        // Only the first field is open, at 9:00, and A plays elsewhere on the 21st.
         closures: [makeClosure({ venue_id: park, field_id: two, start_date: '2026-03-01', end_date: '2026-05-01' })],
         openingHours: [makeOpeningHours({ venue_id: park, weekday: 6, opens: '09:00', closes: '10:00' })],
       },
@@ -208,13 +208,13 @@ describe('new times', () => {
     expect(second).toMatchObject({ isDisplaced: false, reason: { kind: 'field', forGameId: lost.id } })
     expect(answer).toMatchObject({ moved: 1, leastMoved: 1, proof: 'minimal' })
 
-    // Leaving it where it is overrides the choice of a place that needs its field.
+    // Leaving a game where it is overrides the choice of a place that needs its field.
     const choice = { gameId: lost.id, place: first?.to ?? { fieldId: null, start: '', end: '' } }
     const apart = { gameId: played.id, place: toGamePlace(played) }
     const stays = { gameId: second?.gameId ?? '', place: second?.from ?? choice.place }
     expect(addChosenPlace(parts, [choice, apart], stays)).toEqual([apart, stays])
 
-    // If it stays where it is, there is no place for the other game, and the answer says so.
+    // If the game stays where it is, there is no place for the other game, and the result says so.
     const left = withAway.games[1]
     if (!left) throw new Error('It is there')
     const place = { fieldId: left.field_id, start: left.start_time, end: left.end_time }
@@ -225,7 +225,7 @@ describe('new times', () => {
     const question = toPartInput(parts, found.repairs, 0)
     const [repaired] = found.repairs
     if (!question || !repaired) throw new Error('There is one part')
-    // It is on the 14th now; on the 21st, A plays elsewhere.
+    // The game is on the 14th now, and on the 21st, A plays elsewhere.
     expect(listOfferedPlaces(question, repaired, lost.id).map(({ place }) => local(place.start))).toEqual([
       '2026-03-14 09:00',
     ])
@@ -305,7 +305,7 @@ describe('what stays', () => {
       rowsOf([lost, sunday, game('2026-03-14', '09:00', [b, c])], { schedules: [imported] }),
       planOf({ until: '2026-03-15' }),
     )
-    // B plays on the Saturday, so Sunday is left, at a time at which the league plays.
+    // B plays on Saturday, which leaves Sunday, at a time at which the league plays.
     expect(answer.changes.map(({ to }) => local(to.start))).toEqual(['2026-03-08 09:00'])
   })
 })
