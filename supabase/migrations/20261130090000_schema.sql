@@ -4274,9 +4274,10 @@ $$;
 create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
 return initcap(replace(role, '_', ' '));
 
--- `Sat 21 Nov, 9:30`, `Sat 21 Nov, time TBD`, formatted as on the screens: the agreed local time, without time zones.
+-- `Sat, Nov 21, 9:30 AM`, `Sat, Nov 21, time TBD`, formatted as on the screens of a league in the United States: the
+-- agreed local time, without time zones.
 create function private.day_and_time(day date, time_of_day text) returns text language sql stable set search_path = ''
-return to_char(day, 'Dy FMDD Mon') || ', ' || coalesce(regexp_replace(time_of_day, '^0', ''), 'time TBD');
+return to_char(day, 'Dy, Mon FMDD') || ', ' || coalesce(to_char(day + time_of_day::time, 'FMHH12:MI AM'), 'time TBD');
 
 create function private.plan_time_in_words(plan jsonb) returns text language sql stable set search_path = ''
 return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time');

@@ -72,7 +72,7 @@ describe('a change set', () => {
       who: 'awayCoach',
       kind: 'game',
       title: 'Game changed: Otters – Herons',
-      body: 'Postponed, was Sat 11 Apr, 10:00\nReason: Rain',
+      body: 'Postponed, was Sat, Apr 11, 10:00 AM\nReason: Rain',
       link: `/dashboard/games/${org.game.id}`,
     })
   })
@@ -169,9 +169,9 @@ describe('a change set', () => {
     const lines = news[2]?.body.split('\n') ?? []
     expect(lines).toHaveLength(12)
     expect([lines[0], lines[1], lines[9], ...lines.slice(10)]).toEqual([
-      'Otters – Herons: cancelled, was Fri 1 May, 10:00',
-      'Otters – Badgers: cancelled, was Sat 2 May, 10:00',
-      'Otters – Badgers: cancelled, was Sun 10 May, 10:00',
+      'Otters – Herons: cancelled, was Fri, May 1, 10:00 AM',
+      'Otters – Badgers: cancelled, was Sat, May 2, 10:00 AM',
+      'Otters – Badgers: cancelled, was Sun, May 10, 10:00 AM',
       'and 2 more.',
       'Reason: Storm',
     ])
@@ -188,7 +188,7 @@ describe('a change set', () => {
     expect(news.map(({ who }) => who)).toEqual(['administrator', 'awayCoach', 'homeCoach', 'teamless'])
     expect(news[3]).toMatchObject({
       title: 'Game changed: Otters – Herons',
-      body: expect.stringMatching(/^Otters – Herons instead of Badgers – Otters, Sat 11 Apr, 10:00, .+\nReason: Rain$/),
+      body: expect.stringMatching(/^Otters – Herons instead of Badgers – Otters, Sat, Apr 11, 10:00 AM, .+\nReason: Rain$/),
     })
   })
 
@@ -225,7 +225,7 @@ test('a published schedule is told to every other member, once', async () => {
   expect(news[0]).toMatchObject({
     kind: 'schedule',
     title: 'Autumn season is published',
-    body: `${org.league.name}: 1 game, Sat 12 Sep, 10:00.`,
+    body: `${org.league.name}: 1 game, Sat, Sep 12, 10:00 AM.`,
     link: `/dashboard/leagues/${org.league.id}/schedule`,
   })
 })
@@ -367,7 +367,7 @@ describe('a result', () => {
     )
     const early = await heardOf(() => report(org.homeCoach, { home_score: 3, away_score: 1 }))
     const body =
-      '3 – 1 was entered, but the game is scheduled for Sat 11 Apr, 3:00. If this is a mistake, clear the result.'
+      '3 – 1 was entered, but the game is scheduled for Sat, Apr 11, 3:00 AM. If this is a mistake, clear the result.'
     expect(early.filter(([who]) => who !== 'awayCoach')).toEqual(
       ['administrator', 'manager'].map((who) => [who, `${game}: a result before the game`, body]),
     )
@@ -416,11 +416,11 @@ describe('a match of a bracket', () => {
       {
         who: 'awayCoach',
         kind: 'game',
-        title: 'You play Otters in match 3, Wed 2 Jan, 17:00',
+        title: 'You play Otters in match 3, Wed, Jan 2, 5:00 PM',
         body: 'Cup, no place yet.',
         link: `/dashboard/games/${match(3)}`,
       },
-      expect.objectContaining({ who: 'homeCoach', title: 'You play Herons in match 3, Wed 2 Jan, 17:00' }),
+      expect.objectContaining({ who: 'homeCoach', title: 'You play Herons in match 3, Wed, Jan 2, 5:00 PM' }),
     ])
   })
 
@@ -432,7 +432,7 @@ describe('a match of a bracket', () => {
     const corrected = 'Cup: an earlier result was corrected or taken back.'
     expect(await news()).toEqual([
       `awayCoach: You do not play match 3 after all. ${corrected}`,
-      'homeCoach: You play Badgers in match 3, Wed 2 Jan, 17:00. Cup, no place yet.',
+      'homeCoach: You play Badgers in match 3, Wed, Jan 2, 5:00 PM. Cup, no place yet.',
     ])
     await forget()
     await report(1, { kind: 'void', home_score: 0, away_score: 0 })
