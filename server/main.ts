@@ -1,4 +1,4 @@
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { createBackupSchedule, type BackupSchedule } from './database/backup/schedule.ts'
 import { createAdvisoryLocks } from './database/advisory-locks.ts'
 import { createApp } from './gateway/app.ts'

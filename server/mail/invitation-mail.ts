@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { languages } from '#i18n/locale.ts'
 import { clientAddressHeader, type ServerEnv } from '../gateway/client-address.ts'

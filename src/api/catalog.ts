@@ -230,7 +230,7 @@ export const catalog = {
   },
   create_organization: {
     required: { p_name: 'text' },
-    optional: { p_id: 'uuid', p_league_size: 'text', p_interests: 'text[]', p_phone: 'text' },
+    optional: { p_id: 'uuid', p_league_size: 'text', p_interests: 'text[]', p_phone: 'text', p_region: 'text' },
     returns: 'uuid',
     roles: ['authenticated'],
     maxBytes: 65536,

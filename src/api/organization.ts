@@ -61,14 +61,16 @@ const toEntry = ({ actor_name: actor, ...rest }: z.infer<typeof activityRow>) =>
 export type NewOrganization = {
   readonly id: string
   readonly name: string
+  /** ISO 3166-1. */
+  readonly region: string
   /** The answers given at Get Started. */
   readonly beginning?: Onboarding & { readonly phone: string | null }
 }
 
 /** Creates an organization with the person as its league manager. Repeated calls with the same id create only one. */
-export async function createOrganization(ask: Ask, { id, name, beginning }: NewOrganization): Promise<void> {
+export async function createOrganization(ask: Ask, { id, name, region, beginning }: NewOrganization): Promise<void> {
   const said = beginning
     ? { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }
     : {}
-  await callFunction(ask, 'create_organization', { p_name: name, p_id: id, ...said }, z.uuid())
+  await callFunction(ask, 'create_organization', { p_name: name, p_id: id, p_region: region, ...said }, z.uuid())
 }

@@ -27,11 +27,6 @@ export function formatNumber(value: number): string {
   return withPlainSpaces(number().format(value))
 }
 
-/** Joins items: `a`, `a and b`, `a, b and c`. */
-export function formatList(items: readonly string[]): string {
-  return list().format(items)
-}
-
 export const inUtc = (options: Intl.DateTimeFormatOptions) =>
   createOncePerLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
 const day = { day: 'numeric', month: 'short' } as const
@@ -40,8 +35,6 @@ const dateWithYear = inUtc({ ...day, weekday: 'short', year: 'numeric' })
 const longDate = inUtc({ weekday: 'long', day: 'numeric', month: 'long' })
 const timeOfDay = inUtc({ timeStyle: 'short' })
 const number = createOncePerLocale((locale) => new Intl.NumberFormat(locale))
-// The English texts have no comma before `and`, which American English would get.
-const list = createOncePerLocale((locale) => new Intl.ListFormat(locale.replace(/^en-.*/, 'en-001')))
 
 export function format(formatter: Intl.DateTimeFormat, date: string, time?: string): string {
   return withPlainSpaces(formatter.format(toUtc(date, time)))

@@ -1221,6 +1221,7 @@ create table app.organizations (
   id uuid primary key check (private.is_id(id)),
   organization_id uuid not null check (organization_id = id),
   name text not null check (private.is_text(name, 1, 120)),
+  region text not null default 'US' check (region ~ '^[A-Z]{2}$'), -- ISO 3166-1: how dates and numbers are written
   tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
   created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
@@ -1242,10 +1243,10 @@ create trigger a_stamp_new before insert on app.organizations
 create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
--- Members read, league managers rename. Only create_organization() creates organizations. (This replaces
+-- Members read, league managers change the name and the region. Only create_organization() creates organizations. (This replaces
 -- declare_synced(), which other tables use: this table creates its clock with its row and leaves no tombstone.)
-grant select, update (name) on app.organizations to authenticated;
-insert into private.synced_tables values ('organizations', false, false, '{}', '{name}', '{}');
+grant select, update (name, region) on app.organizations to authenticated;
+insert into private.synced_tables values ('organizations', false, false, '{}', '{name,region}', '{}');
 create policy organizations_select on app.organizations for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 create policy organizations_update on app.organizations for update to authenticated
@@ -1402,7 +1403,7 @@ create policy organization_beginnings_select on app.organization_beginnings for 
 -- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. If it is called again with
 -- the same ID because the response was lost, it doesn't create a second one.
 create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
-  p_interests text[] default '{}', p_phone text default null)
+  p_interests text[] default '{}', p_phone text default null, p_region text default 'US')
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
@@ -1420,7 +1421,8 @@ begin
   ) is not true then
     raise sqlstate 'PT429' using message = 'Too many organizations in one day';
   end if;
-  insert into app.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
+  insert into app.organizations (id, organization_id, name, region, created_by)
+  values (p_id, p_id, p_name, p_region, actor);
   insert into app.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
   if p_league_size is not null then
     insert into app.organization_beginnings (organization_id, league_size, interests, phone, given_by)
@@ -1513,7 +1515,7 @@ begin
   perform private.drop_organization(p_organization);
 end $$;
 grant execute on function public.read_organization_security(uuid), public.save_organization_security(uuid, jsonb),
-  public.create_organization(text, uuid, text, text[], text), public.leave_organization(uuid),
+  public.create_organization(text, uuid, text, text[], text, text), public.leave_organization(uuid),
   public.transfer_organization(uuid, uuid), public.delete_organization(uuid, text) to authenticated;
 
 -- ===== 08-people.sql
@@ -5579,7 +5581,8 @@ begin
       'league', json_build_object('id', p.id, 'name', p.name, 'sport_id', p.sport_id, 'time_zone', p.time_zone,
         'season_start', p.season_start, 'season_end', p.season_end, 'status', p.status,
         'standings_preset', p.standings_preset, 'tie_breakers', p.tie_breakers, 'slug', p.slug,
-        'public_parts', p.public_parts),
+        'public_parts', p.public_parts,
+        'region', (select o.region from app.organizations o where o.id = page_org)),
       'sport', (select json_build_object('id', s.id, 'name', s.name, 'game_minutes', s.game_minutes)
         from app.sports s where s.id = p.sport_id),
       'divisions', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id, 'name', d.name,

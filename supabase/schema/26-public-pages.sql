@@ -165,7 +165,8 @@ begin
       'league', json_build_object('id', p.id, 'name', p.name, 'sport_id', p.sport_id, 'time_zone', p.time_zone,
         'season_start', p.season_start, 'season_end', p.season_end, 'status', p.status,
         'standings_preset', p.standings_preset, 'tie_breakers', p.tie_breakers, 'slug', p.slug,
-        'public_parts', p.public_parts),
+        'public_parts', p.public_parts,
+        'region', (select o.region from app.organizations o where o.id = page_org)),
       'sport', (select json_build_object('id', s.id, 'name', s.name, 'game_minutes', s.game_minutes)
         from app.sports s where s.id = p.sport_id),
       'divisions', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id, 'name', d.name,

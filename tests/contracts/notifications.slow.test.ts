@@ -188,7 +188,9 @@ describe('a change set', () => {
     expect(news.map(({ who }) => who)).toEqual(['administrator', 'awayCoach', 'homeCoach', 'teamless'])
     expect(news[3]).toMatchObject({
       title: 'Game changed: Otters – Herons',
-      body: expect.stringMatching(/^Otters – Herons instead of Badgers – Otters, Sat, Apr 11, 10:00 AM, .+\nReason: Rain$/),
+      body: expect.stringMatching(
+        /^Otters – Herons instead of Badgers – Otters, Sat, Apr 11, 10:00 AM, .+\nReason: Rain$/,
+      ),
     })
   })
 

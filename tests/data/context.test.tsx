@@ -12,7 +12,15 @@ import {
 } from '#data/queries/context.tsx'
 import { setMeta, setOrganization } from '#data/store/meta.ts'
 import { testDatabase } from '../support/device/databases.ts'
-import { makeStoredAccount, makeLeagueRow, makeMembership, makeTeamStaff, testId } from '../support/rows/factories.ts'
+import { formatDate, formatTime } from '#i18n/format.ts'
+import {
+  makeStoredAccount,
+  makeLeagueRow,
+  makeMembership,
+  makeOrganization,
+  makeTeamStaff,
+  testId,
+} from '../support/rows/factories.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
@@ -54,6 +62,25 @@ describe('the context', () => {
     expect(await screen.findByText('home viewer of 0 Soccer')).toBeDefined()
     await act(() => setOrganization(db, away))
     expect(await screen.findByText('away team_manager of 1 Soccer')).toBeDefined()
+  })
+
+  it('writes dates and times as the organization’s region does, also on screens that are open', async () => {
+    await setMeta(db, 'account', account)
+    await db.organizations.bulkPut([
+      makeOrganization({ id: home, organization_id: home, region: 'GB' }),
+      makeOrganization({ id: away, organization_id: away, region: 'US' }),
+    ])
+    const Kickoff = () => <p>{`${formatDate('2026-11-28')}, ${formatTime('14:30')}`}</p>
+    render(
+      <DatabaseProvider database={db}>
+        <Kickoff />
+      </DatabaseProvider>,
+    )
+    expect(await screen.findByText('Sat 28 Nov, 14:30')).toBeDefined()
+    await act(() => setOrganization(db, away))
+    expect(await screen.findByText('Sat, Nov 28, 2:30 PM')).toBeDefined()
+    await act(() => db.organizations.update(away, { region: 'CA' }))
+    expect(await screen.findByText('Sat, Nov 28, 2:30 p.m.')).toBeDefined()
   })
 
   it('knows nobody where nobody has signed in', async () => {

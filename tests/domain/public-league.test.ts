@@ -53,7 +53,7 @@ function answerOf(given: Told = {}) {
   const league = makeLeagueRow({ time_zone: zone, slug: 'riverside', public_parts: parts ?? [...publicParts] })
   return {
     league: pick(
-      league,
+      { ...league, region: 'US' },
       'id',
       'name',
       'sport_id',
@@ -64,6 +64,7 @@ function answerOf(given: Told = {}) {
       'standings_preset',
       'tie_breakers',
       'slug',
+      'region',
       'public_parts',
     ),
     sport: { id: league.sport_id, name: 'Soccer', game_minutes: 60 },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents, formatCompactCents, formatPercentChange, formatWinShare } from '#i18n/format-amount.ts'
-import { formatDate, formatList, formatLongDate, formatNumber, formatTime } from '#i18n/format.ts'
+import { formatDate, formatLongDate, formatNumber, formatTime } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { formatMomentInZone, formatRelativeMoment } from '#i18n/format-moment.ts'
 import {
   formatDateRange,

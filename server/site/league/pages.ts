@@ -40,13 +40,13 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
   return {
     league: async (data: PublicLeague, now: Date, reader: Reader): Promise<RenderedPage> => {
       const props = await propsOf(data, now, reader)
-      return runFor(reader, () => renderLeague(props, hash))
+      return runFor(reader, data.league.region, () => renderLeague(props, hash))
     },
 
     /** Renders a team's page, or returns null if the league has no such team. */
     team: async (data: PublicLeague, teamId: string, now: Date, reader: Reader): Promise<RenderedPage | null> => {
       const props = await propsOf(data, now, reader)
-      return runFor(reader, () => renderTeam(props, teamId, hash))
+      return runFor(reader, data.league.region, () => renderTeam(props, teamId, hash))
     },
 
     /**
@@ -61,18 +61,18 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
     ): Promise<RenderedPage | null> => {
       const part = embedParts.find((each) => each === query.get('part')) ?? 'games'
       const props = await propsOf(data, now, reader)
-      return runFor(reader, () => renderEmbed(props, { part, teamId: query.get('team') }, hash))
+      return runFor(reader, data.league.region, () => renderEmbed(props, { part, teamId: query.get('team') }, hash))
     },
 
     missing: async (missing: MissingTarget, reader: Reader): Promise<string> => {
       const parts = await surroundings(reader)
-      return runFor(reader, () => renderMissing(parts, missing))
+      return runFor(reader, defaultRegion, () => renderMissing(parts, missing))
     },
   }
 }
 
-function runFor<Result>({ language }: Reader, render: () => Result): Result {
-  return runInLocale({ language, translations: siteTranslations[language], region: defaultRegion }, render)
+function runFor<Result>({ language }: Reader, region: string, render: () => Result): Result {
+  return runInLocale({ language, translations: siteTranslations[language], region }, render)
 }
 
 /** Reads the names of the assets in the build folder on each call, so that a new build needs no restart. */

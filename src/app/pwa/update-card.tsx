@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatList } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { isTabInUse, isAnotherTabInUse, listUnsavedLabels } from '../session/tab-in-use.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'

@@ -1,5 +1,7 @@
 import { useLiveQuery as useDexieLiveQuery } from 'dexie-react-hooks'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { getDeviceRegion } from '#i18n/device-region.ts'
+import { setRegion } from '#i18n/locale.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Sport } from '#domain/schema/leagues.ts'
 import type { TableName } from '#domain/schema/tables.ts'
@@ -20,8 +22,11 @@ export function DatabaseProvider(props: { database: LocalDatabase; fallback?: Re
   const session = useAnswer(() => readSession(database), [database])
   const provided = useMemo(() => session && { database, session }, [database, session])
   if (!provided) return fallback
+  const { region } = provided.session
+  setRegion(region)
+  // The key: screens that are shown would keep dates in the previous region's form.
   return (
-    <DatabaseContext.Provider value={provided}>
+    <DatabaseContext.Provider key={region} value={provided}>
       <SyncStatusProvider database={database}>{children}</SyncStatusProvider>
     </DatabaseContext.Provider>
   )
@@ -111,14 +116,18 @@ type DeviceSession = {
   readonly account: StoredAccount | null
   readonly organizationId: string | null
   readonly actor: Actor | null
+  /** The organization's; the device's until the organization is stored here, and without one. */
+  readonly region: string
 }
 
 export async function readSession(db: LocalDatabase): Promise<DeviceSession> {
   const [account = null, chosen] = await Promise.all([getMeta(db, 'account'), getMeta(db, 'organization')])
-  if (!account) return { account, organizationId: null, actor: null }
+  const none = { account, organizationId: null, actor: null, region: getDeviceRegion() }
+  if (!account) return none
   const organization = account.organizations.find(({ id }) => id === chosen) ?? account.organizations[0]
-  if (!organization) return { account, organizationId: null, actor: null }
-  return { account, organizationId: organization.id, actor: await readActor(db, account, organization) }
+  if (!organization) return none
+  const [actor, row] = await Promise.all([readActor(db, account, organization), db.organizations.get(organization.id)])
+  return { account, organizationId: organization.id, actor, region: row?.region ?? none.region }
 }
 
 /** Prefers the role in the membership row, which is more recent: every pull includes it, but not the account. */

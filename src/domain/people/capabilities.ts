@@ -65,19 +65,3 @@ export function can(actor: Pick<Actor, 'role'> | null | undefined, capability: C
 export function canHandleRole(actor: Pick<Actor, 'role'> | null | undefined, role: Role): boolean {
   return can(actor, role === 'league_manager' ? 'member.manage_managers' : 'member.manage')
 }
-
-const aliases: ReadonlyMap<string, Role> = new Map([
-  ['league_admin', 'league_administrator'],
-  ['league_Administrator', 'league_administrator'],
-  ['organization_admin', 'league_administrator'],
-  ['division_admin', 'league_administrator'],
-  ['master_admin', 'league_administrator'],
-])
-
-const known: ReadonlySet<string> = new Set<Role>(everyone)
-
-/** Parses a role, including its other spellings. An unknown role is treated as a viewer, never as an administrator. */
-export function parseRole(value: string): Role {
-  if (known.has(value)) return value as Role
-  return aliases.get(value) ?? 'viewer'
-}

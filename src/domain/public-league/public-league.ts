@@ -12,6 +12,7 @@ import {
   type Sport,
   type Team,
 } from '../schema/leagues.ts'
+import { organizationRow } from '../schema/organizations.ts'
 import { gameRow, scheduleRow, type Game, type Schedule } from '../schema/schedules.ts'
 import { venueFieldRow, venueRow, type Venue, type VenueField } from '../schema/venues.ts'
 
@@ -31,7 +32,11 @@ export type PublicLeagueRow = Pick<
   | 'standings_preset'
   | 'tie_breakers'
   | 'public_parts'
-> & { readonly slug: string }
+> & {
+  readonly slug: string
+  /** The organization's region: how dates and times are written. */
+  readonly region: string
+}
 
 /** If results are hidden, the game has no score and no winner, but keeps its status. */
 export type PublicGame = Game & {
@@ -89,6 +94,7 @@ const league = z.strictObject({
     public_parts: true,
   }).shape,
   slug: slugSchema,
+  region: organizationRow.shape.region,
 })
 
 const division = z.pipe(

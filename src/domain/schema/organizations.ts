@@ -10,6 +10,7 @@ export const organizationRow = z.object({
   id: idSchema,
   organization_id: idSchema, // always equal to id, so that all synced rows can be treated alike
   name: textSchema(1, 120, () => t.organizationNameMissing),
+  region: z.string().check(z.regex(/^[A-Z]{2}$/)), // ISO 3166-1: how dates, times and numbers are written
   tier: z.nullable(z.enum(tiers)), // null: the deployment's default; a platform administrator sets it
   created_by: z.nullable(idSchema),
   created_at: instantSchema,

@@ -22,7 +22,7 @@ import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from '
  * them in sync. Rows can be inserted in this order: parents first.
  */
 export const tables = {
-  organizations: define(organizationRow, { patchable: ['name'] }),
+  organizations: define(organizationRow, { patchable: ['name', 'region'] }),
   memberships: define(membershipRow),
   leagues: define(leagueRow, {
     creatable: true,

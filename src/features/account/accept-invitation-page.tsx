@@ -15,7 +15,7 @@ import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { useInvitationApi } from './use-invitation-api.ts'
 import { InvitedEntry } from './invited-entry.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { t } from './words.ts'
 
 type Props = {

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { getDeviceRegion } from '#i18n/device-region.ts'
 import { useAccount } from '#data/queries/context.tsx'
 import { createId } from '#data/changes/create-id.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
@@ -104,7 +105,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
   const { isSubmitting } = form.formState
 
   const create = async ({ name }: { name: string }) => {
-    await createOrganization({ id, name })
+    await createOrganization({ id, name, region: getDeviceRegion() })
     setCreated(true)
   }
   // Wait until the device has the new organization; otherwise, the dashboard would redirect back here.

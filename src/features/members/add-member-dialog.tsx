@@ -5,7 +5,7 @@ import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { OnlineError } from '#domain/online-error.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { canHandleRole } from '#domain/people/capabilities.ts'
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import {
   describePasswordRules,

@@ -1,6 +1,6 @@
 import { useActor } from '#data/queries/context.tsx'
 import { canHandleRole } from '#domain/people/capabilities.ts'
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'

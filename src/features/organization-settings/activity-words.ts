@@ -1,6 +1,5 @@
 import type { ActivityEntry } from '#api/organization.ts'
-import { parseRole } from '#domain/people/capabilities.ts'
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole, parseRole } from '#domain/people/roles.ts'
 import { t } from './words.ts'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string

@@ -8,7 +8,7 @@ import { type Actor, can } from '#domain/people/capabilities.ts'
 import { organizationRow, type Organization } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { TextField } from '#ui/forms/form-field.tsx'
+import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { textInput } from '#ui/forms/form-inputs.ts'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
@@ -17,26 +17,31 @@ import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import { commit } from '#data/store/commit.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { listRegions } from './regions.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-const nameForm = z.object({ name: textInput(organizationRow.shape.name) })
+const nameForm = z.object({ name: textInput(organizationRow.shape.name), region: organizationRow.shape.region })
+
+type NameAndRegion = Pick<Organization, 'name' | 'region'>
 
 export function NameForm({ organization, actor }: { organization: Organization; actor: Actor }) {
   const db = useDatabase()
   const overwritten = useOverwrittenValues('organizations', organization.id)
-  const values = useMemo(() => ({ name: organization.name }), [organization.name])
+  const { name, region } = organization
+  const values = useMemo(() => ({ name, region }), [name, region])
+  const regions = useMemo(() => listRegions(region), [region])
   const form = useLiveRowForm({ resolver: zodResolver(nameForm), values })
   const { isSubmitting, dirtyFields } = form.formState
   const seen = useRowWhileTyping(values, (field) => dirtyFields[field] ?? false)
 
-  const rename = async ({ name }: { name: string }) => {
-    await renameOrganization(db, actor, name, seen.name)
-    form.reset({ name })
+  const save = async (changed: NameAndRegion) => {
+    await updateOrganization(db, actor, changed, seen)
+    form.reset(changed)
     notify.success(t.organizationUpdatedSuccessfully)
   }
   return (
-    <Form form={form} work={rename} words={errorMessage} className="items-start">
+    <Form form={form} work={save} words={errorMessage} className="items-start">
       <TextField
         label={t.organizationName}
         className="w-full"
@@ -46,6 +51,18 @@ export function NameForm({ organization, actor }: { organization: Organization; 
         {...registerField(form, 'name')}
         hint={renderOverwrittenHint(overwritten['name'])}
       />
+      <SelectField
+        label={t.countryOrRegion}
+        className="w-full"
+        {...registerField(form, 'region')}
+        hint={renderOverwrittenHint(overwritten['region']) ?? t.regionHint}
+      >
+        {regions.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? t.saving : t.saveChanges}
       </Button>
@@ -53,10 +70,15 @@ export function NameForm({ organization, actor }: { organization: Organization; 
   )
 }
 
-/** @param seen the name that was displayed when the person changed it */
-async function renameOrganization(db: LocalDatabase, actor: Actor, name: string, seen: string): Promise<void> {
+/** @param seen the values that were displayed when the person changed them */
+async function updateOrganization(
+  db: LocalDatabase,
+  actor: Actor,
+  changed: NameAndRegion,
+  seen: NameAndRegion,
+): Promise<void> {
   if (!can(actor, 'organization.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'organization.update', (tx) =>
-    tx.patch('organizations', actor.organizationId, { name }, { name: seen }),
+    tx.patch('organizations', actor.organizationId, changed, seen),
   )
 }

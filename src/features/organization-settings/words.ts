@@ -3,6 +3,8 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/organization-settings', {
+  countryOrRegion: 'Country or region',
+  regionHint: 'Sets how dates, times and numbers look for everyone, and the first day of the week.',
   activity: 'Activity',
   addedGames: (name: string, count: number, schedule: string) =>
     `Added ${count === 1 ? `the game ${name}` : formatQuantity(count, 'game')} to ${schedule}`,

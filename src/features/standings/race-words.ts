@@ -1,5 +1,5 @@
 import type { RaceVerdict } from '#domain/standings/race.ts'
-import { formatList } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { t } from './words.ts'
 
 type NameOf = (teamId: string) => string

@@ -11,6 +11,7 @@ const labels = (): Readonly<Record<string, string>> => ({
   description: t.description,
   sport_id: t.sport,
   time_zone: t.timeZone,
+  region: t.countryOrRegion,
   num_teams: t.numberTeams,
   season_start: t.seasonStart,
   season_end: t.seasonEnd,

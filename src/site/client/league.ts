@@ -1,5 +1,5 @@
 import { startTheme } from '#ui/brand/theme.ts'
-import { findLanguage, setLanguage } from '#i18n/locale.ts'
+import { defaultRegion, findLanguage, setLanguage, setRegion } from '#i18n/locale.ts'
 import { clientTranslations } from './client-translations.ts'
 import { startLeagueButtons } from './league-buttons.ts'
 import { startLeagueFilter } from './league-filter.ts'
@@ -10,8 +10,10 @@ import { replaceBrokenImages } from './broken-images.ts'
 
 // The scripts of a league's public page, which can be read without them.
 
-// They speak the language in which the server rendered the page.
-const language = findLanguage([document.documentElement.lang]) ?? 'en'
+// They use the language and region in which the server rendered the page.
+const { lang, dataset } = document.documentElement
+const language = findLanguage([lang]) ?? 'en'
+setRegion(dataset['region'] ?? defaultRegion)
 setLanguage(language, clientTranslations[language])
 startTheme()
 replaceBrokenImages()

@@ -3,7 +3,7 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { PageTheme } from '#domain/branding/branding.ts'
 import { rich } from '#ui/rich-text.tsx'
 import { languageNames } from '#i18n/language-names.ts'
-import { languages, type Language } from '#i18n/locale.ts'
+import { getRegion, languages, type Language } from '#i18n/locale.ts'
 import type { SiteAssets } from '../frame/site-assets.ts'
 import { t } from './words.ts'
 
@@ -49,7 +49,7 @@ type DocumentProps = LeaguePageContext & {
 export function LeagueDocument(props: DocumentProps) {
   const { header, live, isEmbedded = false, origin, path, look, language, children } = props
   return (
-    <html lang={language}>
+    <html lang={language} data-region={getRegion()}>
       <LeagueHead {...props} />
       <body className={isEmbedded ? 'league league-embedded' : 'league'}>
         {!isEmbedded && (

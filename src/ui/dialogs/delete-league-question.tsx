@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatList } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { rich } from '../rich-text.tsx'
 import { t } from './words.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { can, canHandleRole, capabilities, parseRole } from '#domain/people/capabilities.ts'
-import { formatRole } from '#domain/people/format-role.ts'
+import { can, canHandleRole, capabilities } from '#domain/people/capabilities.ts'
+import { parseRole } from '#domain/people/roles.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 
 const mayDo = (role: Role) => capabilities.filter((capability) => can({ role }, capability))

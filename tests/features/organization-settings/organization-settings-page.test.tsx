@@ -28,6 +28,7 @@ beforeEach(async () => {
     id: organizationId,
     organization_id: organizationId,
     name: 'Riverside',
+    region: 'US',
     tier: null,
     created_by: null,
     created_at: '2026-04-01T09:00:00.000Z',
@@ -70,6 +71,15 @@ describe('the name', () => {
     expect(await screen.findByText('Organization updated successfully')).toBeDefined()
     expect((await db.organizations.get(organizationId))?.name).toBe('Riverside Sports')
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['organization.update'])
+  })
+
+  it('and the region, which decides how dates are written', async () => {
+    await show()
+    fireEvent.change(screen.getByLabelText('Country or region'), { target: { value: 'GB' } })
+    expect(screen.getByRole('option', { name: 'United Kingdom', selected: true })).toBeDefined()
+    press('Save Changes')
+    expect(await screen.findByText('Organization updated successfully')).toBeDefined()
+    expect(await db.organizations.get(organizationId)).toMatchObject({ name: 'Riverside', region: 'GB' })
   })
 
   it('is needed', async () => {

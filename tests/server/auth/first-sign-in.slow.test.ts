@@ -114,7 +114,7 @@ describe.each(['our own server', 'a hosted project'])('a password that staff typ
     account = createAccountActions(parts) // uses the same server for its whole lifetime
     organization = createId()
     await account.signUp({ ...ana, email: `staff@${which.length}.example.com` })
-    await account.createOrganization({ id: organization, name: 'Riverside' })
+    await account.createOrganization({ id: organization, name: 'Riverside', region: 'US' })
     const { token } = await people.invite(organization, { email: member.email, role: 'viewer', teamId: null })
     await people.createAccount(member, token)
     await leave()

@@ -134,7 +134,7 @@ it('the codes are those of RFC 6238', () => {
 it('is set up by its first right code, and can be demanded of others from then on', async () => {
   await signUp('maya')
   organization = createId()
-  await account.createOrganization({ id: organization, name: 'Riverside' })
+  await account.createOrganization({ id: organization, name: 'Riverside', region: 'US' })
   expect(await exchange()).toBe('synced')
   expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false, recoveryCodesLeft: null })
   const rules = await settings.readSecurity(organization)

@@ -39,6 +39,17 @@ it('a page that did not change is not sent again', async () => {
   expect(team.headers.get('etag')).not.toBe(tag)
 })
 
+it('times are written as the organization’s region writes them', async () => {
+  const british = { ...league, league: { ...league.league, region: 'GB' } }
+  const both = serverOf(async (slug) => (slug === 'british' ? british : league))
+  const read = async (slug: string) => (await both.request(`/l/${slug}`)).text()
+  expect(await read('riverside')).toContain('10:00 AM')
+  const html = await read('british')
+  expect(html).toContain('data-region="GB"')
+  expect(html).not.toMatch(/\d:\d\d [AP]M/)
+  expect(html).toContain('>10:00<')
+})
+
 describe('the language of a page', () => {
   const read = async (path: string, language?: string) => {
     const answer = await app.request(path, language === undefined ? {} : { headers: { 'accept-language': language } })
@@ -47,7 +58,7 @@ describe('the language of a page', () => {
 
   it('is the first of the browser’s that there is, and caches know that', async () => {
     const { answer, html } = await read('/l/riverside', 'fr-CA, es-MX;q=0.9, en;q=0.8')
-    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('<html lang="es" ')
     expect(html).toContain('>Posiciones</h2>')
     expect(html).not.toContain('>Standings</h2>')
     expect(answer.headers.get('content-language')).toBe('es')
@@ -65,7 +76,7 @@ describe('the language of a page', () => {
     expect(spanish.html).toContain('<link rel="canonical" href="https://league.example/l/riverside?lang=es"/>')
     expect(spanish.html).toContain(`href="/l/riverside/teams/${league.teams[0]?.id}?lang=es"`)
     expect(spanish.html).toContain('<a href="/l/riverside?lang=en" hrefLang="en" lang="en"')
-    expect((await read('/l/riverside?lang=xx', 'es')).html).toContain('<html lang="es">')
+    expect((await read('/l/riverside?lang=xx', 'es')).html).toContain('<html lang="es" ')
   })
 
   it('is that of a team’s page, a frame and an error, too', async () => {

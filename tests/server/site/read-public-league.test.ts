@@ -20,6 +20,7 @@ const riverside = {
     standings_preset: 'win_percentage',
     tie_breakers: [],
     slug: 'riverside',
+    region: 'US',
     public_parts: publicParts,
   },
   sport: { id, name: 'Soccer', game_minutes: 60 },

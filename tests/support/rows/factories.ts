@@ -330,6 +330,7 @@ export const makePointDeduction = factory('point_deductions', () => ({
 
 export const makeOrganization = factory('organizations', () => ({
   name: 'Riverside Sports',
+  region: 'US',
   tier: null,
   created_by: null,
   created_at: moment,

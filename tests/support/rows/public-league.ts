@@ -72,7 +72,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
     hides_result: false,
   }))
   return {
-    league: { ...league, slug: 'riverside', public_parts: [...publicParts] },
+    league: { ...league, slug: 'riverside', region: 'US', public_parts: [...publicParts] },
     sport: { id: league.sport_id, name: 'Soccer', game_minutes: 60 },
     divisions: [
       { ...older, hides_results: false },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { getDeviceRegion } from '#i18n/device-region.ts'
 import { toOnboardingKey } from '#domain/get-started/onboarding.ts'
 import { writeLocalText } from '#ui/forms/local-text.ts'
 import { useAccountActions } from '../profile/account-actions.tsx'
@@ -24,7 +25,7 @@ export function useFinishStart(
     setProblem(null)
     const { id, organization: name, beginning, phone } = start
     try {
-      await createOrganization({ id, name, beginning: { ...beginning, phone } })
+      await createOrganization({ id, name, region: getDeviceRegion(), beginning: { ...beginning, phone } })
       writeLocalText(toOnboardingKey(id), JSON.stringify(beginning))
       deletePendingStart()
       onFinished()

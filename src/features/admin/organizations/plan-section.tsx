@@ -1,4 +1,5 @@
-import { formatList, formatNumber } from '#i18n/format.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { useState } from 'react'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
 import { errorMessage } from '#data/store/error-message.ts'

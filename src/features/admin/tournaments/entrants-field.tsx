@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { AdminLeagueResources } from '#api/administration/tournaments.ts'
 import type { SeededTeam } from '#domain/tournaments/seeds.ts'
-import { formatList } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { SeedList } from '#ui/forms/seed-list.tsx'
 import type { BracketOutline } from './plan-tournament.ts'

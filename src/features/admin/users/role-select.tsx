@@ -1,5 +1,5 @@
 import type { UserMembership } from '#api/administration/users.ts'
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'

@@ -1,5 +1,5 @@
 import type { ExportedUser, ListedUser, RoleFilter, UserMembership } from '#api/administration/users.ts'
-import { formatRole } from '#domain/people/format-role.ts'
+import { formatRole } from '#domain/people/roles.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { t } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealState } from '#domain/sponsorship/deals.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { formatList } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteAsset, restoreAsset } from './delete-asset.ts'
 import { t } from './words.ts'

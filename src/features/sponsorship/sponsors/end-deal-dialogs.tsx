@@ -1,6 +1,6 @@
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { Button } from '#ui/button.tsx'
-import { formatList } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx'
 import { useDealPartsDescription } from './use-deal-parts.ts'
 import { t } from './words.ts'

@@ -1,4 +1,4 @@
-import { formatList } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
