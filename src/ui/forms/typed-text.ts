@@ -16,8 +16,8 @@ export function storeTypedText(): void {
 
 /** Puts it back, each text once its field appears, until the person leaves the screen. */
 export function restoreTypedText(): void {
-  const { pathname, searchParams } = new URL(takeStored(), location.origin)
-  const waiting = new Map(searchParams)
+  const [pathname, values] = takeStored().split('?')
+  const waiting = new Map(new URLSearchParams(values))
   const observer = new MutationObserver(fill)
   observer.observe(document.body, { childList: true, subtree: true })
   fill()

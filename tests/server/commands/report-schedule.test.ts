@@ -103,7 +103,7 @@ describe('the schedule command', () => {
         {
           code: 'TEAM_TOO_FEW_DATES',
           words:
-            'Team a, Team b, Team c and Team d have 3 games each to play, but can each play only on Sat 11 Apr and Sat 18 Apr: 2 games.',
+            'Team a, Team b, Team c and Team d have 3 games each to play, but can each play only on Sat, Apr 11 and Sat, Apr 18: 2 games.',
         },
       ],
     })

@@ -18,6 +18,7 @@ type Statement = string | readonly [text: string, ...parameters: string[]]
 const callAsPerson = 'gateway.call_as_person'
 const ofAccounts = [
   'gateway.has_temporary_password',
+  'gateway.language_of',
   'gateway.min_password_length',
   'gateway.name_account',
   'private.may_sign_up',

@@ -152,7 +152,7 @@ export const planted: readonly Planted[] = [
   plant(
     'what is settled is the server’s only after the rest is worked out',
     'src/data/store/refold.ts',
-    `await restoreBase(db, settled, found) // first: other rows may depend on them
+    `await restoreBase(db, settled, found) // first, because other rows may depend on these
   const arrived = await arrivedSources(db, dirty, touched)`,
     `const arrived = await arrivedSources(db, dirty, touched)
   await restoreBase(db, settled, found)`,
