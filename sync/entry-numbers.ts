@@ -85,10 +85,12 @@ export async function requeueAfter(
   const back = await forgottenEntries(db, organizationId, client, lastSeq)
   await db.outbox.bulkPut(back)
 
+  // Acknowledged entries are sent again even if the server knows them, but not rejected ones between them.
   const queued = await readQueuedEntries(db, organizationId)
-  const unknown = queued.filter((entry) => entry.client !== client || entry.seq > lastSeq)
-  const isGapless = unknown.every((entry, index) => entry.client === client && entry.seq === lastSeq + 1 + index)
-  if (!isGapless || lastSeq + 1 + unknown.length !== nextSeq) await renumberEntries(db, organizationId, newClient)
+  const first = queued[0]?.seq ?? nextSeq
+  const isGapless = queued.every((entry, index) => entry.client === client && entry.seq === first + index)
+  if (!isGapless || first > lastSeq + 1 || first + queued.length !== nextSeq)
+    await renumberEntries(db, organizationId, newClient)
   return [...outbox, ...back].flatMap(listTouchedRows)
 }
 

@@ -395,6 +395,12 @@ export const planted: readonly Planted[] = [
     '',
   ),
   plant(
+    'a number is missing among the entries that are sent again',
+    'sync/entry-numbers.ts',
+    'if (!isGapless || first > lastSeq + 1',
+    'if ((!isGapless && first > lastSeq) || first > lastSeq + 1',
+  ),
+  plant(
     'another history: nothing is sent again',
     'sync/entry-numbers.ts',
     'const changed = await requeueAfter(db, organizationId, 0, newClient)',
@@ -548,8 +554,8 @@ export const planted: readonly Planted[] = [
   plant(
     'rewind trusts a count with gaps',
     'sync/entry-numbers.ts',
-    'if (!isGapless || lastSeq + 1 + unknown.length !== nextSeq) await renumberEntries',
-    'if (nextSeq < 0) await renumberEntries',
+    'if (!isGapless || first > lastSeq + 1 || first + queued.length !== nextSeq)',
+    'if (!isGapless && first > nextSeq)',
   ),
   plant(
     'rewound rows are not folded',
