@@ -5,8 +5,8 @@ const longestIdleMs = 300 * second
 const longestRetryAfterMs = 300 * second
 
 /**
- * Returns the delay after `failures` consecutive attempts: random, up to 1 s, 2 s, 4 s … 60 s, so that devices do not
- * return together.
+ * Returns the delay after `failures` consecutive failed attempts: random, up to 1 s, 2 s, 4 s … 60 s, so that devices
+ * don't all retry at once.
  */
 export function getBackoffMs(failures: number, random: () => number): number {
   return random() * Math.min(longestBackoffMs, second * 2 ** (failures - 1))

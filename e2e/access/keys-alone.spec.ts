@@ -94,7 +94,7 @@ test('rows are pasted, read back in words, and imported', async ({ browser }) =>
   const rows = page.getByLabel('Rows, with column names first')
   await focusByTab(page, rows)
   await page.keyboard.insertText('Club;Color\nQuokkas;navy\nWombats;greenish\n')
-  await pressEnterOn(page, page.getByRole('button', { name: 'Read these rows' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Preview rows' }))
   await expectFocus(page, 'reading the rows')
   await expect(page.getByText(/1 row is new/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Rows in the file' }).getByRole('rowheader').first()).toBeVisible()

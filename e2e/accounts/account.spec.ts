@@ -137,7 +137,7 @@ test('a forgotten password, and a device that is signed out from another one', a
   await test.step('A would lock themselves out, and is told so', async () => {
     await a.goto(`${server.url}/dashboard/settings`)
     await expect(a.getByLabel(/^Require a second factor/)).toBeDisabled()
-    await a.getByLabel(/^Only from these addresses/).check()
+    await a.getByLabel(/^Allow sign-in only from these IP addresses/).check()
     await a.getByLabel('Allowed addresses').fill('203.0.113.7')
     await a.getByRole('button', { name: 'Save security settings' }).click()
     await expect(a.getByText(/This would lock you out/)).toBeVisible()

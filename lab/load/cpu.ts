@@ -22,6 +22,6 @@ function statOf(pid: string): string[] | null {
   try {
     return (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
   } catch {
-    return null // the group has already ended
+    return null // the process has already ended
   }
 }

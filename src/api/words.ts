@@ -2,9 +2,9 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('api', {
   authErrors: {
-    insufficient_aal: 'Enter the code of your second factor first. You can do this on your profile.',
+    insufficient_aal: 'Enter the code from your second factor first. You can do this on your profile.',
     mfa_ip_address_mismatch:
-      'Your network changed while the code was checked. Wait for the next code and enter that one.',
+      'Your network changed while the code was being checked. Wait for the next code and enter that one.',
     otp_expired: 'This link has expired or has already been used.',
     mfa_challenge_expired: 'That took too long. Enter the code that your app shows now.',
   },

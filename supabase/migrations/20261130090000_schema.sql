@@ -1819,10 +1819,10 @@ grant execute on function public.look_at_invitation(text) to anon, authenticated
 
 -- ===== 09-personal-data.sql
 
--- What is stored about a person: its export and its deletion, by themselves or by the operator, for a person who can't
--- sign in. No request can call the operator's functions; `npm run admin -- export-person`, `erase-person` and `end-sessions` do.
+-- Exports and deletes what is stored about a person: at the person's own request, or by the operator for a person who
+-- can't sign in. No request can call the operator's functions; `npm run admin -- export-person`, `erase-person` and `end-sessions` do.
 
--- The columns of a row that its person may know: no password, secret, or token.
+-- Keeps only the columns that the person concerned may see: never a password, secret or token.
 create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(entry) where key = any (columns)
@@ -3461,7 +3461,8 @@ create index on app.device_keys (organization_id, user_id);
 call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
--- Those who may report read them, to verify each other's reports offline. The function below writes them.
+-- Anyone who may report scores can read the keys, to verify other people's reports offline. The function below writes
+-- them.
 call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -4790,9 +4791,9 @@ begin
     left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- What a member may know of the organization's clock. `visibility` names what determines the rows they may read: their
--- role, and for roles that can't read drafts also how often publishing changed what they see. Returns no row if the
--- caller is not a member.
+-- What a member may know of the organization's clock. `visibility` is a hash of what decides which rows they may read:
+-- their role and, for roles that can't read drafts, a counter of the publications that changed what they see. Returns
+-- no row if the caller is not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin

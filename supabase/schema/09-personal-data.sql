@@ -1,7 +1,7 @@
--- What is stored about a person: its export and its deletion, by themselves or by the operator, for a person who can't
--- sign in. No request can call the operator's functions; `npm run admin -- export-person`, `erase-person` and `end-sessions` do.
+-- Exports and deletes what is stored about a person: at the person's own request, or by the operator for a person who
+-- can't sign in. No request can call the operator's functions; `npm run admin -- export-person`, `erase-person` and `end-sessions` do.
 
--- The columns of a row that its person may know: no password, secret, or token.
+-- Keeps only the columns that the person concerned may see: never a password, secret or token.
 create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(entry) where key = any (columns)

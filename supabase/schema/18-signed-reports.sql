@@ -19,7 +19,8 @@ create index on app.device_keys (organization_id, user_id);
 call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
--- Those who may report read them, to verify each other's reports offline. The function below writes them.
+-- Anyone who may report scores can read the keys, to verify other people's reports offline. The function below writes
+-- them.
 call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));

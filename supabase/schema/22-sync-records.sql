@@ -192,9 +192,9 @@ begin
     left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- What a member may know of the organization's clock. `visibility` names what determines the rows they may read: their
--- role, and for roles that can't read drafts also how often publishing changed what they see. Returns no row if the
--- caller is not a member.
+-- What a member may know of the organization's clock. `visibility` is a hash of what decides which rows they may read:
+-- their role and, for roles that can't read drafts, a counter of the publications that changed what they see. Returns
+-- no row if the caller is not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin

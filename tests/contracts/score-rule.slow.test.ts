@@ -81,7 +81,7 @@ describe('random reports by random people', () => {
     for (let index = 0; index < histories; index++) {
       await runHistory(random, index, `SEED=${seed}, history ${index}`, seen)
     }
-    // The histories prove nothing unless every outcome occurs for these kinds of change.
+    // The histories prove nothing unless every outcome occurs.
     expect({ seed, answers: [...seen].toSorted() }).toEqual({ seed, answers: everyAnswer })
   })
 

@@ -17,7 +17,7 @@ const exempt: readonly (readonly [path: RegExp, why: string])[] = [
   [/^src\/domain\/time-zones\//, 'data'],
 ]
 
-/** Literals that look like texts, but are markup, headers, or codes that are compared or stored. */
+/** Literals that look like user-visible text but are markup, headers, or codes that are compared or stored. */
 const notTexts = new Set([
   '@media screen{X}',
   '<iframe src="X" title="X" loading="lazy" width="100%" height="600"></iframe>',

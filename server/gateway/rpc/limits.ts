@@ -4,7 +4,7 @@ import type { Budget } from '../budgets.ts'
 const minutes = (count: number): number => count * 60_000
 const kB = 1024
 
-/** The identity of a caller without an account. */
+/** For a caller without an account. */
 export const anonymousMaxBytes = 64 * kB
 
 type CostClass = {

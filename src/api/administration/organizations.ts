@@ -43,7 +43,7 @@ export function createOrganizationsApi(ask: Ask) {
       return { total, rows: rows.map(toOffered) }
     },
 
-    /** Null if there is no such announcement. */
+    /** Null if there is no such organization. */
     readOrganization: async (organizationId: string) => {
       const args = { p_organization: organizationId }
       const found = await callFunction(ask, 'admin_read_organization', args, z.nullable(organization))

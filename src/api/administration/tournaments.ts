@@ -94,13 +94,13 @@ export function createTournamentApi(ask: Ask) {
       return callFunction(ask, 'admin_list_tournaments', args, toPageSchema(listedTournament))
     },
 
-    /** Null if there is no such announcement. */
+    /** Null if there is no such tournament. */
     readTournament: (address: TournamentAddress) => {
       const args = { p_tournament: address.id, p_organization: address.organizationId }
       return callFunction(ask, 'admin_read_tournament', args, z.nullable(tournament))
     },
 
-    /** Searches by name. */
+    /** Sorted by name. */
     listLeagues: () => callFunction(ask, 'admin_list_leagues', {}, z.array(adminLeague)),
 
     /** Reads what a league provides for a tournament. */

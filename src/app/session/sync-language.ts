@@ -7,9 +7,9 @@ import { readOwnLanguage } from '#ui/browser/device-language.ts'
 import { listUnsavedLabels } from './tab-in-use.ts'
 
 /**
- * The account has a language for its mail and for devices without their own. Saves what was chosen on this device, or
- * what it shows if the account has no language, and otherwise lets `restart` the page if the account's is another one.
- * Returns a function that stops it.
+ * Keeps the device's and the account's language in step; the account's is used for mail and for devices without their
+ * own. Saves the language chosen on this device, or the one it shows if the account has none. Otherwise, if the
+ * account's language differs, adopts it and calls `restart`. Returns a function that stops this.
  */
 export function syncLanguage(
   db: LocalDatabase,

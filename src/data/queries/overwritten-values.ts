@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 /** A value that someone else had set before a change from this device replaced it. */
 export type OverwrittenValue = {
   readonly value: unknown
-  /** When this device learned that the session had ended. */
+  /** When this device learned that the value was overwritten. */
   readonly at: string
   /** Marks the value as read, so it is no longer shown. */
   readonly dismiss: () => void

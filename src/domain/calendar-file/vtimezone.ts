@@ -34,7 +34,7 @@ function toObservance({ at, offsetBefore, offsetAfter }: UtcOffsetChange): strin
   ]
 }
 
-/** Returns the local time of the change, before the clocks change: `20260308T020000`. */
+/** Formats the moment of the change in the local time that applies until then: `20260308T020000`. */
 function toWallClock(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
 }

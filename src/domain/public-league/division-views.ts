@@ -10,7 +10,7 @@ export type DivisionView = {
   readonly id: string
   /** Null if the league has a single table. */
   readonly name: string | null
-  /** Searches by name. */
+  /** Sorted by name. */
   readonly teams: readonly Team[]
   /** Null if the standing is not public: the division's results are hidden, or the league doesn't show standings. */
   readonly standing: DivisionStanding | null

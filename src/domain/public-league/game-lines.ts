@@ -39,7 +39,7 @@ export type GameLine = {
   readonly hidesResult: boolean
   /** Whether the game is being played, as far as is known. */
   readonly isOn: boolean
-  /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
+  /** For example `Round 3` or `Match 9, Semifinals`. */
   readonly occasion: string | null
   readonly scheduleName: string
   /** The teams' division, if they share one. */

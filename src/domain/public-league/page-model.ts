@@ -16,7 +16,7 @@ export type LeagueView = {
   /** Today's date in the league's zone. */
   readonly today: string
   readonly shows: (part: PublicPart) => boolean
-  /** Searches by name. */
+  /** Sorted by name. */
   readonly teams: readonly Team[]
   readonly divisions: readonly DivisionView[]
   readonly tournaments: readonly TournamentView[]
@@ -69,7 +69,7 @@ export function toLeagueView(data: PublicLeague, now: string): LeagueView {
   }
 }
 
-/** Renders a team's page, or returns null if the league has no such team. */
+/** Returns null if the league has no such team. */
 export function toTeamView(view: LeagueView, teamId: string): TeamView | null {
   const team = view.data.teams.find(({ id }) => id === teamId)
   if (!team) return null

@@ -217,7 +217,7 @@ export const pipelineStages = ['prospect', 'offer', 'signed', 'active'] as const
 export type PipelineStage = {
   /** In contact; offered a deal; signed, with the first deal still to come; an active sponsor. */
   readonly stage: (typeof pipelineStages)[number]
-  /** Searches by name. */
+  /** Sorted by name. */
   readonly sponsors: readonly Sponsor[]
   /** The value of their deals that count today. */
   readonly cents: number

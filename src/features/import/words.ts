@@ -72,7 +72,7 @@ export const t = defineWords('features/import', {
   players: 'Players',
   preview: 'Preview',
   previous: 'Previous',
-  readTheseRows: 'Read these rows',
+  readTheseRows: 'Preview rows',
   reading: 'Reading…',
   removeIt: 'Remove it',
   row: 'Row',

@@ -31,7 +31,7 @@ export const t = defineWords('features/organization-settings', {
   choose: (plan: string) => `Choose ${plan}`,
   choose2: 'Choose',
   close: 'Close',
-  completedSchedule: (subject: string) => `Completed the schedule ${subject}`,
+  completedSchedule: (subject: string) => `Marked the schedule ${subject} as completed`,
   createdLeague: (subject: string) => `Created the league ${subject}`,
   createdOrganization: (subject: string) => `Created the organization ${subject}`,
   createdTeams: (name: string, count: number, league: string) =>

@@ -137,7 +137,7 @@ export async function undoCancelDeal(
   })
 }
 
-/** What was deleted with a sponsor, so that it can be restored. */
+/** What was deleted, so that it can be restored. */
 export type RemovedDeal = DealsWithItems & { readonly reopened: string | null }
 
 /** Deletes the deal with its checklist and photos. @throws RuleError `not_allowed`, `row_gone` */

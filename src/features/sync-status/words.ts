@@ -198,7 +198,7 @@ export const t = defineWords('features/sync-status', {
   seasonStart: 'Season start',
   secondaryColor: 'Secondary color',
   secondFactorToSee: 'Enter your second factor to see what’s new',
-  secondFactorToSend: (changes: string) => `Enter your second factor to send ${changes}`,
+  secondFactorToSend: (changes: string) => `Enter your second-factor code to send ${changes}`,
   sending: (changes: string) => `Sending ${changes}`,
   shownPublicPage: 'Shown on the public page',
   signedOn: 'Signed on',

@@ -10,7 +10,7 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
-/** What was deleted with a sponsor, so that it can be restored. */
+/** What was deleted, so that it can be restored. */
 export type DeletedVenue = VenueDetails & {
   readonly games: readonly { readonly id: string; readonly fieldId: string }[]
 }

@@ -69,7 +69,7 @@ const takesPlace = (status: Game['status']) => status !== 'cancelled' && status 
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** Returns the usual length of the league's games. `undefined` while loading. */
+/** Returns the usual game length and turnaround of the league; `undefined` while loading. */
 export function useUsualTimes(league: League | undefined): UsualTimes | undefined {
   const sports = useSports()
   return useLiveQuery(

@@ -27,7 +27,7 @@ export function renderTeam(props: LeaguePageProps, teamId: string, hash: Hash): 
   return page && finish(page, props.data, hash)
 }
 
-/** Renders a team's page, or returns null if the league has no such team. */
+/** Returns null if the league has no such team. */
 export function renderEmbed(props: LeaguePageProps, choice: EmbedChoice, hash: Hash): RenderedPage | null {
   const page = renderEmbedPage(props, choice)
   return page && finish(page, props.data, hash)

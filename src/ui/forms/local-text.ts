@@ -28,6 +28,6 @@ export function removeLocalText(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is not accessible, so no draft was stored.
+    // Storage is not accessible, so nothing was stored.
   }
 }

@@ -26,7 +26,7 @@ export const t = defineWords('ui/forms', {
   nowSeed: (line: string, to: number, linesCount: number) => `${line} is now seed ${to} of ${linesCount}`,
   oneAddressRangeCidr:
     'One address or range (CIDR) per line, like 203.0.113.7 or 198.51.100.0/24. Your own must be included.',
-  onlyFromTheseAddresses: 'Only from these addresses',
+  onlyFromTheseAddresses: 'Allow sign-in only from these IP addresses',
   password: 'password',
   progress: 'Progress',
   reason: 'Reason',

@@ -46,7 +46,7 @@ it('saves all three sections at once, and says so', async () => {
   type('Sign in again after (minutes)', '480')
   type('Sign in again after inactivity (minutes)', '60')
   type('Minimum password length', '12')
-  fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+  fireEvent.click(screen.getByLabelText(/^Allow sign-in only from these IP addresses/))
   press('Add my address')
   press('Save Changes')
   expect(await screen.findByText('Security settings updated successfully')).toBeDefined()
@@ -68,7 +68,7 @@ it('names at each field what cannot be saved', async () => {
   const { saved } = await show()
   type('Sign in again after inactivity (minutes)', '2')
   type('Minimum password length', '7')
-  fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+  fireEvent.click(screen.getByLabelText(/^Allow sign-in only from these IP addresses/))
   press('Save Changes')
   expect(await readProblems()).toEqual([
     'Please enter a whole number from 5 to 525600, or nothing.',
@@ -80,7 +80,7 @@ it('names at each field what cannot be saved', async () => {
 
 it('says why it was refused, before anybody has locked themselves out, and keeps what was typed', async () => {
   await show({ savePlatformSecurity: () => Promise.reject(refusedBy('locks_you_out')) })
-  fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+  fireEvent.click(screen.getByLabelText(/^Allow sign-in only from these IP addresses/))
   type('Allowed addresses', '198.51.100.0/24')
   press('Save Changes')
   expect((await screen.findByRole('alert')).textContent).toBe(

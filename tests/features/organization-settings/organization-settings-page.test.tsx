@@ -159,7 +159,7 @@ describe('security', () => {
     type('Sign in again after (minutes)', '90')
     expect(screen.getByText('1 hour 30 minutes')).toBeDefined()
     type('Sign in again after inactivity (minutes)', '30')
-    fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+    fireEvent.click(screen.getByLabelText(/^Allow sign-in only from these IP addresses/))
     type('Allowed addresses', '198.51.100.0/24\n\n')
     press('Add my address')
     expect(screen.queryByRole('button', { name: 'Add my address' })).toBeNull()
@@ -173,7 +173,7 @@ describe('security', () => {
 
   it('says why it was refused, and keeps what was typed', async () => {
     await show({ saveSecurity: () => Promise.reject(refusedBy('locks_you_out')) })
-    fireEvent.click(await screen.findByLabelText(/^Only from these addresses/))
+    fireEvent.click(await screen.findByLabelText(/^Allow sign-in only from these IP addresses/))
     type('Allowed addresses', '203.0.113.7')
     press('Save security settings')
     expect((await screen.findByRole('alert')).textContent).toBe(

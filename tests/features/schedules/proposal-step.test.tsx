@@ -85,7 +85,7 @@ it('saves nothing before somebody says so, then the schedule with all its games'
   expect(days[1]?.getAttribute('aria-pressed')).toBe('true')
   fireEvent.change(games.getByLabelText('Team'), { target: { value: season.teamIds[0] } })
   expect(games.getByRole('heading', { name: 'Tigers · 3 games' })).toBeDefined()
-  expect(games.getAllByText(/^(Home to|Away at) /)).toHaveLength(3)
+  expect(games.getAllByText(/^(Home vs\.|Away at) /)).toHaveLength(3)
 
   fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }))
   await expect.poll(() => saved).toHaveLength(1)

@@ -37,7 +37,7 @@ describe('the sentence of the header', () => {
   it('leads to the second factor where an organization or the platform asks for it', () => {
     const asked = { attention: 0, missing: 0, lastError: 'This organization asks for a second factor at sign-in.' }
     expect(listSyncSentences({ phase: 'offline', waiting: 2, ...asked })).toMatchObject([
-      { text: 'Enter your second factor to send 2 changes', to: '/dashboard/profile#second-factor' },
+      { text: 'Enter your second-factor code to send 2 changes', to: '/dashboard/profile#second-factor' },
     ])
     expect(listSyncSentences({ phase: 'offline', waiting: 0, ...asked })[0]?.text).toBe(
       'Enter your second factor to see what’s new',

@@ -1,6 +1,6 @@
 import { instantToMs } from './instant-to-ms.ts'
 
-/** A time range. Instants as in rows; the end is exclusive. */
+/** A time range, with instants in the same format as in rows; the end is exclusive. */
 export type TimeSpan = { readonly start: string; readonly end: string }
 
 /** A span with its times in milliseconds since 1970. */

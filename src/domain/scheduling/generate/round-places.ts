@@ -47,7 +47,8 @@ const designs: ReadonlyMap<number, Design> = new Map([
   ],
   // 7 times of 2 fields: each team gets one time 3 times and all others 4 times; each field 13 or 14 times.
   [28, byExchange('a4c0298b7135d6', '1a866b8cc3643704b0acc873683')],
-  // 8 times of 4 fields: each team gets one time 7 times and all others 8 times; each field 15 or 16 times.
+  // 8 slots with 4 fields each: each team plays 7 games in one slot and 8 in each of the others, and 15 or 16 on each
+  // field.
   [
     64,
     byExchange('ivm32qr8ulck7gp50t4d6a1nh9bejsof', 'f4i0a4a8p46n0ma86e0qibetdsep1alebp30e3caek112p2bfacnpsm0qtba4k1'),

@@ -130,7 +130,7 @@ export type InstanceGame = {
   readonly venue: string
 }
 
-/** Returns the placed games, by date, start and venue. */
+/** Returns the placed games with their date, start and venue. */
 export function listProposedGames(proposal: ScheduleProposal): InstanceGame[] {
   return proposal.games.map((game) => ({
     home: game.homeTeamId,

@@ -103,7 +103,7 @@ export class RepairBoard {
     return (this.#cellLoad[cell] ?? 0) === 0 && this.#teamEjections(index, time, 0).length > 0
   }
 
-  /** Returns a lower bound on how many games have to leave for this one to be played at the time. */
+  /** Returns a lower bound on how many games have to leave for this one to be played at that time. */
   leastEjections(index: number, time: number): number {
     const { games, meetings, calendar, fieldsOfClass } = this.puzzle
     const game = games[index]

@@ -12,7 +12,7 @@ export const t = defineWords('features/admin/announcements', {
   announcement2: 'announcement',
   announcementNotFound: 'Announcement not found',
   announcementsOrganizationsTheirMembers: 'Announcements to organizations. Members see them in their notifications.',
-  announcementWay: 'the announcement being delivered',
+  announcementWay: 'the delivery of the announcement, which you can continue afterward',
   audienceOf: (who: string, organizations: string, more: number) =>
     more > 0 ? `${who} of ${organizations} and ${formatNumber(more)} more` : `${who} of ${organizations}`,
   beingWithdrawn: 'Being withdrawn',

@@ -119,7 +119,7 @@ async function setStatus(
   await commit(db, actor.organizationId, `schedule.${to === 'completed' ? 'complete' : 'reopen'}`, async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
-    if (schedule.status === to) return // someone else has already published it
+    if (schedule.status === to) return // someone else has already done it
     if (schedule.status !== from) throw new RuleError('changed_since')
     await tx.patch('schedules', scheduleId, { status: to })
   })

@@ -77,7 +77,7 @@ export const t = defineWords('features/schedules/management', {
   scheduleHasNoGames: 'This schedule has no games.',
   scheduleMarkedCompleted: 'Schedule marked as completed',
   scheduleMayHaveBeen: 'Its schedule may have been deleted.',
-  schedulePublishedAgain: 'Schedule returned to published',
+  schedulePublishedAgain: 'Schedule is published again',
   schedulePublishedSuccessfully: 'Schedule published successfully',
   schedulesAppearHereOnce: 'Schedules appear here once the league publishes them.',
   score: 'Score',

@@ -42,7 +42,7 @@ export const t = defineWords('features/schedules/proposal', {
   goBackToPrevious: 'Go back to the previous arrangement',
   here: 'Here',
   home: 'Home',
-  homeTo: 'Home to',
+  homeTo: 'Home vs.',
   scheduleQuality: 'Schedule quality',
   latest: 'Latest',
   leastDaysBetween: 'Fewest days between',

@@ -78,7 +78,7 @@ export const t = defineWords('features/schedules/rainout', {
   notRainedOutMoves: 'Not rained out, but moves to make room for others',
   notRainedOutPlace: (other: string) => `Not rained out, but ${other} takes its slot`,
   notRainedOutPlayed: (other: string) => `Not rained out, but ${other} is at that time and the teams share a coach`,
-  notRainedOutPlayed2: (other: string) => `Not rained out, but one of its teams plays ${other} at that time`,
+  notRainedOutPlayed2: (other: string) => `Not rained out, but one of its teams plays in ${other} at that time`,
   nothingLeftPlayed: 'There are no games left to play.',
   ofAtLeast: (leastMoved: number) => `at least ${leastMoved} needed`,
   otherGamesMove: 'Other games that move',

@@ -7,7 +7,7 @@ import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** What was deleted with a sponsor, so that it can be restored. */
+/** What was deleted, so that it can be restored. */
 export type DeletedPackage = DealsWithItems & {
   readonly pack: SponsorshipPackage
   readonly holdings: readonly PackageAsset[]
