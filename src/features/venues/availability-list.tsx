@@ -42,9 +42,7 @@ export function AvailabilityList({
                     key={`${entry.kind} ${entry.start}`}
                     className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1 last:border-b-0"
                   >
-                    <span className="w-40 font-semibold whitespace-nowrap tabular">
-                      {formatEntryTimes(entry, timeZone)}
-                    </span>
+                    <span className="min-w-0 basis-40 font-semibold tabular">{formatEntryTimes(entry, timeZone)}</span>
                     <Line entry={entry} />
                     {entry.kind === 'free' && slotLink && (
                       <ButtonLink
