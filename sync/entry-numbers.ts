@@ -88,9 +88,8 @@ export async function requeueAfter(
   // Acknowledged entries are sent again even if the server knows them, but not rejected ones between them.
   const queued = await readQueuedEntries(db, organizationId)
   const first = queued[0]?.seq ?? nextSeq
-  const isGapless = queued.every((entry, index) => entry.client === client && entry.seq === first + index)
-  if (!isGapless || first > lastSeq + 1 || first + queued.length !== nextSeq)
-    await renumberEntries(db, organizationId, newClient)
+  const isGapless = queued.every((entry) => entry.client === client) && first + queued.length === nextSeq
+  if (!isGapless || first > lastSeq + 1) await renumberEntries(db, organizationId, newClient)
   return [...outbox, ...back].flatMap(listTouchedRows)
 }
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMeta } from '#data/store/meta.ts'
 import { discardRejectedChange } from '#data/store/rejected-changes.ts'
+import { toPlainEntry } from '#data/store/outbox.ts'
+import { requeueAfter } from '../../sync/entry-numbers.ts'
 import { sentLogLimits } from '../../sync/log-settled-entries.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { createDevice, createEngineOn } from '../support/device/device.ts'
@@ -59,6 +61,28 @@ describe('3.1 a gap', () => {
     for (const id of ids) expect(server.row(org, 'leagues', id)).toBeDefined()
     await phone.syncUntilWell()
     expect(await phone.db.outbox.count()).toBe(0)
+  })
+})
+
+describe('3.1 a refused change between acknowledged ones', () => {
+  it('leaves no gap when the others are sent again: they are numbered anew (seed 13421)', async () => {
+    for (let times = 0; times < 3; times++) await saveLeague()
+    const { db } = phone
+    const newClient = testId()
+    await db.transaction('rw', db.tables, async () => {
+      const [acknowledged, refused] = await db.outbox.orderBy('order').toArray()
+      if (!acknowledged || !refused) throw new Error('Three changes wait')
+      await db.outbox.put({ ...acknowledged, state: 'acked', v: 1 })
+      await db.outbox.delete(refused.order)
+      await db.sent.put({ ...toPlainEntry(refused), sent_at: '2026-04-01T09:00:00.000Z', refused: true })
+      await requeueAfter(db, org, 2, newClient)
+    })
+    const waiting = await db.outbox.orderBy('order').toArray()
+    expect(waiting.map(({ client, seq, state }) => [client, seq, state])).toEqual([
+      [newClient, 1, 'queued'],
+      [newClient, 2, 'queued'],
+    ])
+    expect(await getMeta(db, `sending:${org}`)).toMatchObject({ client: newClient, nextSeq: 3 })
   })
 })
 
