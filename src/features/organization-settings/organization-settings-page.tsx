@@ -57,7 +57,7 @@ function Settings({ unsent }: { unsent: string | null }) {
   return (
     <Page title={t.organizationSettings} notes={organization.name}>
       <div key={organizationId} className="flex max-w-3xl flex-col gap-5">
-        <Section title={t.name} notes={t.membersInvitationsShow}>
+        <Section title={t.nameAndRegion} notes={t.membersInvitationsShow}>
           <NameForm organization={organization} actor={actor} />
         </Section>
         <OrganizationPlanSection organizationId={organizationId} />

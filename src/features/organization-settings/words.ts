@@ -69,7 +69,7 @@ export const t = defineWords('features/organization-settings', {
   members: 'Members',
   membersInvitationsShow: 'Shown to members and in invitations.',
   monthly: 'Monthly',
-  name: 'Name',
+  nameAndRegion: 'Name and region',
   newAccount: (subject: string) => `New account: ${subject}`,
   newLeagueManager: 'New league manager',
   noLimit: '· no limit',
