@@ -3,8 +3,8 @@ import { setLanguage, setRegion } from '#i18n/locale.ts'
 import { readDeviceLanguage } from '#ui/browser/device-language.ts'
 
 /**
- * Applies the language and region of this device before the code of any screen is loaded, because constants contain texts. If a
- * first visit loses the connection, the screens are in English.
+ * Applies the language and region of this device before the code of any screen is loaded, because constants contain
+ * texts. If a first visit loses the connection, the screens are in English.
  */
 export async function loadLanguage(): Promise<void> {
   setRegion(getDeviceRegion()) // until an organization is shown, which has its own

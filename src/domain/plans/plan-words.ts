@@ -55,8 +55,8 @@ export function describeFeatureRefusal(key: FeatureKey): string {
 type Refused = { readonly message: string | null; readonly field: string | null; readonly theirs: unknown }
 
 /**
- * Returns the same as `describeLimitRefusal` and `describeFeatureRefusal`, from a server's rejection. Null if it is about something else or
- * lacks details.
+ * Returns the same as `describeLimitRefusal` and `describeFeatureRefusal`, from a server's rejection. Null if it is
+ * about something else or lacks details.
  */
 export function describePlanRefusal({ message, field, theirs }: Refused): string | null {
   const feature = message === 'feature_not_in_plan' && featureKeys.find((key) => key === field)
