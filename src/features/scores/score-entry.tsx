@@ -55,13 +55,6 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
   const drawing = useDrawTime()
   const isFinal = useRef(false) // once set, intermediate scores are no longer published
-  const isHere = useRef(true) // false if the user moves to another screen while the result is being stored, so that they are not pulled back
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
   useEffect(() => {
     setDocumentTitle(t.score(home.name, away.name))
   }, [home.name, away.name])
@@ -111,8 +104,9 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     if (isFiled === null) return // ignore a second tap
     isFinal.current = isFiled
     if (!isFiled) return
-    // If the URL differs, the user has already chosen another screen, which is still loading.
-    if (isHere.current && location.href === address) await navigate(sheetPath, { replace: true })
+    // If the URL differs, the user has chosen another screen. This screen may have been replaced by a new one at the same
+    // URL, because the browser closed the database and the app opened it again.
+    if (location.href === address) await navigate(sheetPath, { replace: true })
   }
 
   if (!draft || filed.shown) return null
