@@ -86,7 +86,7 @@ module.exports = {
     {
       name: 'nothing-imports-app',
       severity: 'error',
-      from: { pathNot: '^(src/app|server)/' }, // the server's exception is listed above: it knows the app's paths, but nothing else
+      from: { pathNot: '^(src/app|server)/' }, // the server may import the app's paths, but nothing else, as listed above
       to: { path: '^src/app/' },
     },
   ],

@@ -154,7 +154,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: { format: 'es' as const },
   optimizeDeps: { exclude: ['highs'] }, // in development, HiGHS finds its WebAssembly next to its own file
   test: {
-    maxWorkers: availableParallelism() + 1, // tests wait for processes and disks a fifth of their time
+    maxWorkers: availableParallelism() + 1, // tests spend a fifth of their time waiting for processes and disks
     sequence: { sequencer: TestOrder },
     projects: [
       {

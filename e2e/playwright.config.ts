@@ -30,7 +30,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/made-databases.ts',
   outputDir: '../test-results',
-  workers: 3, // each starts its own server, and journeys sometimes wait: with two workers, a fifth of two cores is idle
+  workers: 3, // each worker starts its own server, and journeys sometimes wait: two workers would leave a fifth of two cores idle
   timeout: 240_000, // timeouts only catch hangs, because a busy machine is not a failure
   expect: { timeout: 30_000 },
   reporter: [['list']],

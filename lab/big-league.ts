@@ -13,7 +13,7 @@ export type BigLeague = {
 }
 
 /**
- * Signs up a person at the server and gives them an organization with one league of `games` games, half of them played.
+ * Signs up a person on the server and gives them an organization with one league of `games` games, half of them played.
  * With `ownGames`, there is a second, smaller league, which comes later in alphabetical order and in which the person
  * is on a team's staff.
  */
@@ -100,8 +100,8 @@ function gameRow(
   const home = index % at.teamIds.length
   const away = (home + 1 + (Math.floor(index / at.teamIds.length) % (at.teamIds.length - 1))) % at.teamIds.length
   const isPlayed = index < games / 2
-  // One game at a time, so no team is double-booked. The open ones start in the past, so that the app does not ask for
-  // results.
+  // One game at a time, so no team is double-booked. The open games started in the past, so that the app does not ask
+  // for confirmation of a result.
   const start = new Date(Date.UTC(2026, 0, 1) + (index - Math.ceil(games / 2)) * 3_600_000)
   return {
     organization_id: at.organization_id,

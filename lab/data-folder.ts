@@ -38,7 +38,8 @@ export function newPerson(): SeededPerson {
 }
 
 /**
- * Inserts people with one session each, which has the person's id as its own and can be renewed once with their token.
+ * Inserts people with one session each. The session has the same id as the person and can be renewed once with their
+ * token.
  */
 export async function insertPeople(database: Sql, people: readonly SeededPerson[], passwordHash: string | null = null) {
   const about = { email_confirmed_at: '2026-01-01', raw_user_meta_data: { first_name: 'Pat', last_name: 'Lee' } }

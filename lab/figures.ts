@@ -1,4 +1,4 @@
-/** Returns the smallest of the values that is at least as large as this share of them. */
+/** Returns the smallest value that is at least as large as this share of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -38,7 +38,7 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** Reads a number that an environment variable may set. */
+/** Reads a number from an environment variable, or returns `otherwise` if it is not set. */
 export function readNumber(name: string, otherwise: number): number {
   return Number(process.env[name] ?? otherwise)
 }

@@ -9,8 +9,8 @@ import { buildApp, checkNode, installPackages, root } from '../server/prepare.mj
 import { installPeers } from './install-peers.mjs'
 
 /**
- * `needsBuild` means that it runs what `npm run build` creates. `peers` is the folder of packages that only this
- * experiment needs.
+ * `needsBuild` means that the experiment runs the output of `npm run build`. `peers` is the folder of packages that
+ * only this experiment needs.
  */
 const experiments = {
   // Correctness
@@ -31,8 +31,8 @@ const experiments = {
   },
   drill: {
     summary: 'loses a Postgres, restores an earlier moment, and counts what the phones bring back',
-    // DRILL_CHANGES is the number of changes by each phone before and after the moment that is restored: at most 250,
-    // which is half of what its log can hold.
+    // DRILL_CHANGES is the number of changes by each phone both before and after the moment to which the database is
+    // restored: at most 250, which is half of what a phone's log can hold.
     run: (parameters) =>
       runSlowTests(
         [
@@ -224,7 +224,8 @@ function runBench(project, env) {
 }
 
 /**
- * Runs the long form of tests that are part of `npm test`. Variables that are already set take precedence over `env`.
+ * Runs the long version of tests that are part of `npm test`. Variables that are already set take precedence over
+ * `env`.
  */
 function runSlowTests(parameters, env) {
   return runTool('vitest', 'vitest.mjs', ['run', '--project', 'slow', ...parameters], { ...env, ...process.env })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const minute = 60_000
 const cluster = { globalSetup: ['tests/support/postgres-cluster.ts'] }
 
-/** What `npm run lab` measures on a Postgres, each in a separate process. */
+/** The experiments that `npm run lab` runs on a Postgres, each in a separate process. */
 const experiments = [
   { name: 'load', include: ['lab/load/*.bench.ts'] },
   { name: 'requests', include: ['lab/requests/*.bench.ts'] },

@@ -1,4 +1,5 @@
-// `npm run admin -- COMMAND …`: what only the person who runs a server may do. Without a command, lists all of them.
+// `npm run admin -- COMMAND …` runs commands that only the person who operates a server may use. Without a command,
+// lists all commands.
 import { chooseCommand } from './choose-command.mjs'
 import { runBundle } from './run.mjs'
 

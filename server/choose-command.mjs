@@ -33,7 +33,7 @@ function nearest(name, names) {
   return names.toSorted((a, b) => editDistance(name, a) - editDistance(name, b))[0]
 }
 
-/** Levenshtein's distance: how many letters have to be added, removed or replaced. */
+/** Returns the Levenshtein distance: how many letters must be added, removed, or replaced. */
 function editDistance(from, to) {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...from].entries()) {

@@ -44,7 +44,8 @@ export function renameDurably(from: string, to: string): void {
 
 /** Syncs everything below a folder, before it is renamed into place. */
 export function syncTree(folder: string): void {
-  // A single system call for the whole file system, if the program exists, because a database has a thousand files.
+  // If the `sync` program exists, it syncs the whole file system with a single system call, because a database has a
+  // thousand files.
   if (process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return
   syncFiles(folder)
 }

@@ -29,12 +29,13 @@ function generateZoneData() {
     namesOf.get(lineOf.get(canonical)).push(alias)
   }
   const lines = [...namesOf].map(([line, names]) => `${[...new Set(names)].join(',')};${line}`)
-  const head = `// Generated from the tz database ${version} by \`npm run schema\`. Do not edit: take a newer package and generate again.`
+  const head = `// Generated from the tz database ${version} by \`npm run schema\`. Do not edit: update the tz package and regenerate.`
   return {
     'zone-data-version.ts': `${head}\n\nexport const zoneDataVersion = '${version}'\n`,
     'zone-data.ts': `${head}
-// A line has the names of zones with the same clocks since 1970; then, in turns, what they are ahead of UTC in minutes, and how
-// many minutes later (the first time: after 1970 began) they are changed, in base 36.
+//
+// Each line lists the names of zones whose clocks have agreed since 1970, followed by alternating UTC offsets in minutes
+// and the numbers of minutes until the next change, in base 36. The first of these numbers counts from the start of 1970.
 
 export const zoneData = \`${lines.join('\n')}\`
 `,

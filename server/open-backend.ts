@@ -16,7 +16,7 @@ import { createAdvisoryLocks } from './database/advisory-locks.ts'
 export type OpenBackendOptions = {
   readonly print?: (line: string) => void
   readonly metrics?: Metrics | undefined
-  /** Called when the embedded database ended and cannot be restarted. */
+  /** Called when the embedded database has stopped and cannot be restarted. */
   readonly onFailure?: (error: OperatorError) => void
   readonly backups?: (() => BackupMetrics) | undefined
 }
@@ -74,7 +74,8 @@ async function fillIfEmpty(backend: Backend, settings: ServerSettings, print: (l
 }
 
 /**
- * Throws if there are sample accounts, because a database used for trying the app may later be exposed to the internet.
+ * Throws if there are sample accounts, because a database used for trying out the app may later be exposed to the
+ * internet.
  */
 async function requireNoSampleAccounts({ database }: Backend): Promise<void> {
   const emails = [sampleFounder, ...sampleAccounts].map(({ email }) => email)

@@ -20,8 +20,8 @@ export function checkNode() {
 }
 
 /**
- * Runs `npm ci` if a package in the lockfile is missing or installed in a different version. Otherwise, does not need
- * the network.
+ * Runs `npm ci` if a package in the lockfile is missing or installed in a different version. Otherwise does not use the
+ * network.
  */
 export function installPackages() {
   if (isInstalled()) return
@@ -38,7 +38,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true
     const found = installed[path]
-    return found ? found.version === version : optional === true // an optional package is for another platform
+    return found ? found.version === version : optional === true // an optional package may be missing, because it is for another platform
   })
 }
 

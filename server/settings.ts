@@ -118,7 +118,7 @@ export type ServerSettings = {
   readonly requireEmailConfirmation: boolean
   readonly smtp: SmtpSettings | undefined
   /**
-   * Whether unsent emails can be read at /__mail: only if only this machine can request them. Behind a proxy, all
+   * Whether unsent emails can be read at /__mail. True only if no other machine can request them: behind a proxy, all
    * requests seem to come from this machine.
    */
   readonly showsMails: boolean

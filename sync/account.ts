@@ -8,8 +8,8 @@ import { RemoteError } from './remote.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Requests the signed-in account, and adds and removes organizations accordingly. Returns the ones that the person has
- * left and whose server history the device knows, and that history's name.
+ * Requests the signed-in account, and adds and removes organizations accordingly. Returns the name of the server's
+ * history, and the organizations that the person has left and for which the device knows a server history.
  */
 export async function refreshAccount(exchange: SyncContext): Promise<{ epoch: string; left: readonly string[] }> {
   const { db, remote, clock } = exchange
@@ -30,10 +30,10 @@ export async function refreshAccount(exchange: SyncContext): Promise<{ epoch: st
   })
 }
 
-/** Returns the organizations that have rows here, or a change that still awaits a response. */
+/** Returns the organizations that have rows on this device, or changes that still await a response. */
 async function organizationsOnDevice(db: LocalDatabase): Promise<string[]> {
   const readings = await readMetaByOrganization(db, 'reading:')
-  // A copy that is being read again recounts its rows, while the earlier ones are still there.
+  // While a copy is being read again, its rows are counted from 0, although the earlier ones are still there.
   const holding = readings.filter(([, { received, resetting, usable }]) => received > 0 || resetting || usable)
   return [...new Set([...holding.map(([id]) => id), ...(await listOrganizationsWith(db, 'acked'))])]
 }

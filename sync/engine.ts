@@ -39,10 +39,12 @@ export type Engine = {
   stop(): Promise<void>
   /** Syncs now, whatever happened before, and returns the outcome. */
   syncNow(): Promise<SyncOutcome>
-  /** The connection may be back. */
+  /** Tells the engine that the connection may be back. */
   online(): void
   visible(isVisible: boolean): void
-  /** A session was opened or renewed, or the person's organizations changed on the server. */
+  /**
+   * Tells the engine that a session was opened or renewed, or that the person's organizations changed on the server.
+   */
   signedIn(): void
   /** Resolves when nothing is in flight. */
   settled(): Promise<void>
@@ -157,7 +159,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     if (waiting > 0 && isLeading && !isPaused && failures === 0) void run()
   }
 
-  /** Retries at once because it is likely to work now. */
+  /** Retries at once, because a request is likely to succeed now. */
   async function wake(): Promise<SyncOutcome> {
     if (stopping.signal.aborted) return 'stopped'
     if (!isLeading) {
@@ -193,8 +195,8 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     let answered: number | null = null
     const onRequest = (request: SyncRequest | undefined) => {
       const nr = request?.nr ?? 0
-      // The first notification may come after a request: an account request may concern something the first response
-      // lacks.
+      // The first notification may come after a request was made. If that was an account request, it is handled again,
+      // because it may concern something that the first response lacks.
       answered ??= request?.account ? 0 : nr
       if (nr > answered) {
         if (request?.account) round.accountIsDue()

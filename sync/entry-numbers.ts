@@ -23,8 +23,8 @@ export async function renumberEntries(db: LocalDatabase, organizationId: string,
 }
 
 /**
- * Handles a changed server history (restored to an earlier state, or moved): resends everything and reads it again. The
- * server's last number can't be relied on, because it may belong to a copied profile.
+ * Handles a changed server history (restored to an earlier state, or moved): resends all entries and reads the
+ * organization again. The server's last number can't be relied on, because it may belong to a copied profile.
  */
 export async function adoptServerHistory(
   db: LocalDatabase,
@@ -40,8 +40,8 @@ export async function adoptServerHistory(
 }
 
 /**
- * Returns the heads after a response: its head replaces those in its request, which the server has confirmed. Heads of
- * responses that came in between are kept until a later request names them.
+ * Returns the heads after a response: the response's head replaces those in its request, which the server has
+ * confirmed. Heads of responses that came in between are kept until a later request names them.
  */
 export function mergeHeads(
   heads: readonly ServerHead[],

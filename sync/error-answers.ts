@@ -40,8 +40,8 @@ export function parseServerError(json: unknown): { readonly code: string | null;
 }
 
 /**
- * Parses seconds or a date into milliseconds from now. A date is compared with the response's own, because this clock
- * may be wrong.
+ * Parses seconds or a date into milliseconds from now. A date is compared with the response's own date, because this
+ * device's clock may be wrong.
  */
 export function parseRetryAfterMs(headers: Headers, nowMs: number): number | null {
   const given = headers.get('retry-after')?.trim() ?? ''
@@ -52,7 +52,7 @@ export function parseRetryAfterMs(headers: Headers, nowMs: number): number | nul
   return Math.max(0, until - (Number.isNaN(sent) ? nowMs : sent))
 }
 
-/** Returns what responded, in a sentence for the person whose changes are pending. */
+/** Describes what responded, in a sentence for the person whose changes are pending. */
 export function describeErrorAnswer({ status, json }: Pick<ErrorResponse, 'status' | 'json'>): string {
   const { code, message } = parseServerError(json)
   if (status === 511 || (status < 400 && json === undefined)) {

@@ -6,7 +6,7 @@ import { verifyCopy, nextCursor, parsePage, receivePage, type PullPosition, type
 import { RemoteError } from './remote.ts'
 import type { PullResponse } from './wire.ts'
 
-/** In rows. The initial page is smaller: storing it begins sooner, while the next one loads. */
+/** Page sizes in rows. The initial page is smaller, so that storing it begins sooner, while the next one loads. */
 const pageSizes = { initial: 1000, later: 3000 }
 const resetsInARow = 3
 
@@ -70,7 +70,10 @@ export async function pullAll(exchange: SyncContext, org: string, verify = false
   }
 }
 
-/** Returns the next request, or null if that was all. What came ahead of the pages is followed by the first page. */
+/**
+ * Returns the next request, or null if that was the last page. After rows sent ahead of the pages, the next request is
+ * for the first page.
+ */
 function followingOf({ first: _first, ...asked }: PullPosition, answer: PullResponse): PullPosition | null {
   if (!hasNext(answer)) return null
   const have = answer.head ? [answer.head] : asked.have

@@ -26,7 +26,7 @@ export function createBatchSize(): BatchSize {
 }
 
 const refusalsBeforeHalving = 3
-/** A failure that affects everything may be temporary: this gives it time to pass between two probes. */
+/** A failure that affects everything may be temporary: it has this long to pass between two probes. */
 const probeAgainAfterMs = 5000
 const attemptsToAgree = 4
 
@@ -136,8 +136,8 @@ async function pushAhead(exchange: SyncContext, request: PushRequest): Promise<P
 }
 
 /**
- * Sends one request. It is halved after the whole request was refused three times, or at once if the server timed out.
- * An entry that is refused alone is quarantined.
+ * Sends one request. A request that was refused three times as a whole is halved, as is one that timed out on the
+ * server, at once. An entry that is refused alone is quarantined.
  */
 async function pushOnce(exchange: SyncContext, request: PushRequest, size: BatchSize): Promise<PushResponse | 'again'> {
   try {

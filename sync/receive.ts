@@ -75,8 +75,8 @@ export async function receivePage({ db, clock }: SyncContext, org: string, asked
     }
     if (answer.first) {
       await refoldRows(db, org, await applyRows(db, org, incoming, reading.resetting))
-      // They may be deleted before their page is read, and a first page contains no deletes: rows that do not arrive
-      // again are removed.
+      // These rows may be deleted before their page is read, and a first page contains no deletes, so rows that do not
+      // arrive again are removed.
       await markStale(db, org, incoming.values())
       await setMeta(db, `reading:${org}`, { ...reading, usable: true, resetting: true })
       return 'applied'
@@ -151,8 +151,8 @@ export function parsePage(org: string, answer: PullResponse, log: SyncLog): Pull
 }
 
 /**
- * Stores the server's rows: unchanged ones are shown, the others are stored beneath pending changes. Returns what to
- * refold.
+ * Stores the server's rows: those without pending changes are shown, and the others are stored beneath the pending
+ * changes. Returns what to refold.
  */
 async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
   const entries = await readPendingEntries(db, org)

@@ -1,6 +1,7 @@
 /**
- * The meaning of error codes. The table is also in SPEC.md ("Codes"), and a test keeps both equal. A code that is not
- * on the list, or a response without one, is transient: a proxy must not be able to refuse a change or sign anyone out.
+ * The meaning of error codes. The table is also in SPEC.md ("Codes"), and a test keeps the two identical. A code that
+ * is not on the list, or a response without one, is transient: a proxy must not be able to refuse a change or sign
+ * anyone out.
  *
  * refused: the server refuses this request, and would do so again · renew: it does not accept this token, so the
  * session is renewed, and only the response to that can sign anyone out · sign_in: likewise, and if the renewed session

@@ -18,7 +18,7 @@ export type RemoteErrorKind = 'transient' | 'auth' | 'refused' | 'closed' | 'upg
 export type RemoteErrorOptions = ErrorOptions & {
   /** What responded instead of the server, in a sentence for the person. */
   readonly seen?: string
-  /** How long to wait, as the response asks (`Retry-After`). */
+  /** How long the response asks the device to wait (`Retry-After`). */
   readonly retryAfterMs?: number | null
   /** The request was too large: half of it may work. */
   readonly wantsLess?: boolean

@@ -46,8 +46,8 @@ export async function sweepStale(db: LocalDatabase, organizationId: string): Pro
 }
 
 /**
- * Removes rows that the server no longer has (or shows). Returns the rows with pending changes, among them or because
- * of them, to be refolded.
+ * Removes rows that the server no longer has (or shows). Returns the rows to refold: those among them with pending
+ * changes, and those with pending changes that depend on them.
  */
 export async function dropServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
   const [copies, following] = await Promise.all([readServerRows(db, keys), findAffectedRows(db, keys)])

@@ -14,7 +14,7 @@ export type RoundResult =
 export type Round = {
   /** Syncs all organizations with the server once. Never rejects. */
   run(): Promise<RoundResult>
-  /** Makes the next round first ask who is signed in and where they belong. */
+  /** Makes the next round begin by asking who is signed in and which organizations they belong to. */
   accountIsDue(): void
 }
 
@@ -31,7 +31,7 @@ export function createRound(exchange: SyncContext): Round {
    * will show it.
    */
   const unasked = new Set<string>()
-  /** The organizations already asked about, by history. */
+  /** The organizations already asked about, each with the server history at that time. */
   const asked = new Set<string>()
 
   function sizeFor(org: string): BatchSize {
@@ -88,7 +88,7 @@ export function createRound(exchange: SyncContext): Round {
     return changed
   }
 
-  /** Returns the current organization first. */
+  /** Returns the person's organizations, starting with the current one. */
   async function ownOrganizations(): Promise<string[]> {
     const account = await getMeta(db, 'account')
     const onScreen = await getMeta(db, 'organization')

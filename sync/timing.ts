@@ -12,13 +12,16 @@ export function getBackoffMs(failures: number, random: () => number): number {
   return random() * Math.min(longestBackoffMs, second * 2 ** (failures - 1))
 }
 
-/** Returns the delay while nothing happens: 30 s, 60 s … 5 min, each ± 20 %. */
+/** Returns the delay while nothing happens: 30 s, 60 s … 5 min, each ±20%. */
 export function getIdleDelayMs(quietRounds: number, random: () => number): number {
   const delay = Math.min(longestIdleMs, shortestIdleMs * 2 ** Math.max(0, quietRounds - 1))
   return delay * (0.8 + 0.4 * random())
 }
 
-/** Returns the delay the server asks for, up to 5 min, plus up to a fifth, so that devices do not return together. */
+/**
+ * Returns the delay the server asks for, up to 5 min, plus up to a fifth of it, so that devices do not all reconnect at
+ * once.
+ */
 export function getRetryAfterDelayMs(retryAfterMs: number, random: () => number): number {
   return Math.min(longestRetryAfterMs, retryAfterMs) * (1 + 0.2 * random())
 }

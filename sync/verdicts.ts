@@ -86,7 +86,7 @@ async function applyResults(
       notes.push(...overwrittenBy(entry, result, now))
     }
   }
-  await db.outbox.bulkPut(acked) // in parallel: sequentially it takes longer than the server
+  await db.outbox.bulkPut(acked) // in parallel: sequential writes would take longer than the server
   await db.history.bulkAdd(notes)
   await refoldRows(db, request.org, [...changed, ...(await logSettledEntries(db, request.org, now))])
   return settled
@@ -127,7 +127,7 @@ function refusalOf(result: Extract<PushResult, { code: string }>): EntryRefusal 
   }
 }
 
-/** Moves an entry to the rejected changes and out of the view. Its number in the sequence is used, which the log records. */
+/** Moves an entry to the rejected changes and out of the view. The log records that its sequence number is used. */
 async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: EntryRefusal, now: string): Promise<RowKey[]> {
   if (getNextEntryState(entry.state, 'refused') !== 'rejected') return []
   await db.outbox.delete(entry.order)

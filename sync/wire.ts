@@ -108,11 +108,11 @@ export const pullResponseSchema = z.object({
   last_seq: z.optional(z.int()), // the client's last number here, 0 if the server does not know the client
   rows: z.record(z.string(), z.array(row)),
   gone: z.record(z.string(), z.array(idSchema)),
-  digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // of (id, version) of everything this person may read
+  digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // over the (id, version) pairs of everything this person may read
 })
 export type PullResponse = z.infer<typeof pullResponseSchema>
 
-/** Who is signed in, and what does not belong to one organization. */
+/** The signed-in account, and what does not belong to one organization. */
 export const accountResponseSchema = z.object({
   epoch: z.string(),
   now: instantSchema,

@@ -8,7 +8,7 @@ import workerUrl from './exact.worker.ts?worker&url'
 import type { JobOptions } from './run-in-worker.ts'
 import { startWorker } from './start-worker.ts'
 
-// The solver is loaded from the server on first use. Offline, both functions below reject unless the browser has it
+// The solver is loaded from the server on first use. Offline, the functions below reject unless the browser has it
 // cached.
 
 const client = createExactClient(() => startWorker(workerUrl, 'exact schedule'))

@@ -25,7 +25,7 @@ export type JobOptions<Progress> = {
  * Runs a job in its own worker, which ends with it. Rejects with the error of the job or of the worker, or with a
  * `DOMException` named `AbortError`. No progress is reported after the promise has settled.
  *
- * @param job the call: `report` is passed to the worker, null if nobody listens
+ * @param job the call: `report` is passed to the worker, null if no one listens
  */
 export async function runInWorker<Jobs, Progress, Result>(
   startWorker: () => WorkerHandle,

@@ -49,7 +49,7 @@ export function findRainoutHelpInWorker(
   return client.helpForRainout(parts, found, options)
 }
 
-/** Returns where else a game of the repair could be. */
+/** Returns the other places to which a game of the repair could move. */
 export function findOfferedPlacesInWorker(
   question: RepairInput,
   repair: Repair,

@@ -1,5 +1,5 @@
 /**
- * Throttles reports: messages out of a worker would slow its work down.
+ * Throttles reports, because sending messages slows down the worker.
  * @param isUrgent reports that are always passed on
  */
 export function throttle<Report>(

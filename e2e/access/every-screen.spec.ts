@@ -21,14 +21,14 @@ import {
 
 test.use(installableContext)
 
-// Every screen on a phone and a laptop, light and dark, online and offline: accessible, no sideways scrolling, an empty
-// console, and no violations of the content security policy.
+// Checks every screen on a phone and a laptop, in light and dark, online and offline: it is accessible, doesn't scroll
+// sideways, and leaves the console empty and the content security policy intact.
 
 const server = setUpFileServer({ sampleData: true })
 
 const devices = { phone: phoneViewport, laptop: laptopViewport } as const
 
-/** Paths that aren't the app's. Offline, only the service worker can tell. */
+/** Paths outside the app. Offline, only the service worker can recognize them as such. */
 const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-page.html', '/healthz']
 
 /** Pages of the sample leagues, which have their own service worker. One has a table, the other a bracket. */
@@ -94,7 +94,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/import?kind=games',
       `/dashboard/schedules/${schedule}/generate`,
       `/dashboard/schedules/${cup}/bracket`,
-      ...(device === 'phone' ? [`/dashboard/schedules/${cup}/bracket?view=drawing`] : []), // the default view on a laptop
+      ...(device === 'phone' ? [`/dashboard/schedules/${cup}/bracket?view=drawing`] : []), // a laptop shows the drawing by default
       `/dashboard/schedules/${cup}/bracket/print`,
       '/dashboard/standings',
       '/welcome',
@@ -208,7 +208,7 @@ async function lookOffline(page: Page, path: string): Promise<void> {
     expectPolicy(await page.goto(server.url + path)) // the policy as cached by the service worker
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-    await expect(page.locator('.animate-spin')).toHaveCount(0) // whatever a spinner may be waiting for
+    await expect(page.locator('.animate-spin')).toHaveCount(0) // wait until nothing is loading
     await expectNoSidewaysScroll(page)
     await takePicture(page, path, 'offline')
   })

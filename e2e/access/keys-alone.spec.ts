@@ -12,8 +12,8 @@ import { examples } from '../support/sample-screens.ts'
 import { laptopViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 
 // From signing in to the public page with only the keyboard. After each action, something has the focus and the outcome
-// is announced. Teams, players, sponsors, roles, disputes, and settings are in access-tasks.spec.ts; a league is in
-// keyboard.spec.ts.
+// is announced. Teams, players, sponsors, roles, disputes, and settings are covered by access-tasks.spec.ts, and
+// leagues by keyboard.spec.ts.
 
 const server = setUpFileServer({ sampleData: true })
 const narrow: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
@@ -50,7 +50,7 @@ for (const [device, size] of [
     await focusByTab(page, page.getByLabel(`Score of ${away}`))
     await page.keyboard.press('ArrowUp')
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 1`)
-    await page.keyboard.type('1234') // the 1 is replaced, and the limit is three digits
+    await page.keyboard.type('1234') // typing replaces the 1, and the field accepts at most three digits
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 123`)
     await page.keyboard.press('Control+A')
     await page.keyboard.type('1')

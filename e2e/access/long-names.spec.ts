@@ -77,7 +77,8 @@ function pairsOf(page: Page): Promise<{ text: string; isInOrder: boolean }[]> {
 }
 
 /**
- * Renames, on the device only, each row of the store whose name begins with one of these. Returns how many there are.
+ * Renames every row of the store, on the device only, to one of `begins` followed by a number. Returns the number of
+ * rows.
  */
 function rename(page: Page, store: string, column: string, begins: readonly string[]): Promise<number> {
   return page.evaluate(

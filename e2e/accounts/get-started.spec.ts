@@ -102,6 +102,6 @@ test('three steps by touch, a taken address, one account and one organization', 
     await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Go to Dashboard' })).toBeVisible()
   })
-  // Chromium's own console message about the refusal that the page has already shown.
+  // Chromium itself logs the refusal that the page has already shown.
   expect(trouble.filter((words) => !words.includes('/auth/v1/signup'))).toEqual([])
 })

@@ -13,8 +13,8 @@ import {
   fileScore,
 } from '../support/support.ts'
 
-// A coach is invited, joins by the link on a phone, reports a score, and leaves again. A player may not report a score,
-// neither on the screen nor by calling the server directly.
+// A coach is invited, joins through the link on a phone, reports a score, and leaves again. A player isn't allowed to
+// report a score, either on the screen or by calling the server directly.
 
 const coach = { email: 'new.coach@example.com', password: 'on-the-touchline' }
 
@@ -321,7 +321,7 @@ async function signInFirst(opening: Promise<BrowserContext>, email: string, type
   await context.close()
 }
 
-/** Sends what a person could send outside the app with their own session. */
+/** Pushes a report without the app, as a person could with their own session. */
 async function pushReport(page: Page, gameId: string): Promise<unknown> {
   const [game] = (await storedRows(page, 'games')).filter(({ id }) => id === gameId)
   const at = new Date().toISOString()

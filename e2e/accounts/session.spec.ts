@@ -15,7 +15,7 @@ import {
 
 test.use(installableContext)
 
-// A phone whose access token has expired while a broken network is worse than none, and a change that is rejected.
+// A phone with an expired access token on a network that is worse than none, and a change that is rejected.
 
 const server = setUpFileServer({ sampleData: false })
 let league: BigLeague
@@ -186,7 +186,7 @@ async function troubleNetwork(context: BrowserContext, answer: ((route: Route) =
   }
 }
 
-/** Records when a heading with two teams first appears, counted from the start of the navigation. */
+/** Records when a heading with two teams first appears, measured from the start of the navigation. */
 async function notePaints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const look = () => {

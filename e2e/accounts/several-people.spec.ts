@@ -207,7 +207,7 @@ function isLoaded(page: Page): Promise<boolean> {
 
 const people = z.array(z.object({ verifier: z.nullable(z.object({ rounds: z.number() })) }))
 
-/** Reads the people whom the device knows directly from its database. */
+/** Reads the people known to the device, directly from its database. */
 async function kept(page: Page) {
   const rows = await page.evaluate(
     () =>

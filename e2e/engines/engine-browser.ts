@@ -273,7 +273,7 @@ async function downloadsIn(folder: string): Promise<string> {
 
 let display: Promise<string> | undefined
 
-/** Returns a virtual display that exists as long as this process. */
+/** Returns a virtual display that exists until this process ends. */
 function displayOfRun(): Promise<string> {
   display ??= new Promise((resolve, reject) => {
     const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {

@@ -4,7 +4,7 @@ import type { EngineBrowser, Point } from './engine-browser.ts'
 /** Describes an element as a person would: by its role and its name. */
 export type Target = {
   readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'tab' | 'text'
-  /** A string must match the whole name, except for text and fields, where a part of the name is enough. */
+  /** A string must match the whole name, except for text and fields, where part of the name is enough. */
   readonly name: string | RegExp
   /** Selects one of several matches; 0 is the first, and -1 the last. */
   readonly nth?: number
@@ -128,7 +128,7 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
   const dialogs = [...document.querySelectorAll('dialog[open]')]
-  const scope = toPress ? (dialogs.at(-1) ?? document) : document // a modal dialog covers the rest
+  const scope = toPress ? (dialogs.at(-1) ?? document) : document // a modal dialog covers the rest of the page
   let found = [...scope.querySelectorAll(selectors[role])].filter((each) => isThere(each) && isNamed(nameOf(each)))
   if (role === 'text') found = found.filter((each) => !found.some((other) => other !== each && each.contains(other)))
   const element = found.at(nth)

@@ -16,8 +16,8 @@ import {
 import { toScreen, type Screen } from './screen.ts'
 import { requestPull, isAllSent, readStoreRows, signInOn } from './steps.ts'
 
-// A season in each engine, from the wizard to the exported files, and a result that is countersigned between two
-// engines.
+// A season in each engine, from the wizard to the exported files, and a result that is reported in one engine and
+// countersigned in another.
 
 const server = setUpFileServer({ sampleData: true })
 const password = 'fieldside-demo'
@@ -228,7 +228,8 @@ function drawingOf(name: string): { viewBox: string; path: string } | null {
 }
 
 /**
- * Returns where the lowest game is (the space below it is free), once it has stopped moving, and the height of an hour.
+ * Returns the position of the lowest game, which has free space below it, and the height of an hour. Returns null while
+ * the game is still moving.
  */
 async function lowestGame(): Promise<{ at: Point; hour: number; text: string } | null> {
   const games = [...document.querySelectorAll('.calendar-grid .sx__time-grid-event:not(.is-event-copy)')]

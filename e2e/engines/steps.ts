@@ -63,7 +63,9 @@ export async function storedGames(count: number): Promise<{ id: string; score: s
     .toSorted((a, b) => b.score.localeCompare(a.score))
 }
 
-/** Returns whether the outbox is empty, because the screen may not yet show a change saved just now. */
+/**
+ * Returns whether the outbox is empty. The screen can't tell, because it may not yet show a change that was just saved.
+ */
 export async function isAllSent(): Promise<boolean> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   const opening = indexedDB.open(info?.name ?? '')
@@ -75,7 +77,7 @@ export async function isAllSent(): Promise<boolean> {
   return counting.result === 0
 }
 
-/** Returns whether a page other than the one that was left can write to the database. */
+/** Returns `free` if this page can write to the database, or `locked` if the page that was left still blocks it. */
 async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ export type WebDriver = {
   close(): void
 }
 
-/** Maps each W3C command name to its method and its path below the session's. */
+/** Maps each W3C command name to its method and to its path, relative to the session's path. */
 const commands = {
   Navigate: ['POST', 'url'],
   Refresh: ['POST', 'refresh'],
@@ -24,7 +24,7 @@ export type CommandName = keyof typeof commands
 
 export const scriptTimeoutMs = 30_000
 
-/** Opens a session with the WebKitWebDriver listening on this port, which sometimes hangs while starting one. */
+/** Opens a session with the WebKitWebDriver process on this port. The driver sometimes hangs while starting one. */
 export async function webDriverOverHttp(port: number, capabilities: object): Promise<WebDriver> {
   const base = `http://127.0.0.1:${port}/session`
   const { sessionId } = sessionOf(await ask(base, 'POST', { capabilities: { alwaysMatch: capabilities } }, 15_000))
@@ -51,7 +51,7 @@ function sessionOf(value: unknown): { sessionId: string } {
   throw new Error(`WebDriver began no session: ${JSON.stringify(value)}`)
 }
 
-/** Opens a Marionette session with the Firefox listening on this port. */
+/** Opens a Marionette session with the Firefox instance listening on this port. */
 export async function webDriverOverMarionette(port: number, capabilities: object): Promise<WebDriver> {
   const socket = connect(port, '127.0.0.1')
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()

@@ -68,7 +68,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await expect(final).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await expectFitsTwiceAsLarge(page)
-    await page.getByRole('button', { name: 'Undo' }).tap() // undoes back to zero
+    await page.getByRole('button', { name: 'Undo' }).tap() // undo until the score is zero again
   })
 
   await server.stop()

@@ -78,10 +78,7 @@ async function saveScore(page: Page): Promise<void> {
   await expect(page.getByText('Game result saved')).toBeVisible()
 }
 
-/**
- * Moves the start of one game of a team that the person manages to half an hour ago, on the device only. Returns its
- * id.
- */
+/** Changes the start of one of the coach's own games to half an hour ago, on the device only. Returns the game's id. */
 async function moveOwnGameToNow(page: Page): Promise<string> {
   const [staff] = await storedRows(page, 'team_staff')
   const games = await storedRows(page, 'games')

@@ -10,7 +10,7 @@ import { installableContext, waitForOfflineReady } from '../support/support.ts'
 
 test.use(installableContext)
 
-// No page of the app reloads in a loop: anything it does by itself, it does only once.
+// No page of the app reloads in a loop: whatever makes it reload by itself does so only once.
 
 let served: ServedVersions
 
@@ -55,8 +55,8 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
         await page.goto(both.url + path)
         await waitForOfflineReady(page)
         expect(await loadsOf(page)).toBe(1)
-        // If several checks run before the page reacts, the last may find the build that the page came from; one more
-        // check finds the other build.
+        // If several checks run before the page reacts, the last one may find the build that the page came from. In
+        // that case, one more check finds the other build.
         await lookUntil(page, async () => (await loadsOf(page)) > 1)
         for (let look = 0; look < 4; look++) await lookForUpdate(page)
         await lookUntil(page, () => page.getByText('A new version is ready').isVisible())
@@ -69,7 +69,7 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
   }
 })
 
-/** Lists the pages from the server's files. Each file is one page, with its own path. */
+/** Lists the pages among the server's files that start the app. Each file is one page, with its own path. */
 async function pagesThatStartTheApp(): Promise<string[]> {
   const folder = resolveInProject('dist')
   const index = await readFile(join(folder, 'index.html'), 'utf8')

@@ -131,7 +131,7 @@ test('a device that is full, whose storage the browser then closes: no screen st
   await closeStorage.click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isClosed'))).toBe(true)
 
-  // The storage is reopened in the background; every screen shows its rows, and pending changes are counted.
+  // The storage is reopened in the background, every screen shows its data, and pending changes are counted.
   const bar = page.getByRole('navigation', { name: 'Main' })
   for (const [screen, title] of [
     ['Teams', 'Team Management'],
@@ -197,8 +197,8 @@ async function holdOlderVersion(page: Page): Promise<void> {
 }
 
 /**
- * Closes the database, as a browser does when it needs space, between writing the row that stores a score and the
- * change created from it.
+ * Closes the database, as a browser does when it needs space, after the row that stores a score is written and before
+ * the change created from it is.
  */
 async function closeAfterNextStrictWrite(page: Page): Promise<void> {
   await page.evaluate(() => {

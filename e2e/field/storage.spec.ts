@@ -89,7 +89,8 @@ test('a full device, and one whose storage is lost or damaged, with a score that
   await waitForOfflineReady(first.page)
   await addHistory(first.page, 150)
   await first.close()
-  // For half a minute, Chromium assumes that the space it last saw is still free; a newly started one checks again.
+  // For half a minute, Chromium assumes that the free space it last saw is still there; a newly started instance checks
+  // again.
   const second = await launch('before')
   await test.step('the device is full', () => fillAndFree(second.page))
   await test.step('a score waits', () => saveWithoutConnection(second.page))

@@ -9,7 +9,7 @@ import {
   storedRows,
 } from '../support/support.ts'
 
-// Two tabs of one browser and a second device have the same form open: the last one to save replaces what the other
+// Two tabs of one browser and a second device have the same form open. The last one to save replaces what the others
 // saved, and shows what it replaced.
 
 const server = setUpFileServer({ sampleData: true })

@@ -19,8 +19,8 @@ import {
   waitForOfflineReady,
 } from '../support/support.ts'
 
-// A draft on the calendar: games are dragged with the mouse, moves undone, and conflicts resolved, and the equivalent
-// on a phone. Also covers daylight saving changes.
+// A draft on the calendar: games are dragged with the mouse, moves are undone, and conflicts are resolved; then the
+// same on a phone. Also covers daylight saving changes.
 
 const server = setUpFileServer({ sampleData: false })
 let league: DraftLeague

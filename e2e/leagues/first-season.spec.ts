@@ -241,7 +241,7 @@ async function addVenue(page: Page, name: string, location: string): Promise<voi
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Expects the wizard to stay on its step and to show what is missing next to the fields. */
+/** Expects the wizard to stay on its step and to show, next to the fields, what is missing. */
 async function askedFor(page: Page, button: 'Next' | 'Generate', words: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   for (const missing of words) await expect(page.getByText(missing)).toBeVisible()

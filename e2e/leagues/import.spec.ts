@@ -77,7 +77,7 @@ const officialTable = z.object({
 
 /**
  * Japan finished ahead of Senegal because of fewer yellow cards, which a file of games does not contain, so here they
- * share the place.
+ * are tied.
  */
 const levelForGood = new Map([
   ['Japan', '=2'],

@@ -19,7 +19,7 @@ import {
 
 test.use(installableContext)
 
-// From the first asset to a report as a file, on a laptop and on a phone next to the banner.
+// From the first asset to a report file, on a laptop and on a phone next to the banner.
 
 const server = setUpFileServer({ sampleData: false })
 const tabs = ['Dashboard', 'Sponsors', 'Packages', 'Assets', 'Reports']

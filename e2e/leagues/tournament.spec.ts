@@ -17,7 +17,7 @@ import {
 test.use(installableContext)
 
 // A tournament weekend: eleven teams in double elimination. The manager creates it from the table, and two phones enter
-// the results, half of them offline. One result was wrong, and one team doesn't show up.
+// the results, half of them offline. One result is wrong, and one team doesn't show up.
 
 const server = setUpFileServer({ sampleData: false })
 

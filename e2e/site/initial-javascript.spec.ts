@@ -38,7 +38,7 @@ test('nothing that is loaded before the language is known reads a text', () => {
   expect(own.filter((source) => readsTextOnLoad(join('dist/assets', source)))).toEqual([])
 })
 
-/** Whether a module reads a text outside of its functions: it would keep that text in every language. */
+/** Returns whether a module reads a text outside its functions. Such a text would not change with the language. */
 function readsTextOnLoad(path: string): boolean {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
   const reads = (node: ts.Node): boolean =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { TestLeaguePlan } from '../../tests/support/server/made-league.ts'
 
-// A small league's table, computed with simple sums to compare it with the screen.
+// A small league's table, computed with simple sums for comparison with the screen.
 
 export const seasonTeams = ['Aces', 'Bulls', 'Crows', 'Ducks'] as const
 export type SeasonTableTeam = (typeof seasonTeams)[number]

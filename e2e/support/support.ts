@@ -253,7 +253,7 @@ export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(changeTokens, { expiresAtMs: Date.now() - 3_600_000 })
 }
 
-/** Runs in the page. Returns the tokens before the change, or undefined if there are none. */
+/** Runs in the page. Returns the tokens as they were before the change, or undefined if there are none. */
 function changeTokens(change: object | null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('fieldside-session')

@@ -113,7 +113,7 @@ declare global {
   var paintedAt: number | undefined
 }
 
-/** Records when a heading with two teams first appears, counted from the start of the navigation. */
+/** Records when a heading with two teams first appears, measured from the start of the navigation. */
 async function recordPaints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const look = () => {

@@ -52,7 +52,7 @@ test('a phone that lies there', async ({ browser }) => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Returns a date thirteen weeks ago, so that today is mid-season. */
+/** Returns the dates of a season that started thirteen weeks ago, so that today is mid-season. */
 function midSeason() {
   const today = new Date().toISOString().slice(0, 10)
   const day = new Date(Date.parse(today) - 13 * 7 * 86_400_000)
@@ -60,7 +60,7 @@ function midSeason() {
   return { monday: day.toISOString().slice(0, 10), playedBefore: today }
 }
 
-/** Prints the heap after two collections: the first lets finalizers run. */
+/** Prints the heap size after two garbage collections, because the first one lets finalizers run. */
 async function printHeap(page: Page, screen: string): Promise<void> {
   const devtools = await watchBusy(page)
   await devtools.send('HeapProfiler.collectGarbage')
@@ -89,7 +89,7 @@ async function countWhile(context: BrowserContext, page: Page, where: string): P
   const asked: string[] = []
   const onRequest = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
   const devtools = await watchBusy(page)
-  await page.waitForTimeout(5000) // wait until what the change itself triggers is over
+  await page.waitForTimeout(5000) // wait until the effects of the change itself are over
   context.on('request', onRequest)
   const before = await startBusyMeasurement(devtools)
   await page.waitForTimeout(minutes * 60_000)

@@ -10,9 +10,9 @@ const day = (after: number) =>
 const list = <Row>(length: number, make: (index: number) => Row): Row[] => Array.from({ length }, (_, at) => make(at))
 
 /**
- * Creates a league that has sold sponsorships for years: 1,000 sponsors with every status, 200 packages of three assets
- * each, 5,000 deals, most of which are over, 500 of which are running, and 90 of which are due for renewal soon, and a
- * checklist of two promises for every fifth deal.
+ * Creates a league that has sold sponsorships for years: 1,000 sponsors covering every status, 200 packages of three
+ * assets each, 5,000 deals (most are over, 500 are running, and 90 are due for renewal soon), and a checklist of two
+ * promises for every fifth deal.
  */
 export async function createLargeSponsorship(url: string): Promise<{ email: string; password: string }> {
   const organization = await createOrganizationOnServer(url)

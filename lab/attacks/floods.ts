@@ -71,7 +71,7 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
   {
     name: `${sizes.eachWrongKind.toLocaleString('en-US')} arguments of each wrong kind`,
     async run(world) {
-      // Uses many people, so that the function responds instead of a rate limit.
+      // Uses many people, so that requests reach the function instead of a rate limit.
       const requestsOfOne = 1500
       const people: AttackPerson[] = []
       while (people.length * requestsOfOne < sizes.eachWrongKind * wrongValues.length)

@@ -8,7 +8,7 @@ export type KillableBrowser = {
   readonly page: Page
   /**
    * Resolves when the page is at the URL. Playwright's `page.goto` waits for the response: if the browser is killed in
-   * the meantime, it throws outside of any promise and the call never settles.
+   * the meantime, `goto` throws outside of any promise, and its own promise never settles.
    */
   open(url: string): Promise<void>
   /**

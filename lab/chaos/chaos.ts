@@ -13,8 +13,8 @@ import { withScope, type Scope } from './scope.ts'
 // A person files scores while the browser and the server are killed at random moments. In the end, every change that
 // the screen reported as saved must be on the server or in the device's outbox or rejected changes.
 //
-// SIGKILL loses what a process has not yet handed to the operating system. It does not show whether that reached the
-// disk: only a power failure would, so `strict` and `relaxed` durability look the same here.
+// SIGKILL loses what a process has not yet handed to the operating system, but it can't show whether data has reached
+// the disk: only a power failure would. `strict` and `relaxed` durability therefore look the same here.
 
 export type ChaosOptions = {
   readonly seed: number
@@ -38,8 +38,8 @@ export type ChaosFigures = {
   readonly doubled: readonly string[]
   readonly rejected: number
   /**
-   * Tapped but never acknowledged, because the browser was killed, and neither on the server nor on the device. To the
-   * harness, a loss before the acknowledgment looks like this.
+   * Saves that were tapped but never acknowledged, because the browser was killed, and that are neither on the server
+   * nor on the device. To the harness, a loss before the acknowledgment looks the same.
    */
   readonly cutOff: number
   /** How often the app wrongly concluded that it had lost changes along with its storage. */
@@ -81,7 +81,7 @@ async function withDevice(
   const open = [...league.openGameIds]
   const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0, failedLaunches: 0 }
 
-  // At the end, the server is killed last, but not while it starts or while a browser is still saving.
+  // At the end, the server is killed last, after any restart or save in progress has finished.
   let restarting = Promise.resolve()
   let saving = Promise.resolve()
   scope.atEnd(() => restarting)
@@ -227,7 +227,7 @@ async function conclude(
   const { page } = device
   await device.open(`${server.url}/config.json`) // the app's origin, but without loading the app
   const onDevice = await readDeviceReports(page)
-  const onServer = await countServerReports(server.url, league) // read after the device, because the service worker may be sending
+  const onServer = await countServerReports(server.url, league) // read after the device's data, because the service worker may be sending
   const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.rejectedChanges])
   log(
     `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.rejectedChanges.length} among the rejected changes`,

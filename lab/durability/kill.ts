@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { findPostgres, killAll } from './processes.ts'
 import { signInWriter, pullVenueIds, startWriters } from './writers.ts'
 
-// Kills processes of a running server while writers push, and checks for every acknowledged push afterward.
+// Kills processes of a running server while writers push, and checks afterward that no acknowledged push is missing.
 
 /** `everything` is Node and PostgreSQL at the same moment. */
 export const killTargets = ['postmaster', 'one backend', 'all of PostgreSQL', 'Node', 'everything'] as const

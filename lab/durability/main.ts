@@ -4,8 +4,8 @@ import { cutPower, getPowerCutObstacle, type PowerCutFigures } from './power-cut
 
 /**
  * `npm run lab -- durability`: `kill [ROUNDS]` kills the server's processes while phones push; `cut [CUTS]` cuts the
- * power under its disk. Prints what was acknowledged, what is missing, and how long recovery took. Returns the exit
- * code, which is 1 if a push was lost.
+ * power to its disk. Prints what was acknowledged, what is missing, and how long recovery took. Returns the exit code,
+ * which is 1 if a push was lost.
  */
 export async function main([what = '', number]: readonly string[]): Promise<number> {
   const log = (line: string) => console.log(line)

@@ -48,7 +48,8 @@ export async function signInWriter(address: GetServerUrl): Promise<Session> {
 }
 
 /**
- * Starts `count` writers, each with its own sequence of mutations, until they are stopped. They retry failed pushes.
+ * Starts `count` writers, each with its own sequence of mutations. They run until they are stopped, and retry failed
+ * pushes.
  */
 export function startWriters(address: GetServerUrl, session: Session, count: number): Writers {
   const acknowledged = new Set<string>()

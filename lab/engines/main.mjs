@@ -1,6 +1,6 @@
-// `npm run lab -- engine-faults [NAME …]` reintroduces faults that only one browser engine exposed into a copy of the
-// checkout, one at a time, and counts how many of ROUNDS (20) trips out of the app and back make the journey fail.
-// Without a fault, none may fail. docs/engines.md has the figures.
+// `npm run lab -- engine-faults [NAME …]` plants faults in a copy of the checkout, one at a time, each of which only
+// one browser engine exposed in the past. Counts how many of ROUNDS (20) trips out of the app and back make the journey
+// fail. Without a fault, none may fail. docs/engines.md has the figures.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

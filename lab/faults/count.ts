@@ -10,7 +10,10 @@ export type AttemptedAct = { readonly act: Act; readonly end: ActEnd; readonly w
 export type ClubFigures = {
   acknowledged: number
   onServer: number
-  /** Not on the server, but pending, in *Needs attention*, or among those that the app itself counts as lost. */
+  /**
+   * The number that are not on the server, but are pending, in *Needs attention*, or among those that the app itself
+   * counts as lost.
+   */
   listed: number
   readonly missing: string[]
   readonly doubled: string[]
@@ -37,7 +40,7 @@ export async function countActOutcomes(
   counted: number,
 ) {
   const stores = await readStores(page, club.member.userId, ['outbox', 'rejectedChanges'])
-  const rows = await desk.rows(club) // read after the device, because a pending change may be on its way
+  const rows = await desk.rows(club) // read after the device's data, because a pending change may be on its way
   const kept = [...(stores['outbox'] ?? []), ...(stores['rejectedChanges'] ?? [])].map(rowsOfEntry)
   const figures: ClubFigures = { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [], unsaid: [] }
   let stillCounted = counted

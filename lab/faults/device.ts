@@ -9,7 +9,7 @@ export type FaultDevice = {
   readonly page: () => Page
   /** Brings a different page to the front. */
   show(page: Page): void
-  /** Returns a page with the app on it, opening one if the last one went away. */
+  /** Returns a page with the app on it, opening one if the previous one went away. */
   ensurePage(): Promise<Page>
   /** Kills the browser and restarts it with what it had written to disk. */
   restartBrowser(): Promise<void>
@@ -28,7 +28,7 @@ export async function prepareDevice(
   await page.evaluate(
     ({ userId, email, refreshToken }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('fieldside-session', 10) // 10 is Dexie's version 1
+        const opening = indexedDB.open('fieldside-session', 10) // Dexie stores its version 1 as 10
         // Creates the stores as src/app/session/session-tokens.ts does.
         opening.addEventListener('upgradeneeded', () => {
           opening.result.createObjectStore('values')

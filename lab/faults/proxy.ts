@@ -30,7 +30,10 @@ export type FaultProxy = {
   close(): Promise<void>
 }
 
-/** Starts a proxy between a phone and a server on this machine, which can be as bad as any network. */
+/**
+ * Starts a proxy between a phone and a server on this machine. The proxy can make the network fail in any of these
+ * ways.
+ */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const agent = new Agent({ keepAlive: false }) // the server is sometimes killed

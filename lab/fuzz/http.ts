@@ -20,7 +20,7 @@ class Refused extends Error {
 /** Errors that are also the request's own fault: a method, schema, or format that the server doesn't accept. */
 const isOfRequest = /^(PGRST10[1267]|PT41[35])$/
 
-/** What a response must never contain: locations in our code or the server's, and internal error messages. */
+/** What a response must never contain: source locations and internal error messages. */
 const inner =
   /node_modules|\.(ts|js|mjs|c):\d+|\bat \S+ \(|internal error|node-postgres|kysely|undefined|cannot read|PT500/i
 

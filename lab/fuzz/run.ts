@@ -125,7 +125,7 @@ export async function runFuzz(database: TestDatabase, world: FuzzWorld, options:
   }
 }
 
-/** Checks that each mutation of a push has a verdict, or that the push as a whole says why it does not. */
+/** Checks that each mutation of a push has a verdict, or that the push as a whole says why there are none. */
 function checkVerdicts(call: Call, answer: unknown, faults: string[], byVerdict: Record<string, number>): void {
   const { target, body, mutations } = call
   if (target.name !== 'sync_push' || !isObject(answer)) return

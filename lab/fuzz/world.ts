@@ -77,7 +77,8 @@ export function checksumOf(tables: readonly string[], org: string): { text: stri
 }
 
 /**
- * Returns every table with a column for the organization, except the rows about devices, which belong to the sender.
+ * Returns every table with an `organization_id` column, except the tables about devices, whose rows belong to the
+ * sender.
  */
 export async function tablesOfOrganizations(database: TestDatabase): Promise<string[]> {
   const rows = await database.asOwner((query) =>

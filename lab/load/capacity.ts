@@ -18,9 +18,9 @@ export type UnitCosts = {
 export type Habits = {
   /** Fraction of all phones that have the app open. */
   readonly open: number
-  /** Seconds between two timed pulls of an open phone, if nothing signals news. */
+  /** Seconds between two timed pulls by a phone with the app open, if nothing signals news. */
   readonly pullEvery: number
-  /** Seconds between two saves of an open phone. */
+  /** Seconds between two saves by a phone with the app open. */
   readonly saveEvery: number
   /** Fraction of all phones that look at a public page, each requesting it every half minute. */
   readonly looking: number

@@ -9,8 +9,8 @@ export type LoadTally = {
 export const createLoadTally = (name: string): LoadTally => ({ name, latenciesMs: [], failures: new Map(), bytes: 0 })
 
 /**
- * Waits for one request and counts it. A refusal counts as a failure, because no request here asks for anything that it
- * may not have.
+ * Waits for one request and counts it. A refusal counts as a failure, because no request here asks for anything that
+ * isn't allowed.
  */
 export async function timeRequest(tally: LoadTally, request: () => Promise<number>): Promise<void> {
   const begin = performance.now()

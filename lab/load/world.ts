@@ -97,7 +97,7 @@ async function openGamesOf(query: TestQuery): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ organization_id, ids }) => [organization_id, ids]))
 }
 
-/** Returns an access token in the auth server's format, for the session whose id is the person's. */
+/** Returns an access token in the auth server's format, for the session that has the same id as the person. */
 function tokenOf(userId: string): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {

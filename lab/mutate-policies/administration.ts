@@ -8,7 +8,7 @@ import { soccerSport } from '../../tests/support/database/league-world.ts'
 import type { TestQuery, RequestInTest, TestDatabase } from '../../tests/support/database/postgres.ts'
 import type { Attempt } from './attempts.ts'
 
-// What the platform's administrators may do, and proof that no one else may do it, nor administrators in an
+// What the platform's administrators may do, and proof that no one else may do it, including administrators with an
 // insufficient session.
 
 /**
@@ -134,7 +134,7 @@ function acts({ here, there, founder, admin }: RightsWorld): readonly Attempt[] 
   ]
 }
 
-/** Checks what the platform requires of an administrator's session, and who is informed about what is missing. */
+/** Checks what the platform requires of an administrator's session, and who is told what is missing. */
 async function wrongPlatformSession(
   database: TestDatabase,
   { admin, outsider, here }: RightsWorld,

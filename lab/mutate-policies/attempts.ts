@@ -31,7 +31,8 @@ const lookers = {
   lines_of: '(select count(*) from private.sync_clients where user_id = target)',
   last_of: '(select max(last_seq) from private.sync_clients where client_id = target)',
   keys_of: '(select count(*) from app.device_keys where user_id = target)',
-  // Whether this transaction has locked the organization's clock, which anyone who changes something there waits for.
+  // Whether this transaction has locked the organization's clock, which everyone who changes something in the
+  // organization must wait for.
   locked_of: `(select count(*) from private.sync_clocks
     where organization_id = target and xmax = pg_current_xact_id()::xid)`,
   kept_of: '(select count(*) from private.sync_receipts where client_id = target and refused is not null)',

@@ -6,7 +6,7 @@ import { readWalls } from './walls.ts'
 // A fault to plant, derived from the catalog of a sound database, with the statements that plant it and undo it.
 
 export type Fault = {
-  /** `report` means a fault in a policy of score reports, which is hidden by the score rule. */
+  /** `report` means a fault in a policy of score reports that the score rule hides. */
   readonly kind: 'policy' | 'report' | 'grant' | 'function' | 'reference'
   readonly title: string
   readonly plant: readonly string[]

@@ -14,7 +14,8 @@ import type { Fault } from './faults.ts'
 import { wrongReport } from './reports.ts'
 import { wrongWait } from './waits.ts'
 
-// The proof of the rights as a function, which returns the first thing it finds wrong, or null if it finds nothing.
+// The proof of the access rights as a function, which returns the first thing that it finds wrong, or null if
+// everything is right.
 
 export type Sound = {
   readonly database: TestDatabase
@@ -172,7 +173,7 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
   return null
 }
 
-/** People who aren't signed in must be asked to sign in: a device then keeps its data and asks them to. */
+/** People who aren't signed in must get the refusal that makes a device keep its data and ask them to sign in. */
 async function wrongAnonymous(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const requests = [
     { sql: `select public.sync_push('${pushOf(here.id, [])}')` },

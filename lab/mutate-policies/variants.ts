@@ -28,7 +28,7 @@ export function variantsOfExpression(text: string | null): Variant[] {
   ]).filter((variant) => variant.text !== text)
 }
 
-/** Returns variants of a function that guards something, as a mistake would change it. */
+/** Returns variants of a guard function, as a mistake would change it. */
 export function variantsOfBody(body: string): Variant[] {
   const guards = [
     ...body.matchAll(
@@ -70,7 +70,7 @@ export function variantsOfBody(body: string): Variant[] {
     ...each(body, "when r.started is null then 'session'", ''),
     ...each(body, "= 'aal2') is not true then 'mfa'", "= 'aal2') is null then 'mfa'"),
     ...each(body, 'is distinct from org', 'is null'),
-    // The next variants concern what everyone can read of a league.
+    // The next variants concern what everyone can read about a league.
     ...each(body, ' and l.is_public', ''),
     ...each(body, "s.status in ('published', 'completed')", 'true'),
     ...each(body, 'coalesce(d.hides_results, false)', 'false'),
@@ -101,8 +101,8 @@ function replaceNth(text: string, from: string, to: string, index: number): stri
 }
 
 /**
- * Returns the condition without each of its parts. Skips the part with which the gate lets the server's own functions
- * through, because requests are still held back without it.
+ * Returns variants of the condition, each without one of its parts. Skips the part with which the gate lets the
+ * server's own functions through, because requests are still held back without it.
  */
 function operands(text: string): Variant[] {
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text

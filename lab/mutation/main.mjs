@@ -1,6 +1,6 @@
-// `npm run lab -- mutate [--mutate FILES]` plants faults in the domain, one at a time, and counts how many of them its
-// tests find. `SHARE=0.03 npm run lab -- mutate [FOLDER …]` plants only that share of them, drawn at random (SEED), and
-// prints the score with its confidence interval, which takes some tens of minutes for all of src/domain.
+// `npm run lab -- mutate [--mutate FILES]` plants faults in the domain, one at a time, and counts how many of them the
+// domain's tests find. `SHARE=0.03 npm run lab -- mutate [FOLDER …]` plants only that share of the faults, drawn at
+// random (SEED), and prints the score with its confidence interval. This takes tens of minutes for all of src/domain.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../server/prepare.mjs'

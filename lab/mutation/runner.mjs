@@ -15,7 +15,7 @@ const vitest = await createVitest('test', {
 
 let before = null
 
-/** @param file relative to the root, after the previous file has been restored; null runs all tests */
+/** @param file the changed file, relative to the root; the previous one must have been restored. Null runs all tests */
 async function isAnyFailing(file) {
   const changed = file === null ? null : resolve(root, file)
   for (const each of [before, changed]) if (each !== null) vitest.invalidateFile(each)

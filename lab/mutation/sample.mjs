@@ -14,7 +14,7 @@ const quiet = { isDebugEnabled: () => false, debug() {}, info() {}, warn: consol
 const isOfScheduler = (file) => file.startsWith('src/domain/scheduling/')
 /** The test groups, named as in `vitest.config.ts`, and the files each one covers. */
 const partOf = { others: (file) => !isOfScheduler(file), schedule: isOfScheduler }
-/** Far longer than the tests take, so anything that is still running then is in an infinite loop. */
+/** Far longer than the tests take, so a run that exceeds this limit is in an infinite loop. */
 const mostMs = { others: 90_000, schedule: 180_000 }
 
 /**
@@ -57,7 +57,7 @@ export async function trySample({ root, files, share, seed }) {
   )
 }
 
-/** Returns all of Stryker's mutants that can be read as code, without those of types and import paths. */
+/** Returns all of Stryker's mutants that parse as code, which excludes those of types and import paths. */
 async function mutantsIn(root, files) {
   const instrumenter = new Instrumenter(quiet)
   const options = { plugins: null, excludedMutations: [], ignorers: [] }
@@ -164,7 +164,7 @@ function print({ file, source, location, mutatorName, replacement }) {
   console.log(`  - ${line.trim()}\n  + ${replacement.split('\n').join(' ').slice(0, 120)}`)
 }
 
-/** Returns the 95 % confidence interval: E. B. Wilson, Probable inference, 1927. */
+/** Returns the 95 % confidence interval by Wilson's method: E. B. Wilson, Probable inference, 1927. */
 function wilson(found, drawn) {
   const z = 1.96
   const share = found / drawn

@@ -6,8 +6,8 @@ import { createRandom, shuffle } from '#domain/random.ts'
 const size = 200
 
 /**
- * `npm run lab -- prose [SEED]`: prints a random sample of comments and lines of docs, and one of English screen texts,
- * numbered, with their files. A reader marks those that a native engineer or product writer would rewrite.
+ * `npm run lab -- prose [SEED]` prints two numbered random samples with file names: one of comments and lines of docs,
+ * and one of English screen texts. A reader marks those that a native engineer or product writer would rewrite.
  */
 export function main([seed = '1']: string[]): number {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
@@ -28,7 +28,10 @@ function readComments(path: string): Line[] {
     .filter(({ text }) => /\p{L}{2}.* /u.test(text) && !/oxlint|@ts-|@vitest-environment|reference types/.test(text))
 }
 
-/** Consecutive comment lines are one comment. A `//` in a string only counts after a space, as no address is. */
+/**
+ * Consecutive comment lines are one comment. A `//` in a string counts only after a space, so the one in a URL does
+ * not.
+ */
 function commentPattern(path: string): RegExp | null {
   if (/^(supabase\/migrations|tests\/fixtures)/.test(path)) return null
   if (/\.(ts|tsx|mjs|cjs)$/.test(path)) return /\/\*\*?[\s\S]*?\*\/|(?:(?<=^|\s)\/\/ .*(?:\n[ \t]*(?=\/\/ ))?)+/gm

@@ -35,7 +35,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   await migrate(url, checkout)
 
   const owner = await connect(url)
-  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the other checkout may prepare this differently
+  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the other checkout may prepare its gateway differently
   const ids = await fill(owner)
   const phone = await connect(await asRequests(owner, url))
   const pid = await readNumber(phone, 'select pg_backend_pid() as number')
@@ -110,7 +110,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
       )
       await owner.query('vacuum (analyze) auth.sessions')
     },
-    /** Resets the games before each round, so that no result is in and the phone is up to date. */
+    /** Resets the games before each round, so that none has a result and the phone is up to date. */
     async openGames(): Promise<void> {
       await owner.query(`
         begin;

@@ -12,7 +12,7 @@ export const benchRoles: readonly BenchRole[] = roles
 
 const { leagues, teams, players, games } = perOrganization
 
-/** Builds predictable ids from a word, the organization's number, and the row's number in it. */
+/** Builds predictable ids from a word, the organization's number, and the row's number within the organization. */
 const id = (word: string, org: string, row = "'0'") =>
   `overlay(overlay(md5('${word} ' || ${org} || ' ' || ${row}) placing '4' from 13) placing '8' from 17)::uuid`
 

@@ -5,8 +5,9 @@ import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { getMedian } from '../figures.ts'
 import type { ConflictGame, ConflictInput } from '#domain/scheduling/conflicts/model.ts'
 
-// Seasons of several leagues over 200 days, with 20 games per team, 50 per field, 90 minutes each, at random times of
-// day, so that some conflict. "All rules" adds opening hours, closures, blackouts, requests, and people with two teams.
+// Seasons of several leagues over 200 days, with 20 games per team and 50 per field. Each game lasts 90 minutes and is
+// at a random time of day, so that some conflict. "All rules" adds opening hours, closures, blackouts, requests, and
+// people with two teams.
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -30,8 +31,8 @@ export function main(): void {
 const changes = 2000
 
 /**
- * Prints how long single moves and previews take, and how long it takes to search all cells of a season for another
- * place for a game.
+ * Prints how long single moves and previews take, and how long it takes to search a whole season for another cell for a
+ * game.
  */
 function printSingleMoves(name: string, question: ConflictInput, random: Random): void {
   const index = createConflictIndex(question)

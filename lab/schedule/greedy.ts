@@ -24,9 +24,10 @@ export function plainCircle(teams: number): Rounds {
 }
 
 /**
- * Schedules as the first generator that leagues used did: round by round, game by game, each in the first free cell
- * from the start of the season, with venues in order. Games without a free cell are left out.
- * @param roundsOf returns every pair once for a number of teams; later meetings repeat it with the sides swapped
+ * Schedules like the first generator that leagues used: round by round, game by game, each in the first free cell from
+ * the start of the season, with venues in order. Games without a free cell are left out.
+ * @param roundsOf returns the rounds in which a number of teams all meet once; later meetings repeat them with the
+ *   sides swapped
  */
 export function placeInFirstCell(instance: ScheduleInstance, roundsOf: (teams: number) => Rounds): InstanceGame[] {
   const { teams, venues, rules, meetings = 1 } = instance

@@ -16,7 +16,8 @@ const seeds = [1, 2, 3, 4, 5]
 const weights = { balance: 0, breaks: 0, slots: 0, fields: 0, weekdays: 0, spacing: 0, travel: 0, utilization: 0 }
 
 /**
- * Compares the schedule of a published league whose home halls are free on few evenings with its best known timetable.
+ * Compares the schedule of a published league, whose home halls are available on only a few evenings, with its best
+ * known timetable.
  */
 export function measureIf18() {
   if (!isIf18There) return []

@@ -4,8 +4,8 @@ import { measureProcessorMs } from './contenders.ts'
 import { formatRunDuration, percentile, printTable } from '../figures.ts'
 
 /**
- * Measures leagues that cannot be scheduled for exactly one reason: whether the reason and its teams are named, and how
- * long that takes.
+ * Measures leagues that cannot be scheduled, each for exactly one reason: whether the reason and its teams are named,
+ * and how long that takes.
  */
 export function measureImpossible() {
   const outcomes = impossibleLeagues.map(({ name, input, codes, teams }) => {

@@ -8,8 +8,8 @@ import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/schedulin
 import { percentile, printTable } from '../figures.ts'
 import type { RepairPuzzle } from '#domain/scheduling/repair/repair-puzzle.ts'
 
-// Leagues in mid-season lose a whole date. There is slightly more room left than the lost games need, at random places.
-// HiGHS checks each time whether fewer moves would be enough, independently of what the repair itself reports.
+// Leagues in mid-season lose a whole date. The cells that remain free are random, and slightly more than the lost games
+// need. HiGHS checks each time whether fewer moves would be enough, independently of what the repair itself reports.
 
 const leagues: readonly LeagueSize[] = [
   { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
@@ -88,8 +88,8 @@ async function measure(question: RepairInput): Promise<Run> {
 }
 
 /**
- * Returns whether HiGHS finds nothing that places more games, or as many games with fewer moves, or null if it gives
- * up.
+ * Returns whether HiGHS finds no solution that places more games, or as many games with fewer moves. Returns null if it
+ * gives up.
  */
 async function isBest(question: RepairInput, { unplacedIds, moved }: Repair): Promise<boolean | null> {
   const puzzle = createRepairPuzzle(question)

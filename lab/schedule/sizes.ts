@@ -75,8 +75,8 @@ export function measureSizes({ ours, greedy, peers }: Contenders) {
 }
 
 /**
- * Measures every number of teams with every number of start times, single and double, and lists those that are not
- * optimal.
+ * Measures every number of teams with every number of start times, as single and double round robins, and lists those
+ * that are not optimal.
  */
 function measureEverySize() {
   const allTeams = Array.from({ length: mostTeams - 3 }, (_, index) => index + 4)

@@ -1,5 +1,5 @@
--- The games again, as an ordinary table for the engines without their own protocol: the columns of app.games, and those
--- that RxDB's replication needs (`_modified`, `_deleted`). It has no access rules, which favors those engines.
+-- A copy of the games in an ordinary table, for the engines without their own protocol: the columns of app.games, and
+-- those that RxDB's replication needs (`_modified`, `_deleted`). It has no access rules, which favors those engines.
 create table public.bench_games (
   id uuid primary key,
   organization_id uuid not null,

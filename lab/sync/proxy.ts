@@ -20,8 +20,8 @@ export type Proxy = {
 }
 
 /**
- * Starts a proxy between a page and a server. It serves the measurement's pages under /bench/, and forwards everything
- * else with a delay, counting it. `tables` is the server that handles table requests, if the main one does not.
+ * Starts a proxy between a page and a server. It serves the measurement's pages under /bench/, and delays, counts, and
+ * forwards everything else. `tables` is the server that handles table requests, if the main one does not.
  */
 export async function startProxy(target: string, pages: string, tables = target): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })

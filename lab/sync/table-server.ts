@@ -96,7 +96,7 @@ function condition(column: string, filter: string, place: PlaceValue): string {
   return `${quoted(column)} ${operator === 'eq' ? '=' : '>'} ${place(value)}`
 }
 
-/** Parses `("a".gt.1,and("a".eq.1,"id".gt.2))`, which is what RxDB requests after a page, and nothing more general. */
+/** Parses `("a".gt.1,and("a".eq.1,"id".gt.2))`, which is how RxDB requests the next page, and nothing more general. */
 function anyOf(filter: string, place: PlaceValue): string {
   const [, first = '', second = '', third = ''] = /^\(([^,]+),and\(([^,]+),([^,]+)\)\)$/.exec(filter) ?? []
   const one = (part: string) => {

@@ -4,7 +4,7 @@ import type { Sql } from '../database/database.ts'
 export async function cleanUpAccounts(database: Pick<Sql, 'query'>): Promise<void> {
   for (const statement of [
     'delete from auth.tries where until < now()',
-    // The used tokens of the last 90 days are enough to detect a copy that was kept for months.
+    // Used tokens from the last 90 days are enough to detect a copy that was stored for months.
     `delete from auth.refresh_tokens where revoked and updated_at < now() - interval '90 days'
        and exists (select from auth.refresh_tokens t where t.session_id = refresh_tokens.session_id and not t.revoked)`,
     `delete from auth.mail_links where expires_at < now() - interval '7 days'`,

@@ -1,6 +1,6 @@
 const stepMs = 150
 
-/** Delays the result to whole time steps, so that timing does not reveal whether there is an account. */
+/** Delays the result until the next whole time step, so that timing does not reveal whether there is an account. */
 export async function delayToFixedSteps<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()

@@ -30,7 +30,7 @@ export type NewLink = {
 /** Appears in the email and nowhere else. */
 export type MailedLink = { readonly tokenHash: string; readonly code: string }
 
-/** Replaces the person's links of this kind, except those that undo a change. */
+/** Creates a link that replaces the person's earlier links of this kind, except those that undo a change. */
 export async function createMailLink(query: Query, link: NewLink): Promise<MailedLink> {
   const { userId, kind, email = null, signUpId = null, encryptedPassword = null, userMetadata = null } = link
   if (kind !== 'email_change_undo')
@@ -70,7 +70,7 @@ export type RedeemedLink = {
 
 const returned = 'id, user_id, kind, created_at::text, email, sign_up, encrypted_password, user_meta_data'
 
-/** Consumes a link; returns undefined if none is still valid. */
+/** Consumes a link and returns it, or undefined if there is no valid link with this token. */
 export async function redeemLink(query: Query, tokenHash: string, kind: LinkKind): Promise<RedeemedLink | undefined> {
   const [link] = await query<RedeemedLink & { works: boolean }>(
     `delete from auth.mail_links where token_sha256 = $1 and kind = $2 returning ${returned}, expires_at > now() as works`,
@@ -79,7 +79,7 @@ export async function redeemLink(query: Query, tokenHash: string, kind: LinkKind
   return link?.works ? link : undefined
 }
 
-/** Consumes a try of the code before checking it, whatever the outcome. */
+/** Uses up one try at the code before checking it, whatever the outcome. */
 export async function checkMailCode(
   database: Pick<Database, 'query'>,
   user: Pick<AuthUserRow, 'id'>,
@@ -101,7 +101,9 @@ export async function redeemCodeLink(query: Query, id: string): Promise<Redeemed
   return link
 }
 
-/** Ends links after a change of password, address or second factor, except those that undo a change of address. */
+/**
+ * Invalidates links after a change of password, address, or second factor, except those that undo a change of address.
+ */
 export async function deleteLinks(query: Query, userId: string): Promise<void> {
   await query(`delete from auth.mail_links where user_id = $1 and kind <> 'email_change_undo'`, [userId])
 }

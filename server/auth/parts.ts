@@ -11,7 +11,7 @@ export type AuthParts = {
   readonly publicUrl: () => string
   /** Whether a person must open the link in an email before signing in. */
   readonly requireConfirmation: boolean
-  /** Whether guesses and emails are limited. Tries of a code always are. */
+  /** Whether guesses and emails are limited. Attempts to enter a code always are. */
   readonly countsTries: boolean
   readonly trustProxy: boolean
   readonly later: BackgroundWork

@@ -42,7 +42,9 @@ function isCommon(password: string): boolean {
   return commonPasswords.has(password.toLowerCase())
 }
 
-/** Words that everyone would try here. docs/security.md lists them, along with the person's own name and address. */
+/**
+ * Words that any attacker would try here. docs/security.md lists them, along with the person's own name and address.
+ */
 const siteWords = ['fieldside', 'league', 'password', 'coach', 'soccer', 'football', 'baseball', 'basketball', 'team']
 const fewestOthers = 5
 

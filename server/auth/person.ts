@@ -25,7 +25,7 @@ const columns = `id, email, encrypted_password, email_confirmed_at, confirmation
   coalesce(banned_until > now(), false) as is_banned,
   gateway.has_temporary_password(users.id) as has_temporary_password`
 
-/** `lock`: keeps others from changing the account until the transaction ends. */
+/** Returns the account. `lock` keeps others from changing it until the transaction ends. */
 export async function readUserById(query: Query, id: string, { lock = false } = {}): Promise<AuthUserRow | undefined> {
   const [user] = await query<AuthUserRow>(
     `select ${columns} from auth.users where id = $1 ${lock ? 'for no key update' : ''}`,

@@ -4,7 +4,7 @@ import { AuthRefusal, tooManyRequests } from './refusal.ts'
 import { hasRecentSignIn, type SignedInRequest } from './request.ts'
 import { countTry } from './try-limits.ts'
 
-/** For guesses from all networks together, because an attacker here already holds a session. */
+/** The limit applies to guesses from all networks combined, because an attacker here already holds a session. */
 const guesses = { max: 10, windowMs: 10 * 60_000 }
 
 /** Throws unless the person has recently signed in, or sends the current password with the change. */

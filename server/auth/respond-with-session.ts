@@ -3,7 +3,7 @@ import type { AuthParts } from './parts.ts'
 import type { AuthContext } from './request.ts'
 import { toSessionResponse, type OpenSession } from './sessions.ts'
 
-/** Reads the body in the transaction that created the session; the response is sent only after its commit. */
+/** Builds the response body in the transaction that created the session. The response is sent only after the commit. */
 export async function toSessionBody(query: Query, session: OpenSession, parts: AuthParts) {
   return { session, body: await toSessionResponse(query, session, parts.secrets, parts.publicUrl()) }
 }

@@ -87,7 +87,7 @@ export function createAuthRoutes(parts: AuthParts, limited: MiddlewareHandler<Se
   return routes
 }
 
-/** Drops PostgreSQL's error details, which contain values of rows. */
+/** Drops PostgreSQL's error details, which contain row values. */
 function withoutValues(error: unknown): unknown {
   return error instanceof DatabaseError ? `${error.code ?? ''} ${error.message}` : error
 }

@@ -86,7 +86,7 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_session_id_idx on auth.refresh_tokens (session_id);
 create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
 
--- How the person of a session proved who they are, and when they last did.
+-- How a session's person proved who they are, and when they last did so.
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -149,8 +149,8 @@ create table if not exists auth.recovery_codes (
   primary key (user_id, code_argon2)
 );
 
--- Ours: attempts to guess, each counted before it is checked. Logged, so that a crash resets no limits. Keys are
--- digests.
+-- Ours: attempts to guess, each counted before it is checked. The table is write-ahead logged, so that a crash does not
+-- reset any limits. Keys are digests.
 create table if not exists auth.tries (
   key text primary key,
   count integer not null,

@@ -6,8 +6,8 @@ import { readUserResponse, toUserMetadata, readUserById, type AuthUserRow } from
 import { AuthRefusal } from './refusal.ts'
 
 // Sessions and their refresh tokens. A token is exchanged for the next one, which is derived from it and a key of the
-// session: a client that sends the same token again because the response was lost gets the same next one. Only digests
-// are stored.
+// session. A client that sends the same token again, because the response was lost, therefore gets the same successor.
+// Only digests are stored.
 
 /** The maximum number of sessions per person; the least recently used one is removed first. */
 const maxSessions = 20
@@ -104,8 +104,8 @@ type TokenRow = {
 export type RefreshResult = { readonly session: OpenSession; readonly wasUsedBefore: boolean } | AuthRefusal
 
 /**
- * Exchanges a refresh token. A token exchanged before is accepted only while none of its successors has been exchanged
- * in turn: otherwise there is a stolen copy, and the session ends.
+ * Exchanges a refresh token. A token that was exchanged before is accepted only if none of its successors has been
+ * exchanged. Otherwise, there is a stolen copy, and the session ends.
  */
 export async function refreshSession(
   query: Query,
@@ -242,7 +242,9 @@ export function hashToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 
-/** Returns null for anything that is not an IP address: a test without a socket, a proxy that wrote a name. */
+/**
+ * Returns null for anything that is not an IP address, such as in a test without a socket or if a proxy wrote a name.
+ */
 function inetOf(address: string | undefined): string | null {
   return address !== undefined && /^[0-9a-f.:]+$/i.test(address) && /[.:]/.test(address) ? address : null
 }

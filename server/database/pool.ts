@@ -60,9 +60,9 @@ function withLibpqSslModes(url: string): string {
 }
 
 /**
- * Opens a pool. Connections break at any time: a backend is killed, the server restarts. The caller using a broken
- * connection gets a `DatabaseUnavailableError`, idle ones are silently replaced, and a connection with an unknown
- * failure is never reused.
+ * Opens a pool. Connections can break at any time, such as when a backend is killed or the server restarts. The caller
+ * that is using a broken connection gets a `DatabaseUnavailableError`, idle ones are silently replaced, and a
+ * connection with an unknown failure is never reused.
  */
 export function openPool(
   url: string,

@@ -19,8 +19,8 @@ begin
       end if;
     end if;
 
-    -- Each request runs as one of these roles. To switch to them, a login that is not a superuser must be a member, and
-    -- from Postgres 16 on, a role's creator is a member that may not switch to it.
+    -- Each request runs as one of these roles. A login that is not a superuser must be a member of a role to switch to
+    -- it. Since Postgres 16, a role's creator is a member, but may not switch to it.
     if current_setting('server_version_num')::int >= 160000 then
       execute format('select pg_has_role(current_user, %L, ''SET'')', request_role) into may_switch;
     else
@@ -36,8 +36,8 @@ $$;
 revoke create on schema public from public;
 grant usage on schema public, extensions, auth to anon, authenticated, service_role;
 
--- The migrations revoke these first and then grant table by table. They are here so that a forgotten revoke shows up in
--- the tests as it would on a hosted project.
+-- The migrations first revoke these privileges and then grant them table by table. They are here so that a forgotten
+-- revoke shows up in the tests, as it would on a hosted project.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -8,8 +8,8 @@ export function getServerName(secrets: Secrets): string {
 }
 
 /**
- * Throws if a server that is already running has different secrets. Behind one address, each of the two would reject
- * the other's sessions on every other request.
+ * Throws if a server that is already running has different secrets. Behind one address, each of the two servers would
+ * reject the other's sessions, so about half of all requests would fail.
  */
 export async function requireSameSecrets({
   database,

@@ -15,8 +15,8 @@ const secretsFile = z.object({
 export type Secrets = z.infer<typeof secretsFile>
 
 /**
- * Reads the data folder's secrets, creating them if necessary, readable only by their owner. They sign sessions and
- * nothing else: a lost or damaged file is replaced, which signs everyone out.
+ * Reads the data folder's secrets. If there are none, creates them, readable only by their owner. They sign sessions
+ * and nothing else: a lost or damaged file is replaced, which signs everyone out.
  */
 export function readOrCreateSecrets(folder: string, print: (line: string) => void): Secrets {
   const file = join(folder, 'secrets.json')

@@ -9,8 +9,8 @@ import type { DataLocation } from './data-location.ts'
 
 /**
  * Runs work that only needs the database, passing the owner's address: DATABASE_URL, or that of the database in the
- * data folder. The latter uses a server that is already running, and leaves it running, or starts one for the duration
- * of the work.
+ * data folder. For the latter, uses a server that is already running, and leaves it running, or starts one for the
+ * duration of the work.
  */
 export async function withDatabaseUrl<T>(
   { databaseUrl, dataFolder, hosted }: DataLocation,

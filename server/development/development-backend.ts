@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 type DevelopmentApi = typeof import('./development-api.ts')
 
 /**
- * Mounts the embedded backend's API on Vite's own server, so that development has one port and one origin. Vite loads
- * the server's modules when its server starts, not this file: the tests read the same config and must not open a
- * database. Changes to the server's code take effect after a restart.
+ * Mounts the embedded backend's API on Vite's own server, so that development has one port and one origin. The
+ * backend's modules are loaded when Vite's server starts and not imported here, because the tests read the same config
+ * and must not open a database. Changes to the server's code take effect after a restart.
  */
 export function createDevelopmentBackend(): Plugin {
   return {

@@ -39,8 +39,8 @@ export function inlineWords(root: string): Plugin {
 type AllWords = { readonly files: ReadonlyMap<string, WordsFile>; readonly ids: ReadonlyMap<string, number> }
 
 /**
- * Derives each text's number from its folder and key, so that a new text changes only its own chunk: the next free
- * number after a hash (FNV-1a), in alphabetical order.
+ * Derives each text's number from its folder and key, so that a new text changes only its own chunk. The number is the
+ * next free one after a hash (FNV-1a), assigned in alphabetical order.
  */
 function readAllWords(source: string): AllWords {
   const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

@@ -29,7 +29,7 @@ export type AppOptions = {
   readonly backend: Backend | HostedProject
   /** Base URL of this deployment. */
   readonly publicUrl: () => string
-  /** Replaces the list of public page assets from the build in the folder. */
+  /** Replaces the list of public page assets that the build in the folder contains. */
   readonly siteAssets?: () => Promise<SiteAssets>
   /** Replaces the hosted project's branding. */
   readonly hostedBranding?: BrandingReader
@@ -137,7 +137,7 @@ function hostedApi({ supabaseUrl, supabaseKey }: HostedProject, branding: Brandi
 
 /**
  * Returns whether a request was made on this machine: it comes from a loopback address, its host name is a loopback
- * name, and no proxy reports forwarding it. The name matters too, because a page of another site can resolve its own
+ * name, and no proxy reports forwarding it. The name matters too, because a page on another site can resolve its own
  * name to 127.0.0.1 (DNS rebinding).
  */
 function isFromThisMachine(c: Context<ServerEnv>): boolean {
@@ -153,8 +153,8 @@ function isFromThisMachine(c: Context<ServerEnv>): boolean {
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Restricts a server with sample accounts, whose password is public, to this machine, even if a proxy or tunnel that
- * its settings do not mention forwards other requests to it.
+ * Restricts a server with sample accounts, whose password is public, to requests from this machine, even if a proxy or
+ * tunnel that the settings do not mention forwards others to it.
  */
 export function requireThisMachine(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

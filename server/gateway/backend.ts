@@ -220,7 +220,7 @@ function createApi(
       gzip: true,
       mfa: true,
       recoveryCodes: true, // recovery codes replace a lost second factor
-      passwordAtLink: false, // a password takes effect when the link of its own sign-up is opened
+      passwordAtLink: false, // the password chosen at sign-up takes effect when that sign-up's link is opened
       invitationMail: mailsInvitations,
       mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
       passwordRules,
@@ -257,9 +257,8 @@ function asPerson(rpc: (request: RpcRequest) => Promise<RpcResponse>, { publisha
 }
 
 /**
- * Starts the daily maintenance, which also runs at startup. Deletes tombstones once hardly any device has yet to
- * receive them; such a device reads its whole copy again. Also deletes the stored addresses of visitors who sent a
- * form.
+ * Starts the daily maintenance, which also runs at startup. Among other things, it deletes old tombstones (a device
+ * that hasn't synced for that long reads its whole copy again) and the stored addresses of visitors who sent a form.
  */
 async function startUpkeep(
   database: Database,

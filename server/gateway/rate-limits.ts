@@ -20,7 +20,10 @@ const path =
 const signsIn: RateLimit['matches'] = (request) => path('/auth/v1/token')(request) && request.grant === 'password'
 const proves = path('/auth/v1/verify', '/auth/v1/factors', '/auth/v1/recovery-codes')
 
-/** Generous for a clubhouse behind one address, tight against guessing a password or a six-digit code. */
+/**
+ * Generous enough for a clubhouse behind one address, but strict enough to prevent guessing a password or a six-digit
+ * code.
+ */
 export const defaultRateLimits: readonly RateLimit[] = [
   { matches: signsIn, max: 60, windowMs: minutes(5) },
   // Renewing is a cheap index lookup. The limit is high enough that one phone sending made-up tokens does not prevent
@@ -34,7 +37,9 @@ export const defaultRateLimits: readonly RateLimit[] = [
   { matches: path('/mail/test'), max: 10, windowMs: minutes(60) },
 ]
 
-/** Scales the limits: more people behind one address, such as a stadium's, need more. 0 means no limits. */
+/**
+ * Scales the limits, because more people behind one address, such as a stadium's, need higher ones. 0 means no limits.
+ */
 export function scaleRateLimits(factor: number): readonly RateLimit[] {
   if (factor === 0) return []
   return defaultRateLimits.map((limit) => ({ ...limit, max: limit.max * factor }))

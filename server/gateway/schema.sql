@@ -9,7 +9,7 @@ create table if not exists gateway.logins (
   password text not null
 );
 
--- The table may be emptied by a crash: its contents are valid only for minutes. Keys are digests.
+-- A crash may empty the table, which does little harm: its contents are valid only for minutes. Keys are digests.
 create unlogged table if not exists gateway.request_budgets (
   key bytea primary key,
   used bigint not null,
@@ -54,7 +54,7 @@ begin
   return (select p.language from app.user_profiles p where lower(p.email) = lower(address) limit 1);
 end $$;
 
--- Applies the names given in the sign-up whose link was opened.
+-- Sets the account's names to those given in the sign-up whose link was opened.
 create or replace function gateway.name_account(account uuid, metadata jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -38,8 +38,8 @@ const dataPolicy = policy({
 })
 
 /**
- * Browser features that the app does not use. It does use screen-wake-lock during live scoring, camera to read another
- * phone's code, and geolocation for a venue's location.
+ * Browser features that the app does not use. It does use screen-wake-lock during live scoring, camera to scan a code
+ * on another phone, and geolocation for a venue's location.
  */
 const closedFeatures = [
   'accelerometer',
@@ -65,7 +65,7 @@ const closedFeatures = [
 const webAssemblyWorker = /^\/assets\/exact\.worker-[\w-]+\.js$/
 
 /**
- * Parts of a league that clubs show in their own pages: anyone may frame them, because they do not depend on a
+ * Parts of a league that clubs show on their own pages: anyone may frame them, because they do not depend on a
  * signed-in user.
  */
 const framable = /^\/l\/[^/]+\/embed$/

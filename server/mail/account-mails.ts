@@ -7,7 +7,7 @@ import { t } from './words.ts'
 export type MailLink = { readonly tokenHash: string; readonly code: string }
 
 /**
- * Emails about a person's account. `supabase/templates` has the same texts for a hosted project, for the emails that it
+ * Emails about a person's account. `supabase/templates` contains the same texts for the emails that a hosted project
  * sends.
  */
 export type AccountMails = {
@@ -40,7 +40,7 @@ export function createAccountMails(
   readLanguage: ReadLanguage = () => Promise.resolve(null),
 ): AccountMails {
   type Texts = { readonly subject: string; readonly paragraphs: readonly string[] }
-  /** `account`: its current address, if the mail goes to another one. */
+  /** `account`: the account's current address, if the email goes to a different one. */
   const mail = async (to: string, write: (product: string) => Texts, account = to): Promise<void> => {
     const [product, language] = await Promise.all([productName(), readLanguage(account)])
     const { subject, paragraphs } = writeInLanguage(language ?? 'en', () => write(product))

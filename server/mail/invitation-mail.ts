@@ -15,7 +15,7 @@ const invitation = z.object({
   organization: z.string(),
   team: z.nullable(z.string()),
   invited_by: z.nullable(z.string()),
-  /** The sender's; whether the invited person has an account is not the sender's to know. */
+  /** The sender's language, because the sender must not learn whether the invited person has an account. */
   language: z.nullable(z.enum(languages)),
 })
 type Invitation = z.infer<typeof invitation>
@@ -28,7 +28,7 @@ type Surroundings = {
   readonly send: CaughtMails['send']
   readonly publicUrl: () => string
   readonly readLanguage: ReadLanguage
-  /** The address of the page of unsent emails, or null if emails are sent. */
+  /** The address of the page that shows unsent emails, or null if emails are sent. */
   readonly mailPage: (() => string) | null
 }
 

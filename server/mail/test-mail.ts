@@ -46,7 +46,7 @@ export function createTestMailHandler({ callFunction, send, publicUrl, productNa
   return route
 }
 
-/** Returns the error in one line that fits a screen. */
+/** Returns the error's message as one line of limited length. */
 function inItsOwnWords(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
   return words

@@ -20,7 +20,7 @@ const [lookedAtAgainMs, saidWithinMs] = [1_000, 30_000]
 
 export type FreeSpaceOptions = {
   readonly print: (line: string) => void
-  /** Replaces the query to the file system. */
+  /** Replaces the file system query. */
   readonly read?: (folder: string) => Promise<number>
   readonly everyMs?: number
 }

@@ -8,8 +8,8 @@ import type { FreeSpace } from './free-space.ts'
  * `/livez`: this process responds; it says nothing about the database, which restarting the process would not bring
  * back. `/readyz`: requests may be sent here; the database responds and has every migration that this version needs.
  * `/healthz`: the database responds. `/readyz` also reports when the server last made a backup, if it makes them, and
- * whether the disk is nearly full. Neither is a reason to send requests elsewhere, because reading still works and
- * there is no other server.
+ * whether the disk is nearly full. Neither affects the status, because reading still works and there is no other server
+ * to send requests to.
  */
 export function createHealthRoutes(
   database: Pick<Sql, 'query'>,

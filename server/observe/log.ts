@@ -70,7 +70,7 @@ function nameOf(error: Error): string {
   return removePersonalData(`${error.name}${code}: ${error.message}`)
 }
 
-/** Returns where an error happened, as files and lines without arguments. */
+/** Returns the stack trace without the error's message, or undefined if there is none. */
 function framesOf({ stack = '' }: Error): string | undefined {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return frames.length > 0 ? frames.join('\n') : undefined

@@ -3,8 +3,8 @@ import { adminPaths } from '#app/administration/admin-paths.ts'
 import { isAppPath, paths } from '#app/routes/paths.ts'
 
 /**
- * Returns a request's route without ids or names, such as `/dashboard/teams/:teamId`, so that there are only a few
- * different ones.
+ * Returns a request's route without ids or names, such as `/dashboard/teams/:teamId`, so that the number of distinct
+ * routes stays small.
  */
 export type RouteLabeler = (path: string) => string
 

@@ -26,7 +26,7 @@ const entrants = [
   { name: 'Moons', color: '#334155' },
 ] as const
 
-/** From three weeks ago to in two weeks: neither day is close to the season's games around today. */
+/** From three weeks ago to two weeks from now, so that neither day is close to the season's games around today. */
 const [firstDay, lastDay] = [-20, 15]
 
 /** Scores of the matches so far, in order, with the home team’s score first. */

@@ -2,7 +2,7 @@ import type { Coordinates } from '#domain/geography/coordinates.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 
-/** A league of the sample organization in descriptive form; season.ts creates its rows. */
+/** A description of one league of the sample organization, from which season.ts creates rows. */
 export type SampleLeaguePlan = {
   readonly name: string
   readonly description: string

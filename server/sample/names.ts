@@ -10,7 +10,7 @@ const lastNames = `
   Singh Stone Tanaka Turner Vargas Weber Wright Yilmaz Young Zhang
 `
 
-/** Returns invented names, each used only once. */
+/** Creates a generator of invented names that never returns the same name twice. */
 export function createNameGenerator(random: Random): () => string {
   const [first, last] = [firstNames.trim().split(/\s+/), lastNames.trim().split(/\s+/)]
   const used = new Set<string>()
@@ -30,7 +30,7 @@ export function pickRandom<T>(items: readonly T[], random: Random): T {
   return item
 }
 
-/** Returns ids derived from the seed, in the form of a random UUID. */
+/** Creates a generator of ids that are derived from the seed and look like random UUIDs. */
 export function createIdGenerator(random: Random): () => string {
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')

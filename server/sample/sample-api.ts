@@ -6,11 +6,11 @@ import { samplePassword, type SamplePerson } from './accounts.ts'
 
 export type SampleChange = Pick<Mutation, 'name' | 'ops'>
 
-/** A signed-in person, who acts as their device would. */
+/** Acts for a signed-in person as their device would. */
 export type SamplePersonClient = {
   readonly userId: string
   call(name: string, parameters: unknown): Promise<unknown>
-  /** Sends up to fifty changes at once. Throws unless the server accepts every change as it is. */
+  /** Sends up to fifty changes at once. Throws unless the server accepts every change unmodified. */
   send(organizationId: string, changes: readonly SampleChange[]): Promise<void>
 }
 

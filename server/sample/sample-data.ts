@@ -32,8 +32,8 @@ const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
  * Fills an empty database with an organization in mid-season: two leagues, results in every state, a cup up to its
  * final, an account for each role, and the platform's founder; also adds two small organizations. Everything uses the
  * app's own calls (sign-up, `create_organization`, `sync_push`), so that the server's rules apply; only memberships,
- * which have no function yet, are written by SQL. Running it on the same day creates the same data, apart from the ids
- * of the accounts.
+ * which have no function yet, are written by SQL. Running it again on the same day creates the same data, except for
+ * account ids.
  */
 export async function createSampleData(backend: Backend, now: Date): Promise<void> {
   const people = new Map<string, SamplePersonClient>()
@@ -249,8 +249,8 @@ async function sportId(backend: Backend, name: string): Promise<string> {
 const accountDays = [310, 288, 221, 160, 155, 96, 41, 3]
 
 /**
- * Backdates what was just created over the past months, for the administration's figures. Data created later is not
- * affected.
+ * Spreads the creation dates of what was just created over the past months, so that the administration has figures to
+ * show. Data created later is not affected.
  */
 async function backdateCreation({ database }: Backend): Promise<void> {
   for (const [index, { email }] of [sampleFounder, ...sampleAccounts].entries()) {

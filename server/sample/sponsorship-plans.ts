@@ -1,6 +1,6 @@
 import type { Sponsor, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 
-/** The sponsorship of a sample league in descriptive form; sponsorship.ts creates its rows. Days count from today. */
+/** A description of a sample league's sponsorship, from which sponsorship.ts creates rows. Days count from today. */
 export type SponsorshipPlan = {
   readonly assets: readonly AssetPlan[]
   readonly packages: readonly PackagePlan[]

@@ -11,8 +11,8 @@ export type BrandingReader = {
 }
 
 /**
- * How long the branding is cached, because another process may change it. A hosted project is queried over the network,
- * so its branding is cached longer.
+ * How long the branding is cached. The time is short because another process may change the branding; it is longer for
+ * a hosted project, which is queried over the network.
  */
 const goodForMs = { database: 5_000, hosted: 60_000 }
 const hostedTimeoutMs = 3_000

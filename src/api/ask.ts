@@ -41,7 +41,7 @@ export type Connection = {
   /** Uses the person's own session. */
   readonly ask: Ask
   readonly server: () => Promise<ServerAddress>
-  /** The access token of that session. */
+  /** The access token of the person's session. */
   readonly accessToken: () => Promise<string>
 }
 

@@ -4,7 +4,7 @@ export type DatabaseRole = 'anon' | 'authenticated'
 export const callCosts = ['read', 'write', 'push', 'form', 'page', 'bulk'] as const
 export type CallCost = (typeof callCosts)[number]
 
-/** A function of the database's API, as supabase/schema declares it. Types are those of Postgres. */
+/** A function of the database's API, as supabase/schema declares it. The types are Postgres types. */
 export type CatalogFunction = {
   readonly required: Readonly<Record<string, string>>
   /** Parameters with a default, if there are any. */

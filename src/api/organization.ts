@@ -21,7 +21,7 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
     readSecurity: async (organizationId: string): Promise<SessionRules> => {
       const args = { p_organization: organizationId }
       const row = await callFunction(ask, 'read_organization_security', args, z.nullable(sessionRulesRowSchema))
-      if (!row) throw new OnlineError('closed') // this person may not see it, or their session doesn't meet the organization's security requirements
+      if (!row) throw new OnlineError('closed') // this person may not see the organization, or their session doesn't meet its security requirements
       return parseSessionRulesRow(row)
     },
 

@@ -31,7 +31,7 @@ const invitation = z.object({
 /** An invitation that has been neither accepted nor revoked. */
 export type Invitation = z.infer<typeof invitation>
 
-/** `token`: what the link is built from. The server keeps only its hash, so the token can be seen only now. */
+/** `token`: the secret part of the link. The server stores only its hash, so the token cannot be read again later. */
 const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
 export type CreatedInvitation = z.infer<typeof freshInvitation>
 
@@ -68,7 +68,7 @@ export function createPeopleApi({ ask, server }: Connection, confirmPage: () => 
     /** The requirements for a new password. */
     passwordRules: fetchPasswordRules,
 
-    /** Whether this server emails invitation links, or at least keeps the emails for local testing. */
+    /** Whether this server emails invitation links, or at least stores the emails for local testing. */
     canMail: async () => (await server()).invitationMail === true,
 
     /**

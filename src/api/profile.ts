@@ -7,7 +7,7 @@ const sessionRow = z.object({
   id: z.uuid(),
   created_at: z.string(),
   refreshed_at: z.nullable(z.string()),
-  user_agent: z.nullable(z.string()), // the browser's user agent string, if the server kept it
+  user_agent: z.nullable(z.string()), // the browser's user agent string, if the server stored it
   is_current: z.boolean(),
 })
 

@@ -86,7 +86,10 @@ export function toServerAddress(config: ServerConfig): ServerAddress {
   }
 }
 
-/** Reads the server's current requirements; on a hosted project, the user sees its auth server's own refusal. */
+/**
+ * Reads the server's current requirements. For a hosted project, returns the defaults; if its auth server refuses a
+ * password, the user sees that server's message.
+ */
 export async function fetchPasswordRules(): Promise<PasswordRules> {
   return getBuiltInConfig() ? defaultPasswordRules : ((await fetchConfig()).passwordRules ?? defaultPasswordRules)
 }

@@ -1,9 +1,9 @@
 export type Random = () => number
 
 /**
- * Returns numbers from 0 (inclusive) to 1 (exclusive) determined by the seed, the same on every device. Mulberry32 by
- * Tommy Ettinger: a counter through a 32-bit mixing function; good enough for breaking ties and annealing, not for
- * secrets.
+ * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive), determined by the seed and the same on every
+ * device. Mulberry32 by Tommy Ettinger: a counter through a 32-bit mixing function; good enough for breaking ties and
+ * annealing, not for secrets.
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0

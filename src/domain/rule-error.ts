@@ -1,6 +1,6 @@
 import { t } from './words.ts'
 
-/** Every rule that can reject an action; the server's own are in online-rules.ts. */
+/** The rules that can reject an action. Rules that only the server enforces are in online-rules.ts. */
 export type RuleCode = keyof typeof t.ruleMessages
 
 const getMessages = () => t.ruleMessages
@@ -14,7 +14,7 @@ export function toRuleCode(code: string): RuleCode | null {
   return Object.hasOwn(getMessages(), code) ? (code as RuleCode) : null
 }
 
-/** Returns the message for a code from elsewhere, or null if it is not one of ours. */
+/** Returns the message for a code from another source, such as the server, or null if it is not one of our codes. */
 export function findRuleMessage(code: string): string | null {
   const known = toRuleCode(code)
   return known && getRuleMessage(known)

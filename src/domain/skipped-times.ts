@@ -7,8 +7,8 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * Whether this local time never occurs in the zone: clocks skip an hour when they go forward, and once skipped a whole
- * day.
+ * Whether this local time never occurs in the zone: clocks skip an hour when they go forward, and some zones have
+ * skipped a whole day.
  */
 export function isSkippedTime(dayNumber: number, minutes: number, timeZone: string): boolean {
   const ms = localToMs(dayNumber, minutes, timeZone)

@@ -4,9 +4,9 @@ import { t } from './words.ts'
 
 // The only place that converts between calendar dates, times of day and instants.
 //
-// Instants are as in rows: `2026-11-21T10:30:00.000Z`. A calendar date is `2026-11-21`, a time of day `10:30`, both in
-// the league's IANA time zone. Weekdays are ISO: 1 Monday … 7 Sunday. Nothing here uses the device's time zone or its
-// system's time zone data.
+// Instants have the format of the rows: `2026-11-21T10:30:00.000Z`. A calendar date is `2026-11-21`, a time of day
+// `10:30`, both in the league's IANA time zone. Weekdays are ISO: 1 Monday … 7 Sunday. Nothing here uses the device's
+// time zone or its system's time zone data.
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -1,6 +1,6 @@
 import { createOncePerLocale, withPlainSpaces } from './format.ts'
 
-// Numbers other than counts.
+// Formats numbers other than counts.
 
 /** Formats an amount in whole cents: `$2,500`, with cents if there are any, as in `-$2,500.50`. */
 export function formatCents(cents: number): string {

@@ -5,5 +5,5 @@ export function formatList(items: readonly string[]): string {
   return list().format(items)
 }
 
-// The English texts have no comma before `and`, which American English would get.
+// The English texts omit the comma before `and`, which formatting for American English would add.
 const list = createOncePerLocale((locale) => new Intl.ListFormat(locale.replace(/^en-.*/, 'en-001')))

@@ -1,7 +1,8 @@
 import { createOncePerLocale, withPlainSpaces } from './format.ts'
 import { getLocale } from './locale.ts'
 
-// Instants in this device's time zone, for what has no league: accounts, the administration, what a device has saved.
+// Formats instants in this device's time zone, for data that belongs to no league: accounts, the administration, and
+// what a device has saved.
 
 /** Formats an instant as `Nov 21, 2026 2:02 PM`. */
 export function formatDeviceDateTime(instant: string): string {

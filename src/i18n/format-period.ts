@@ -1,6 +1,6 @@
 import { format, inUtc, toUtc, withPlainSpaces, type Weekday } from './format.ts'
 
-// Weekdays, months and ranges of dates, which the first screen does not show.
+// Formats weekdays, months and ranges of dates, which the first screen does not show.
 
 /** Formats `2026-11-21` as `Saturday, November 21, 2026`. */
 export function formatFullDate(date: string): string {

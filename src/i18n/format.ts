@@ -1,7 +1,7 @@
 import { getLocale } from './locale.ts'
 
-// How people read dates, times and numbers: the reader's language, as the league's region writes it. All of it goes
-// through here; the app's machine formats (`2026-11-21`, `10:30`) go in, texts come out. Nothing here knows a time zone:
+// Formats dates, times and numbers for people: in the reader's language, as the league's region writes them. The app's
+// machine formats (`2026-11-21`, `10:30`) are turned into text only here. Nothing here handles time zones:
 // src/domain/time.ts converts instants to the league's local dates and times, format-moment.ts to the device's.
 
 /** ISO: 1 Monday … 7 Sunday. */
@@ -44,7 +44,10 @@ export function toUtc(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}Z`)
 }
 
-/** Versions of the Unicode data differ in which narrow or fixed space they write, as before PM. */
+/**
+ * Replaces narrow and non-breaking spaces with plain ones, because versions of the Unicode data differ in which they
+ * write, for example before PM.
+ */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ')
 }

@@ -8,7 +8,7 @@ export const languages = ['en', 'es'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Finds the first language that we have among BCP 47 tags such as `es-MX`, which are in order of preference. */
+/** Finds the first language that the app has among BCP 47 tags such as `es-MX`, listed in order of preference. */
 export function findLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const [subtag] = tag.toLowerCase().split('-')
@@ -46,14 +46,14 @@ export function setLanguage(chosen: Language, translations?: Translations): void
   setTranslations(translations)
 }
 
-/** Switches the region in which dates, times and numbers are formatted, starting with the next one. */
+/** Switches the region in which dates, times and numbers are formatted; takes effect the next time one is formatted. */
 export function setRegion(chosen: string): void {
   region = chosen
 }
 
 /**
- * Runs `work` in another language and region, then restores both, because a server responds to readers of different
- * languages.
+ * Runs `work` in another language and region, then restores the previous ones: a server responds to readers of
+ * different languages.
  *
  * @param work must be synchronous, because all requests share the setting
  */

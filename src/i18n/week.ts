@@ -16,13 +16,13 @@ export function getFirstWeekday(): Weekday {
   return fromSaturday.has(region) ? 6 : 1
 }
 
-/** Returns all weekdays from the first. */
+/** Returns all weekdays, starting with the first in the league's region. */
 export function listWeekdays(): Weekday[] {
   const first = getFirstWeekday()
   return Array.from({ length: 7 }, (_, index) => (((first + index - 1) % 7) + 1) as Weekday)
 }
 
-/** Returns how many days of its week are before this one: 0 to 6. */
+/** Returns how many days of the week come before this one: 0 to 6. */
 export function getDayOfWeek(weekday: Weekday): number {
   return (weekday - getFirstWeekday() + 7) % 7
 }

@@ -1,4 +1,4 @@
-/** The texts of one folder: plain strings, templates for `rich`, functions of the values in them, and texts by code. */
+/** The texts of one folder: plain strings, templates for `rich`, functions that insert values, and texts by code. */
 export type Words = Readonly<Record<string, string | TextsByCode | ((...values: never[]) => string)>>
 
 type TextsByCode = Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export type Translation<W extends Words> = {
       : string
 }
 
-/** Translations by the path of their folder. */
+/** Translations, keyed by the path of their folder. */
 export type Translations = Readonly<Record<string, Words>>
 
 let translations: Translations = {}
@@ -45,7 +45,10 @@ export function defineWords<const W extends Words>(folder: string, english: W): 
   ) as W
 }
 
-/** The call that the build substitutes for a text: its number among all texts, and its English version. */
+/**
+ * The build replaces each text with a call to this function, passing the text's number among all texts and its English
+ * version.
+ */
 export function text<Text>(id: number, english: Text): Text {
   return (translations as Readonly<Record<number, Text>>)[id] ?? english
 }

@@ -21,7 +21,7 @@ export function findPageFile(path: string, search: string, exists: Exists): stri
   return wanted.find(exists)
 }
 
-/** Returns the not-found page for that part of the site. */
+/** Returns the not-found page for the part of the site that the path is in. */
 export function findNotFoundFile(path: string, exists: Exists): string {
   const [, part = ''] = path.split('/')
   const own = toPageFile(`/${part}/${notFound}`)

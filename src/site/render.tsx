@@ -25,8 +25,8 @@ export function renderDocument(page: PublicPage, { assets, origin, branding = de
 }
 
 /**
- * Renders one file of the site by its path below `dist/site`, with this deployment's branding; undefined if there is
- * none.
+ * Renders one file of the site with this deployment's branding, given the file's path below `dist/site`. Returns
+ * undefined if the site has no such file.
  */
 export function renderFile(file: string, surroundings: Surroundings & { readonly branding: Branding }) {
   const page = publicPages.find(({ path }) => toPageFile(path) === file)

@@ -20,7 +20,7 @@ export function DeleteButton(props: Props) {
   )
 }
 
-/** Takes an entry out of a list that is being edited. */
+/** Removes an entry from a list that is being edited. */
 export function RemoveButton(props: Props) {
   return (
     <IconButton {...props}>

@@ -62,9 +62,9 @@ end $$;
 
 -- Value types. Each has its counterpart in src/domain/schema/columns.ts.
 --
--- Postgres inlines the body of an SQL function into a check, again in each statement that writes to the table. The
--- three that games and score reports use often are in plpgsql: this makes a pushed score a tenth cheaper, and a
--- schedule of thousands of games no more expensive.
+-- Postgres inlines the body of an SQL function into a check, and does so again in each statement that writes to the
+-- table. The three functions that games and score reports use often are in plpgsql: this makes a pushed score 10%
+-- cheaper, and a schedule of thousands of games no more expensive.
 
 -- The length is counted in code points, as in the forms.
 create function private.is_text(value text, shortest integer, longest integer) returns boolean
@@ -73,7 +73,7 @@ begin
   return char_length(value) between shortest and longest;
 end $$;
 
--- RFC 9562, as devices parse it. The type alone would accept any 128 bits.
+-- A valid UUID by RFC 9562, as devices check it. The type alone would accept any 128 bits.
 create function private.is_id(value uuid) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -173,15 +173,15 @@ grant execute on function private.is_text(text, integer, integer), private.is_id
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
-  version_id uuid not null default gen_random_uuid(), -- the ID of this version in this history
+  version_id uuid not null default gen_random_uuid(), -- identifies this version in this history: a restored server gives the same number another ID
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
   visibility bigint not null default 0  -- counts changes to read access that no row's version reflects
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
 
 -- Earlier versions and their IDs. A server that was restored to an earlier state assigns the same numbers again, with
--- other IDs: so a device that names a version that is neither here nor on the clock has seen something this server has
--- forgotten.
+-- other IDs. A device that names a version that is neither here nor on the clock has therefore seen changes that this
+-- server has lost.
 create table private.past_versions (
   organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
   version bigint not null,
@@ -218,10 +218,10 @@ call private.protect('private.synced_tables');
 grant select on private.synced_tables to authenticated;
 create policy synced_tables_select on private.synced_tables for select to authenticated using (true);
 
--- Returns the version of everything that this transaction does to an organization. It is stored in a setting, which a
+-- Returns the version of all changes that this transaction makes to an organization. It is stored in a setting, which a
 -- rollback to a savepoint reverts together with the clock.
 --
--- Only triggers call it, before a row's own policies are checked: so a_stamp, the first trigger of its table, refuses
+-- Only triggers call it, before a row's own policies are checked, so a_stamp, the first trigger of its table, refuses
 -- anyone who is not a member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
@@ -292,7 +292,7 @@ begin
 end $$;
 
 -- How much an organization may store on a server that it shares with others: far more than a league needs (500 teams
--- play 100,000 games in some years), but not enough to fill the disk. A limit refuses new rows and removes none.
+-- take years to play 100,000 games), but not enough to fill the disk. A limit refuses new rows and removes none.
 
 -- Incremented at each insert and never decremented: if a count reaches the limit, the rows are recounted.
 create table private.row_counts (
@@ -361,7 +361,7 @@ begin
   insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
   values (target, creatable, append_only, given, changed, guarded);
 
-  -- Devices identify rows by ID alone: another organization's row with the same ID would replace it there.
+  -- Devices identify rows by ID alone: on a device, another organization's row with the same ID would replace this one.
   execute format('create unique index on app.%I (id)', target);
   execute format('grant select on app.%I to authenticated', target);
   if creatable then
@@ -395,7 +395,7 @@ grant execute on function private.version_of_this_change(uuid) to authenticated;
 -- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
 
 -- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
--- used: when it was compared as text, each request read all of the person's sessions.
+-- used: compared as text, each request would read all of the person's sessions.
 create function private.session_id() returns uuid language sql stable
 return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (auth.jwt() ->> 'session_id')::uuid end;
@@ -439,13 +439,13 @@ create table app.user_profiles (
   email text not null check (private.is_text(email, 3, 320)),
   first_name text not null default '' check (private.is_text(first_name, 0, 80)),
   last_name text not null default '' check (private.is_text(last_name, 0, 80)),
-  language text check (language in ('en', 'es')), -- for mail; null until a device has told it
+  language text check (language in ('en', 'es')), -- for emails; null until a device has reported it
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
 );
 create index user_profiles_created_at on app.user_profiles (created_at);
 call private.protect('app.user_profiles');
 
--- People read and change only themselves. Others see the name in the membership.
+-- People read and change only their own profile. Others see the name in the membership.
 grant select, update (first_name, last_name, language) on app.user_profiles to authenticated;
 create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
@@ -461,7 +461,7 @@ create function private.name_of(person uuid) returns text language sql stable se
   where p.id = person
 $$;
 
--- Changes the caller's own name, as the policies above allow. False if the session is no longer theirs.
+-- Changes the caller's own name, as the policies above allow. False if the caller's session has ended.
 create function public.rename_me(p_first_name text, p_last_name text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -469,7 +469,7 @@ begin
   return found;
 end $$;
 
--- Chooses the language of the caller's mail. False if the session is no longer theirs.
+-- Chooses the language of the caller's emails. False if the caller's session has ended.
 create function public.choose_language(p_language text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -477,7 +477,7 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own claim: it is trusted for names and the language only.
+-- Sign-up data is the person's own claim: it is trusted only for names and the language.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
@@ -828,7 +828,7 @@ begin
   return new;
 end $$;
 
--- Saving must not lock out the person who saves.
+-- Refuses settings that would lock out the person who saves them.
 create function private.stay_inside() returns trigger language plpgsql set search_path = '' as $$
 begin
   if auth.uid() is not null and (
@@ -845,7 +845,7 @@ grant execute on function private.request_address(), private.closed_orgs(), priv
 
 -- ===== 05-platform.sql
 
--- The deployment: its settings, its administrators, and what everyone may know about it.
+-- The deployment: its settings, its administrators, and what anyone may read about it.
 
 -- One row. `session_minutes` null: no limit on a session's age; `idle_minutes` null: no limit on its idle time.
 create table app.platform_settings (
@@ -916,7 +916,7 @@ begin
   return private.is_platform_admin() and private.platform_gate() is null;
 end $$;
 
--- Tells an administrator what their session lacks, as for the members of an organization.
+-- Tells an administrator what their session lacks, as require_open() does for members of an organization.
 create function private.require_open_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -989,7 +989,8 @@ begin
   perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
 end $$;
 
--- If the administrator's own address is confirmed, this deployment confirms addresses.
+-- Makes the account with this address an administrator. The address must be confirmed if the caller's own address is,
+-- because that shows that this deployment confirms addresses.
 create function public.promote_to_admin(user_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1232,7 +1233,7 @@ create index on app.organizations (created_by, created_at);
 create index organizations_by_name on app.organizations (lower(name), id);
 call private.protect('app.organizations');
 call private.gate('app.organizations');
--- The clocks are created before the organizations, whose triggers stamp them.
+-- Added here because the clocks are created before the organizations, whose triggers need them.
 alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.row_counts add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
@@ -1271,7 +1272,8 @@ create index on app.memberships (user_id);
 call private.protect('app.memberships');
 call private.gate('app.memberships');
 
--- People read their own; those who work with reports read all, to know who reported. Only functions write here.
+-- People read their own memberships; those who work with reports read all of them, to see who reported. Only functions
+-- write here.
 call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
@@ -1371,14 +1373,14 @@ begin
   return found;
 end $$;
 
--- The answers at Get Started: the size of the league, the person's interests, and a phone number. Deleted with the
--- organization, and with that person's account.
+-- The answers given at Get Started: the size of the league, the person's interests, and a phone number. Deleted with
+-- the organization, and with that person's account.
 create table app.organization_beginnings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
   interests text[] not null check (
     case when cardinality(interests) <= 6 and coalesce(array_ndims(interests), 1) = 1
-      then array_position(interests, null) is null -- works for plain lists only
+      then array_position(interests, null) is null -- array_position fails for nested arrays
         and interests <@ array['scheduling', 'registration', 'communication', 'streaming', 'analytics', 'revenue']
       else false end
   ),
@@ -1399,7 +1401,7 @@ grant select on app.organization_beginnings to authenticated;
 create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
--- Creates an organization with the caller as its league manager: at most ten per person and day. The organizations
+-- Creates an organization with the caller as its league manager: at most ten per person per day. The organizations
 -- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. If it is called again with
 -- the same ID because the response was lost, it doesn't create a second one.
 create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
@@ -1443,8 +1445,8 @@ begin
 end $$;
 
 -- The caller's role, which must be one of `allowed` (null: any), with the organization locked. The role is checked
--- before, so that nobody locks other people's organizations, and again after, because it may have changed while this
--- waited.
+-- before locking, so that no one locks other people's organizations, and again afterward, because it may have changed
+-- while this call waited for the lock.
 create function private.lock_as(org uuid, allowed text[] default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1498,7 +1500,7 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
-  -- the event itself remains for the platform's statistics, without the person and the name
+  -- the event itself remains for the platform's statistics, without the person or the name
   update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 
@@ -1561,8 +1563,8 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries its inviter's right, so it is revoked with that right: nobody can return through an invitation
--- of their own.
+-- An open link carries its inviter's right, so it is revoked with that right: no one can return through an invitation
+-- that they created.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
   update app.invitations i set revoked_at = now()
@@ -1676,8 +1678,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- What the link is for, for anyone who has it, signed in or not. It returns errors instead of raising them: tokens can
--- be guessed, and an exception would roll back the attempt count.
+-- Tells anyone who has the link, signed in or not, what it is for. It returns errors instead of raising them: tokens
+-- can be guessed, and an exception would roll back the attempt count.
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1694,8 +1696,9 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail relay: only the caller's
--- own invitations, to the invited address, three times each and fifty a day. A server without email never calls this.
+-- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail
+-- relay, so it accepts only the caller's own invitations, only to the invited address, at most three times each and
+-- fifty times a day. A server without email never calls this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1717,9 +1720,9 @@ begin
     || jsonb_build_object('language', (select language from app.user_profiles where id = auth.uid()));
 end $$;
 
--- Single use: of many concurrent calls, the row's lock lets one through. If it is called again because the response was
--- lost, it returns the same result to the same person while they are a member. Staff who create a member's account
--- accept for them, with the temporary password.
+-- An invitation can be used once: the row's lock lets one of many concurrent calls through. If it is called again
+-- because the response was lost, it returns the same result to the same person while they are a member. Staff who
+-- create a member's account accept for them, with the temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1820,7 +1823,8 @@ grant execute on function public.look_at_invitation(text) to anon, authenticated
 -- ===== 09-personal-data.sql
 
 -- Exports and deletes what is stored about a person: at the person's own request, or by the operator for a person who
--- can't sign in. No request can call the operator's functions; `npm run admin -- export-person`, `erase-person` and `end-sessions` do.
+-- can't sign in. No request can call the operator's functions; only `npm run admin -- export-person`, `erase-person`
+-- and `end-sessions` call them.
 
 -- Keeps only the columns that the person concerned may see: never a password, secret or token.
 create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
@@ -1915,7 +1919,7 @@ begin
   return private.person_data(auth.uid()) || jsonb_build_object('sessions', public.my_sessions());
 end $$;
 
--- The account with the address, and what the address sent without an account.
+-- The account with the address, and what was sent from the address without an account.
 create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1929,8 +1933,8 @@ begin
   );
 end $$;
 
--- The addresses that were this person's and are nobody else's today. One that they never confirmed may be someone
--- else's: what it sent without an account is not theirs to read or delete.
+-- The addresses that were this person's and belong to no one else today. An address that they never confirmed may be
+-- someone else's: they may not read or delete what was sent from it without an account.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
@@ -1942,7 +1946,8 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 
--- Removes a name and an address from everything that outlives the account. Nothing else changes activity entries.
+-- Removes a name and an address from everything that outlives the account. Only this and the deletion of an
+-- organization change activity entries.
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1954,7 +1959,7 @@ begin
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
   delete from app.contact_messages where lower(email) = any (addresses);
   delete from app.demo_requests where lower(email) = any (addresses);
-  delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
+  delete from private.sync_receipts r using private.sync_clients c -- found by their device's sequence, which belongs to the person
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
   -- What the auth server stores without a reference to the account. Which of these tables exist depends on the auth
@@ -1968,8 +1973,8 @@ begin
   end if;
 end $$;
 
--- The account and everything that belongs to it. The person's game reports stay, without their name. An organization
--- with no other members is deleted too; if it has others, someone else has to manage it first.
+-- Deletes the account and everything that belongs to it. The person's game reports stay, without their name. An
+-- organization with no other members is deleted too; one with other members must still have a manager.
 create function private.erase_account(person uuid, by_themselves boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2007,7 +2012,8 @@ begin
   perform private.erase_account(auth.uid(), by_themselves => true);
 end $$;
 
--- Erases the account with the address or, if there is none, what the address sent. True if there was an account.
+-- Erases the account with the address or, if there is none, what was sent from the address. True if there was an
+-- account.
 create function private.erase_person(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2023,8 +2029,8 @@ begin
   return person is not null;
 end $$;
 
--- Signs a person out everywhere, after they lost their phone. The keys of their devices are deleted; devices that sign
--- in again register theirs again. Null if nobody has the address.
+-- Signs a person out everywhere, for example after they lost their phone. The keys of their devices are deleted;
+-- devices that sign in again register theirs again. Null if no one has the address.
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2089,7 +2095,7 @@ return ((now() at time zone 'UTC') + coalesce((
   select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
 ), '0'))::date;
 
--- `slug`, `is_public`, `public_parts`: the page that everyone may read (see 26-public-pages.sql).
+-- `slug`, `is_public`, `public_parts`: the page that anyone can read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -2140,8 +2146,8 @@ create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Devices can't choose the author, and nothing can be created in the future. Without a person, as in an import by the
--- owner, the given values are used.
+-- Devices can't choose the author or a creation time in the future. Without a person, as in an import by the owner, the
+-- given author is used.
 create function private.sign_creation() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.created_by := coalesce(auth.uid(), new.created_by);
@@ -2246,7 +2252,7 @@ create index on app.players (organization_id, team_id);
 call private.protect('app.players');
 call private.gate('app.players');
 
--- Every member but viewers reads them; league staff write all, team managers those of their teams.
+-- All members except viewers read them; league staff write all, team managers only those of their teams.
 call private.declare_synced('players', fixed => '{team_id}');
 create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
@@ -2298,7 +2304,7 @@ create index on app.team_staff (user_id);
 call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
--- People read their own; those who work with reports read all; league staff write.
+-- People read their own rows, and those who work with reports read all. League staff write.
 call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (
@@ -2687,7 +2693,7 @@ call private.protect('app.schedules');
 call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
--- Those who may see drafts read all, other members the published ones; league staff write.
+-- People who may see drafts read all schedules; other members read the published ones. League staff write.
 call private.declare_synced('schedules',
   fixed => '{league_id,type,bracket,created_by,created_at}',
   guarded => '{status,tournament_facts}');
@@ -2740,7 +2746,7 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
 ) else false end;
 grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated;
 
--- Change sets: what league staff changed in a published schedule at once, and why.
+-- Change sets: what league staff changed together in a published schedule, and why.
 create table app.schedule_changes (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -2763,7 +2769,7 @@ call private.gate('app.schedule_changes');
 create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
--- Anyone who may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
+-- Anyone who may read the schedule reads its changes; league staff add to them. No one can change or delete one.
 call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (
@@ -2785,7 +2791,8 @@ create table app.games (
   home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from Postgres's.
+  -- The agreed day and time, in a zone's local time. The instants follow from the app's zone data, never from
+  -- Postgres's.
   local_date date not null check (private.is_date(local_date)),
   local_time text check (private.is_time_of_day(local_time)), -- null: TBD; the instants are then the start and end of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
@@ -2872,14 +2879,14 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
--- One field, one game; one team, one game: across all leagues and schedules of the organization, among scheduled games
--- with a time. A draft is a plan and conflicts only within itself until it is published.
--- src/domain/scheduling/conflicts/conflicts.ts shows the same while planning.
+-- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only
+-- scheduled games with a time count. A draft is a plan and conflicts only within itself until it is published.
+-- src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
--- If any two games at one place overlap, two neighbors in order of start do, so a sort finds the conflict, even among
--- thousands of games.
+-- If any two games in one place overlap, then two consecutive ones by start time do, so sorting finds the conflict,
+-- even among thousands of games.
 create function private.refuse_clash(org uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2986,9 +2993,9 @@ grant execute on function public.list_league_rows(uuid, uuid) to authenticated;
 -- Score reports and the score rule: who may report, and how a report changes its game. src/domain/scores/scores.ts
 -- implements the same rule, so that a device can show the server's result at once; a contract test compares the two.
 
--- `reported_by` is not a foreign key: a report outlives its author's account. Neither are the teams: the server fills
--- in those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and `signature` (r and
--- s): see 18-signed-reports.sql.
+-- `reported_by` is not a foreign key: a report outlives its author's account. Neither are the teams: the server copies
+-- them from the game, where they are foreign keys. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and
+-- `signature` (r and s): see 18-signed-reports.sql.
 create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -3022,8 +3029,9 @@ create index on app.score_reports (organization_id, version);
 call private.protect('app.score_reports');
 call private.gate('app.score_reports');
 
--- Those who may report read all and add their own, or one that someone else signed, if the score rule allows it. Nobody
--- changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device claims.)
+-- People who may report read all reports and add their own, or one that someone else signed, if the score rule allows
+-- it. No one can change or delete a report. (admit_report attributes an unsigned report to its sender, whatever the
+-- device claims.)
 call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -3222,8 +3230,8 @@ begin
       select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
     end if;
 
-    -- A new report by the side or the person that set the current score replaces it: nobody can confirm their own
-    -- report on behalf of another side.
+    -- A new report by the side or the person that set the current score replaces that score: no one can confirm their
+    -- own report on behalf of another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
       select report.reported_by, report.home_score, report.away_score, report.winner into holder;
       outcome.result_side := report.side;
@@ -3248,7 +3256,7 @@ begin
   return outcome;
 end $$;
 
--- Runs after reports are stored: updates their games. Once per statement, because a phone sends many.
+-- Runs after reports are stored: updates their games. Once per statement, because a phone sends many reports at a time.
 create function private.apply_reports() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -3520,7 +3528,7 @@ language sql immutable set search_path = ''
 return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
 -- Who counts as a report's author: its sender, or its signer. Checking a signature takes the server 20 ms, so a request
--- may contain no more signatures than changes: a phone sends one for each.
+-- may contain no more signatures than changes: a phone sends one per change.
 create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3545,9 +3553,9 @@ begin
   return key.user_id;
 end $$;
 
--- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All copies
--- count as the first one, and add the note, for which a code has no room. Only admit_report() calls this, after it has
--- checked the report's sender and author.
+-- A report may arrive more than once: from its author's phone and, signed, from the phones that countersigned it. All
+-- copies count as one report. If the first copy lacks the note, for which a code has no room, a later copy adds it.
+-- Only admit_report() calls this, after it has checked the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3570,8 +3578,9 @@ begin
 end $$;
 -- Checks whether a new signed report may count. Uses the devices' own times, since it may arrive hours later: signed
 -- and scanned within 15 minutes, no earlier than the midnight before the game, and with no newer report by its author
--- and no later undo of the result. The clock of the scanning phone is the other side's claim, so what stops an attacker
--- is the order. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning phone.
+-- and no later undo of the result. The scanning phone's time is only the other side's claim, so it is the order of
+-- reports that stops an attacker. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning
+-- phone.
 create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3590,9 +3599,9 @@ begin
   end if;
 end $$;
 
--- When the first signed report arrived that the same person recorded after this one but that another phone delivered
--- before it. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
--- later report is already known, and must not be overridden by an earlier one.
+-- The arrival time of the first signed report that the same person recorded after this one, but that another phone
+-- delivered before it. Null if there is none, or the result has been undone since. A phone sends its own reports in
+-- order, so its later report is already known, and must not be overridden by an earlier one.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3641,7 +3650,7 @@ declare
   winner uuid;
   loser uuid;
   next_status text;
-  -- Earlier matches by number.
+  -- Earlier matches, indexed by match number.
   decided boolean[] := '{}';
   winners uuid[] := '{}';
   losers uuid[] := '{}';
@@ -3784,7 +3793,8 @@ create trigger e_advance after update of tournament_facts on app.schedules for e
   when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
   execute function private.advance_after_facts();
 
--- The bracket and its teams must fit: each team once, and each match after those that its teams come from.
+-- The bracket and its teams must fit together: each team appears once, and each match comes after those that its teams
+-- come from.
 create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4074,9 +4084,9 @@ create policy sponsorship_reports_delete on app.sponsorship_reports for delete t
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
 -- Prevents overselling: no day from today on, in the league's zone, may have more of an asset promised than exists.
--- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks nobody: a
--- change is refused only for days on which it makes matters worse. src/domain/sponsorship/require-not-oversold.ts enforces
--- the same on the device.
+-- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks no one: a
+-- change is refused only for days on which it makes matters worse. src/domain/sponsorship/require-not-oversold.ts
+-- enforces the same on the device.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
@@ -4150,7 +4160,7 @@ begin
     union all select asset_id, is_over, -units, 0 from demand
     union all select asset_id, begins, 0, 1 from worse
     union all select asset_id, is_over, 0, -1 from worse
-    -- a moved deal makes nothing worse on days that it already had
+    -- a moved deal can't make things worse on days that it already covered
     union all select asset_id, greatest(begins, lower(was)), 0, -1 from worse where daterange(begins, is_over) && was
     union all select asset_id, least(is_over, upper(was)), 0, 1 from worse where daterange(begins, is_over) && was
   ), judged as materialized (
@@ -4235,8 +4245,8 @@ create trigger d_check_overselling after update on app.sponsorship_assets
 -- ===== 21-notifications.sql
 
 -- Notifications: who is notified of what. The server writes one per person and event, but none for the person who
--- caused it. Without a person (an import by the owner), nobody is notified. They outlive accounts, so they name no
--- people; the one about an accepted invitation is deleted with the person it names.
+-- caused it. Without a person (an import by the owner), no one is notified. Notifications outlive accounts, so they
+-- name no people; the one about an accepted invitation is deleted with the person it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -4259,7 +4269,7 @@ create index notifications_of_results on app.notifications (organization_id, lin
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
--- People read their own and mark them as read. The server writes them.
+-- People read their own notifications and mark them as read. The server writes them.
 call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
@@ -4312,8 +4322,8 @@ create trigger o_notify_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
 -- A change set's text about a game's time and place. For an added game, before and after are the same.
--- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test
--- compares them.
+-- src/domain/scheduling/conflicts/change-words.ts produces the same texts, for this and the functions below; a contract
+-- test compares them.
 create function private.plan_in_words(was jsonb, now_is jsonb, old_place text, new_place text,
   home text, away text) returns text language sql stable set search_path = ''
 return case
@@ -4424,7 +4434,7 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The
+-- Settles earlier notifications about a game's result once it changes: no one has to read them anymore. The
 -- notification about a result from before the game remains valid until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
@@ -4528,7 +4538,7 @@ create trigger o_notify_result after update of status, home_score, away_score, w
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was notified while one of the two teams was missing.
+  -- No one was notified while one of the two teams was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
@@ -4578,8 +4588,8 @@ create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
 -- An accepted invitation: notifies the inviter, with the new member's name, unless the inviter created the account with
--- a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when they
--- are erased.
+-- a temporary password, in which case no one has accepted anything. The link names the person, so the name is deleted
+-- when they are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4668,8 +4678,8 @@ create index on private.sync_receipts (organization_id, user_id) where refused i
 call private.protect('private.sync_receipts');
 
 -- Opens a push: locks the device's sequence, then the organization's clock (always in this order, then rows). A device
--- belongs to the first person who used it; anyone else gets no row. No sequence begins for a non-member: a null last
--- number says that nothing of this push is stored.
+-- belongs to the first person who used it; anyone else gets no row. For a non-member, no sequence begins, and the last
+-- number is null, which says that nothing of this push is stored.
 create function private.begin_push(client uuid, org uuid)
 returns table (last_seq bigint, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -4692,7 +4702,7 @@ begin
       org = any (private.member_orgs());
 end $$;
 
--- The stored results of this person's mutations, by ID, and the IDs behind this device's numbers.
+-- The stored results of this person's mutations, by ID, and the mutation IDs that belong to this device's numbers.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4715,8 +4725,9 @@ exception when data_exception then
   return null;
 end $$;
 
--- What the server stores of a rejected change, which its author has too: all of an ordinary one, and only the size of a
--- larger one. A number such as 1e99999 is small here, but a hundred thousand digits in any text or backup.
+-- What the server stores of a rejected change: all of an ordinary one, and only the size of a larger one, because its
+-- author still has it. A number such as 1e99999 counts as large: it is small here, but has a hundred thousand digits in
+-- any text or backup.
 create function private.kept_refusal(mutation jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -4740,7 +4751,7 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- Up to 20 MB per person here, however many devices they name.
+      -- Stores up to 20 MB per person in this organization, however many devices they name.
       case when is_member and r ? 'code' and (
         select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
         where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000
@@ -4791,9 +4802,9 @@ begin
     left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- What a member may know of the organization's clock. `visibility` is a hash of what decides which rows they may read:
--- their role and, for roles that can't read drafts, a counter of the publications that changed what they see. Returns
--- no row if the caller is not a member.
+-- The parts of the organization's clock that a member may see. `visibility` is a hash of what decides which rows they
+-- may read: their role and, for roles that can't read drafts, a counter of the publications that changed what they see.
+-- Returns no row if the caller is not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4946,7 +4957,7 @@ begin
     case private.whereabouts(spec, org, row_id)
       when 'hidden' then raise insufficient_privilege using message = 'not allowed to delete this row';
       when 'gone' then raise no_data_found using message = 'row_gone';
-      else null; -- deleted already, which is what the person wanted
+      else null; -- already deleted, which is what the person wanted
     end case;
   end if;
 end $$;
@@ -4985,9 +4996,9 @@ begin
   );
 end $$;
 
--- Applies mutations, each as a whole or not at all, and returns a result for each. Several are inserts into one table,
--- which run as one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a
--- deadlock, out of memory) are raised, so that the device retries.
+-- Applies mutations, each as a whole or not at all, and returns a result for each. Several at once are always inserts
+-- into one table, which run as one statement; if that fails, the list is split in half to find which one is rejected.
+-- Transient failures (a deadlock, out of memory) are raised, so that the device retries.
 create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -5114,7 +5125,8 @@ begin
     end if;
   end loop;
 
-  -- In order. Neighbors that only insert into the same table form one run; anything else is its own run.
+  -- The mutations run in order. Consecutive ones that only insert into the same table form one run; anything else is
+  -- its own run.
   for run in
     select array_agg(m order by n) as mutations from (
       select m, n, kind, n - row_number() over (partition by kind order by n) as start from (
@@ -5351,8 +5363,8 @@ begin
     where m.user_id = (select auth.uid());
 end $$;
 
--- Who is signed in, and what does not belong to one organization. An administrator may have no organization whose pull
--- would report that the session is over.
+-- The signed-in account, and what does not belong to one organization. An administrator may have no organization whose
+-- pull would report that the session is over.
 create function public.sync_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -5415,8 +5427,8 @@ end $migration$;
 
 -- ===== 26-public-pages.sql
 
--- What everyone may know about a league with a public page: one response for the whole page, and the only way to read
--- it. It is for those who know the address; nothing lists the leagues that have one.
+-- What anyone may read about a league with a public page: one response for the whole page, and the only way to read it.
+-- It is for people who know the address; nothing lists the leagues that have a page.
 
 -- When the calendar data of a game last changed, by the ID of the changed row: the game, a team, its field or venue,
 -- the schedule, the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
@@ -5510,7 +5522,7 @@ begin
       select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
-    -- A division's results may be hidden: this hides those of all games of its teams, whoever the opponents are.
+    -- A division's results may be hidden, which hides the results of all games of its teams, whoever the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
       from page p
@@ -5557,8 +5569,8 @@ begin
             and c.id in (g.id, g.home_team_id, g.away_team_id, g.field_id, f.venue_id, s.id, p.id)
         ) c
     ),
-    -- A venue with games is shown with name and address: people have to find it. The details, and venues without games,
-    -- are shown only if the league shows its venues.
+    -- A venue with games is shown with its name and address: people have to find it. The details, and venues without
+    -- games, are shown only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
       from page p join app.venues v on v.organization_id = p.organization_id
@@ -5695,8 +5707,8 @@ create policy contact_messages_select on app.contact_messages for select to auth
 create policy demo_requests_select on app.demo_requests for select to authenticated
   using ((select private.is_open_admin()));
 
--- Attempts are limited by origin, so that nobody uses up everyone's quota: a number per hour from one network for each
--- form. A global limit remains as the last resort; it counts what was stored and is out of reach for a few addresses.
+-- Attempts are limited by origin, so that no one uses up everyone's quota: each network has an hourly limit for each
+-- form. A global limit remains as the last resort; it counts what was stored, and a few addresses can't reach it.
 create table private.lead_attempts (
   target name not null,
   network cidr, -- null: unknown; all of these are counted together
@@ -5712,7 +5724,7 @@ create function private.request_network() returns cidr language sql stable set s
   from private.request_address() address
 $$;
 
--- An address is kept only while its attempts count; the next attempt or the daily upkeep deletes it.
+-- An address is stored only while its attempts count; the next attempt or the daily upkeep deletes it.
 create function private.forget_lead_attempts() returns void language sql security definer set search_path = '' as $$
   delete from private.lead_attempts where ctid = any (array(
     select ctid from private.lead_attempts where tried_at <= now() - interval '1 hour' limit 500 for update skip locked
@@ -5779,7 +5791,7 @@ begin
     using given;
   exception
     when unique_violation then
-      return '{"state": "ok"}'; -- the lead was stored already
+      return '{"state": "ok"}'; -- the lead is already stored
     when integrity_constraint_violation or data_exception then
       return '{"state": "invalid"}';
   end;
@@ -5878,7 +5890,7 @@ language sql immutable set search_path = '' as $$
   ) k (name, target, key) where k.name = kind
 $$;
 
--- Marks a lead as answered by the caller, or undoes that. If several people answer, the first one is kept.
+-- Marks a lead as answered by the caller, or undoes that. If several people answer, the first one is recorded.
 create function public.admin_answer_lead(p_kind text, p_id uuid, p_answered boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5927,8 +5939,8 @@ grant execute on function public.admin_list_leads(text, text, boolean, integer, 
 
 -- ===== 28-activity.sql
 
--- The activity log, for the people in charge. Append-only: triggers and functions write it, and it never changes except
--- that an erased person's name is removed.
+-- The activity log, for the people in charge. Append-only: triggers and functions write it, and it never changes,
+-- except that an erased person's name and the names in the entries of a deleted organization are removed.
 
 -- Neither the organization nor a person is a foreign key: the entry outlives both.
 create table app.activity (
@@ -5958,8 +5970,7 @@ create policy gate on app.activity as restrictive to authenticated
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
 
--- A page of an organization's entries, as the policies allow the caller to read them: newest first, those before
--- `p_before`.
+-- A page of an organization's entries before `p_before`, newest first, as the policies allow the caller to read them.
 create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
@@ -6180,7 +6191,7 @@ end $$;
 create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
--- A change to a published schedule leaves a change set, and nobody relies on a draft yet, so games need no trigger on
+-- A change to a published schedule leaves a change set, and no one relies on a draft yet, so games need no trigger on
 -- updates and a score costs nothing here. (For an added game, before and after are the same, and it has its own entry.)
 create function private.note_changed_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6303,7 +6314,7 @@ $$;
 
 -- The dashboard in one response.
 --   counts: for each kind, how many there are (`now`), and how many there were when this month began (`before`). What was
---     deleted since then is counted there and not here, so the difference is what was actually added and removed.
+--     deleted since then is counted only in `before`, so the difference is what was actually added and removed.
 --     Archived leagues are counted in neither.
 --   months: the accounts created in each of the last twelve months, without deleted ones.
 --   activity: the five newest accounts that still exist, and the five newest leagues, latest first.
@@ -6413,7 +6424,7 @@ begin
   ));
 end $$;
 
--- The same people for an export, `p_limit` at a time: those after the last of the previous page, so that nobody moves
+-- The same people for an export, `p_limit` at a time: those after the last of the previous page, so that no one moves
 -- to another page when someone signs up in the meantime. Exporting a list of people is logged in the activity.
 create function public.admin_export_users(
   p_search text, p_role text, p_organization uuid, p_after_at timestamptz, p_after_id uuid, p_limit integer
@@ -6641,7 +6652,7 @@ begin
   perform private.lock_organization(p_organization);
   called := (select name from app.leagues where organization_id = p_organization and id = p_league);
   if called is null then
-    return; -- deleted already, or sent twice because a response was lost
+    return; -- already deleted, or sent twice because a response was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
@@ -6690,8 +6701,8 @@ begin
   );
 end $$;
 
--- One tournament with everything its screen shows; null if there is none. An ID may occur in several organizations:
--- then the organization is required.
+-- One tournament with everything its screen shows; null if there is none. An ID may occur in several organizations; in
+-- that case, the organization is required.
 create function public.admin_read_tournament(p_tournament uuid, p_organization uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6907,8 +6918,8 @@ grant execute on function public.admin_list_all_leagues(text, text, integer, int
 -- ===== 31-announcements.sql
 
 -- Announcements from platform administrators to organizations. Each is delivered as notifications to the recipients,
--- which devices pull like any other; in steps, because each organization's clock is locked. Only the functions below
--- access these tables.
+-- which devices pull like any other. Delivery happens in steps, because each organization's clock is locked. Only the
+-- functions below access these tables.
 
 create table private.announcements (
   id uuid primary key check (private.is_id(id)),
@@ -6947,7 +6958,7 @@ create index announcement_deliveries_out on private.announcement_deliveries (ann
   where delivered_at is not null and withdrawn_at is null;
 call private.protect('private.announcement_deliveries');
 
--- The ID of a person's notification, always the same, so that nobody gets it twice and it can be found again.
+-- The ID of a person's notification, always the same, so that no one gets it twice and it can be found again.
 create function private.copy_of(announcement uuid, org uuid, person uuid) returns uuid
 language sql immutable parallel safe
 return overlay(overlay(md5(announcement::text || org::text || person::text) placing '8' from 13) placing '8' from 17)::uuid;
@@ -6955,7 +6966,7 @@ return overlay(overlay(md5(announcement::text || org::text || person::text) plac
 create function private.is_meant(people text, role text) returns boolean language sql immutable parallel safe
 return people = 'everybody' or role in ('league_manager', 'league_administrator');
 
--- `chosen`: a list of IDs, as jsonb, because a list of lists sent for an array fails before it can be refused.
+-- `chosen`: a list of IDs, as jsonb, because a list of lists passed as an array would fail before it can be refused.
 create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from app.organizations o
@@ -7064,7 +7075,7 @@ end $$;
 
 -- Processes the next `p_limit` organizations to deliver to or withdraw from; returns the progress. After a stop, a lost
 -- connection, or a double call, it continues where it left off. Concurrent calls take turns; clocks are locked in ID
--- order, as everywhere that takes several.
+-- order, as everywhere that several are locked.
 create function public.admin_carry_on_announcement(p_announcement uuid, p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7133,8 +7144,8 @@ grant execute on function public.admin_count_audience(text, text, jsonb, text),
 
 -- ===== 32-plans.sql
 
--- Plans: what each allows, checked where something is created. Limits stop people from creating more; never from
--- reading, scoring, or exporting. src/domain/plans/entitlements.ts states the same.
+-- Plans: what each allows, checked where something is created. Limits stop people from creating more, but never from
+-- reading, scoring, or exporting. src/domain/plans/entitlements.ts states the same limits.
 
 create table app.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),
@@ -7154,7 +7165,7 @@ create table app.feature_tiers (
 );
 call private.protect('app.feature_tiers');
 
--- Everyone signed in.
+-- Everyone signed in may read them.
 grant select on app.features, app.feature_tiers to authenticated;
 create policy features_select on app.features for select to authenticated using (true);
 create policy feature_tiers_select on app.feature_tiers for select to authenticated using (true);
@@ -7303,7 +7314,7 @@ language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Deletes invitations that nobody used, because an invited address is not kept forever.
+-- Deletes invitations that no one used, because an invited address must not be stored forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
@@ -7312,8 +7323,8 @@ $$;
 create function private.is_old(notification app.notifications) returns boolean language sql stable
 return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
 
--- A notification is deleted half a year after it was read, and a year after it was written. Devices learn of it as of
--- any other deleted row.
+-- A notification is deleted 180 days after it was read or one year after it was written, whichever comes first. Devices
+-- learn about it as they do about any other deleted row.
 create function private.forget_old_notifications() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7357,7 +7368,7 @@ $$;
 
 -- The gateway's limits for each function: the size of a request, and a cost class, which determines how long the call
 -- may take and how much of the caller's budget it uses (server/gateway/rpc/limits.ts). A function that is not listed
--- has 64 kB, and costs a read if it is stable and a write if it is not. Units are kB and MB of 1,024.
+-- accepts 64 kB, and costs a read if it is stable and a write if it is not. Units are kB and MB of 1,024.
 
 comment on function public.sync_push(jsonb) is 'limit 8 MB, cost push';
 comment on function public.sync_pull(jsonb) is 'limit 256 kB, cost read';

@@ -55,9 +55,9 @@ end $$;
 
 -- Value types. Each has its counterpart in src/domain/schema/columns.ts.
 --
--- Postgres inlines the body of an SQL function into a check, again in each statement that writes to the table. The
--- three that games and score reports use often are in plpgsql: this makes a pushed score a tenth cheaper, and a
--- schedule of thousands of games no more expensive.
+-- Postgres inlines the body of an SQL function into a check, and does so again in each statement that writes to the
+-- table. The three functions that games and score reports use often are in plpgsql: this makes a pushed score 10%
+-- cheaper, and a schedule of thousands of games no more expensive.
 
 -- The length is counted in code points, as in the forms.
 create function private.is_text(value text, shortest integer, longest integer) returns boolean
@@ -66,7 +66,7 @@ begin
   return char_length(value) between shortest and longest;
 end $$;
 
--- RFC 9562, as devices parse it. The type alone would accept any 128 bits.
+-- A valid UUID by RFC 9562, as devices check it. The type alone would accept any 128 bits.
 create function private.is_id(value uuid) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin

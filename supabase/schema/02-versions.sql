@@ -8,15 +8,15 @@
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
-  version_id uuid not null default gen_random_uuid(), -- the ID of this version in this history
+  version_id uuid not null default gen_random_uuid(), -- identifies this version in this history: a restored server gives the same number another ID
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
   visibility bigint not null default 0  -- counts changes to read access that no row's version reflects
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
 
 -- Earlier versions and their IDs. A server that was restored to an earlier state assigns the same numbers again, with
--- other IDs: so a device that names a version that is neither here nor on the clock has seen something this server has
--- forgotten.
+-- other IDs. A device that names a version that is neither here nor on the clock has therefore seen changes that this
+-- server has lost.
 create table private.past_versions (
   organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
   version bigint not null,
@@ -53,10 +53,10 @@ call private.protect('private.synced_tables');
 grant select on private.synced_tables to authenticated;
 create policy synced_tables_select on private.synced_tables for select to authenticated using (true);
 
--- Returns the version of everything that this transaction does to an organization. It is stored in a setting, which a
+-- Returns the version of all changes that this transaction makes to an organization. It is stored in a setting, which a
 -- rollback to a savepoint reverts together with the clock.
 --
--- Only triggers call it, before a row's own policies are checked: so a_stamp, the first trigger of its table, refuses
+-- Only triggers call it, before a row's own policies are checked, so a_stamp, the first trigger of its table, refuses
 -- anyone who is not a member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
@@ -127,7 +127,7 @@ begin
 end $$;
 
 -- How much an organization may store on a server that it shares with others: far more than a league needs (500 teams
--- play 100,000 games in some years), but not enough to fill the disk. A limit refuses new rows and removes none.
+-- take years to play 100,000 games), but not enough to fill the disk. A limit refuses new rows and removes none.
 
 -- Incremented at each insert and never decremented: if a count reaches the limit, the rows are recounted.
 create table private.row_counts (
@@ -196,7 +196,7 @@ begin
   insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
   values (target, creatable, append_only, given, changed, guarded);
 
-  -- Devices identify rows by ID alone: another organization's row with the same ID would replace it there.
+  -- Devices identify rows by ID alone: on a device, another organization's row with the same ID would replace this one.
   execute format('create unique index on app.%I (id)', target);
   execute format('grant select on app.%I to authenticated', target);
   if creatable then

@@ -1,7 +1,7 @@
 -- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
 
 -- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
--- used: when it was compared as text, each request read all of the person's sessions.
+-- used: compared as text, each request would read all of the person's sessions.
 create function private.session_id() returns uuid language sql stable
 return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (auth.jwt() ->> 'session_id')::uuid end;
@@ -45,13 +45,13 @@ create table app.user_profiles (
   email text not null check (private.is_text(email, 3, 320)),
   first_name text not null default '' check (private.is_text(first_name, 0, 80)),
   last_name text not null default '' check (private.is_text(last_name, 0, 80)),
-  language text check (language in ('en', 'es')), -- for mail; null until a device has told it
+  language text check (language in ('en', 'es')), -- for emails; null until a device has reported it
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
 );
 create index user_profiles_created_at on app.user_profiles (created_at);
 call private.protect('app.user_profiles');
 
--- People read and change only themselves. Others see the name in the membership.
+-- People read and change only their own profile. Others see the name in the membership.
 grant select, update (first_name, last_name, language) on app.user_profiles to authenticated;
 create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
@@ -67,7 +67,7 @@ create function private.name_of(person uuid) returns text language sql stable se
   where p.id = person
 $$;
 
--- Changes the caller's own name, as the policies above allow. False if the session is no longer theirs.
+-- Changes the caller's own name, as the policies above allow. False if the caller's session has ended.
 create function public.rename_me(p_first_name text, p_last_name text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -75,7 +75,7 @@ begin
   return found;
 end $$;
 
--- Chooses the language of the caller's mail. False if the session is no longer theirs.
+-- Chooses the language of the caller's emails. False if the caller's session has ended.
 create function public.choose_language(p_language text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -83,7 +83,7 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own claim: it is trusted for names and the language only.
+-- Sign-up data is the person's own claim: it is trusted only for names and the language.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')

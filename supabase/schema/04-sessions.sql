@@ -234,7 +234,7 @@ begin
   return new;
 end $$;
 
--- Saving must not lock out the person who saves.
+-- Refuses settings that would lock out the person who saves them.
 create function private.stay_inside() returns trigger language plpgsql set search_path = '' as $$
 begin
   if auth.uid() is not null and (

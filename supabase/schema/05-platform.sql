@@ -1,4 +1,4 @@
--- The deployment: its settings, its administrators, and what everyone may know about it.
+-- The deployment: its settings, its administrators, and what anyone may read about it.
 
 -- One row. `session_minutes` null: no limit on a session's age; `idle_minutes` null: no limit on its idle time.
 create table app.platform_settings (
@@ -69,7 +69,7 @@ begin
   return private.is_platform_admin() and private.platform_gate() is null;
 end $$;
 
--- Tells an administrator what their session lacks, as for the members of an organization.
+-- Tells an administrator what their session lacks, as require_open() does for members of an organization.
 create function private.require_open_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -142,7 +142,8 @@ begin
   perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
 end $$;
 
--- If the administrator's own address is confirmed, this deployment confirms addresses.
+-- Makes the account with this address an administrator. The address must be confirmed if the caller's own address is,
+-- because that shows that this deployment confirms addresses.
 create function public.promote_to_admin(user_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

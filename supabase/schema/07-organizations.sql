@@ -15,7 +15,7 @@ create index on app.organizations (created_by, created_at);
 create index organizations_by_name on app.organizations (lower(name), id);
 call private.protect('app.organizations');
 call private.gate('app.organizations');
--- The clocks are created before the organizations, whose triggers stamp them.
+-- Added here because the clocks are created before the organizations, whose triggers need them.
 alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.row_counts add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
@@ -54,7 +54,8 @@ create index on app.memberships (user_id);
 call private.protect('app.memberships');
 call private.gate('app.memberships');
 
--- People read their own; those who work with reports read all, to know who reported. Only functions write here.
+-- People read their own memberships; those who work with reports read all of them, to see who reported. Only functions
+-- write here.
 call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
@@ -154,14 +155,14 @@ begin
   return found;
 end $$;
 
--- The answers at Get Started: the size of the league, the person's interests, and a phone number. Deleted with the
--- organization, and with that person's account.
+-- The answers given at Get Started: the size of the league, the person's interests, and a phone number. Deleted with
+-- the organization, and with that person's account.
 create table app.organization_beginnings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
   interests text[] not null check (
     case when cardinality(interests) <= 6 and coalesce(array_ndims(interests), 1) = 1
-      then array_position(interests, null) is null -- works for plain lists only
+      then array_position(interests, null) is null -- array_position fails for nested arrays
         and interests <@ array['scheduling', 'registration', 'communication', 'streaming', 'analytics', 'revenue']
       else false end
   ),
@@ -182,7 +183,7 @@ grant select on app.organization_beginnings to authenticated;
 create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
--- Creates an organization with the caller as its league manager: at most ten per person and day. The organizations
+-- Creates an organization with the caller as its league manager: at most ten per person per day. The organizations
 -- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. If it is called again with
 -- the same ID because the response was lost, it doesn't create a second one.
 create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
@@ -226,8 +227,8 @@ begin
 end $$;
 
 -- The caller's role, which must be one of `allowed` (null: any), with the organization locked. The role is checked
--- before, so that nobody locks other people's organizations, and again after, because it may have changed while this
--- waited.
+-- before locking, so that no one locks other people's organizations, and again afterward, because it may have changed
+-- while this call waited for the lock.
 create function private.lock_as(org uuid, allowed text[] default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -281,7 +282,7 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
-  -- the event itself remains for the platform's statistics, without the person and the name
+  -- the event itself remains for the platform's statistics, without the person or the name
   update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 

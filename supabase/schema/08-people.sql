@@ -39,8 +39,8 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries its inviter's right, so it is revoked with that right: nobody can return through an invitation
--- of their own.
+-- An open link carries its inviter's right, so it is revoked with that right: no one can return through an invitation
+-- that they created.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
   update app.invitations i set revoked_at = now()
@@ -154,8 +154,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- What the link is for, for anyone who has it, signed in or not. It returns errors instead of raising them: tokens can
--- be guessed, and an exception would roll back the attempt count.
+-- Tells anyone who has the link, signed in or not, what it is for. It returns errors instead of raising them: tokens
+-- can be guessed, and an exception would roll back the attempt count.
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -172,8 +172,9 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail relay: only the caller's
--- own invitations, to the invited address, three times each and fifty a day. A server without email never calls this.
+-- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail
+-- relay, so it accepts only the caller's own invitations, only to the invited address, at most three times each and
+-- fifty times a day. A server without email never calls this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -195,9 +196,9 @@ begin
     || jsonb_build_object('language', (select language from app.user_profiles where id = auth.uid()));
 end $$;
 
--- Single use: of many concurrent calls, the row's lock lets one through. If it is called again because the response was
--- lost, it returns the same result to the same person while they are a member. Staff who create a member's account
--- accept for them, with the temporary password.
+-- An invitation can be used once: the row's lock lets one of many concurrent calls through. If it is called again
+-- because the response was lost, it returns the same result to the same person while they are a member. Staff who
+-- create a member's account accept for them, with the temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

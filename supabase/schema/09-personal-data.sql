@@ -1,5 +1,6 @@
 -- Exports and deletes what is stored about a person: at the person's own request, or by the operator for a person who
--- can't sign in. No request can call the operator's functions; `npm run admin -- export-person`, `erase-person` and `end-sessions` do.
+-- can't sign in. No request can call the operator's functions; only `npm run admin -- export-person`, `erase-person`
+-- and `end-sessions` call them.
 
 -- Keeps only the columns that the person concerned may see: never a password, secret or token.
 create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
@@ -94,7 +95,7 @@ begin
   return private.person_data(auth.uid()) || jsonb_build_object('sessions', public.my_sessions());
 end $$;
 
--- The account with the address, and what the address sent without an account.
+-- The account with the address, and what was sent from the address without an account.
 create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -108,8 +109,8 @@ begin
   );
 end $$;
 
--- The addresses that were this person's and are nobody else's today. One that they never confirmed may be someone
--- else's: what it sent without an account is not theirs to read or delete.
+-- The addresses that were this person's and belong to no one else today. An address that they never confirmed may be
+-- someone else's: they may not read or delete what was sent from it without an account.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
@@ -121,7 +122,8 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 
--- Removes a name and an address from everything that outlives the account. Nothing else changes activity entries.
+-- Removes a name and an address from everything that outlives the account. Only this and the deletion of an
+-- organization change activity entries.
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -133,7 +135,7 @@ begin
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
   delete from app.contact_messages where lower(email) = any (addresses);
   delete from app.demo_requests where lower(email) = any (addresses);
-  delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
+  delete from private.sync_receipts r using private.sync_clients c -- found by their device's sequence, which belongs to the person
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
   -- What the auth server stores without a reference to the account. Which of these tables exist depends on the auth
@@ -147,8 +149,8 @@ begin
   end if;
 end $$;
 
--- The account and everything that belongs to it. The person's game reports stay, without their name. An organization
--- with no other members is deleted too; if it has others, someone else has to manage it first.
+-- Deletes the account and everything that belongs to it. The person's game reports stay, without their name. An
+-- organization with no other members is deleted too; one with other members must still have a manager.
 create function private.erase_account(person uuid, by_themselves boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -186,7 +188,8 @@ begin
   perform private.erase_account(auth.uid(), by_themselves => true);
 end $$;
 
--- Erases the account with the address or, if there is none, what the address sent. True if there was an account.
+-- Erases the account with the address or, if there is none, what was sent from the address. True if there was an
+-- account.
 create function private.erase_person(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,8 +205,8 @@ begin
   return person is not null;
 end $$;
 
--- Signs a person out everywhere, after they lost their phone. The keys of their devices are deleted; devices that sign
--- in again register theirs again. Null if nobody has the address.
+-- Signs a person out everywhere, for example after they lost their phone. The keys of their devices are deleted;
+-- devices that sign in again register theirs again. Null if no one has the address.
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

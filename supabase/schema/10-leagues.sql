@@ -39,7 +39,7 @@ return ((now() at time zone 'UTC') + coalesce((
   select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
 ), '0'))::date;
 
--- `slug`, `is_public`, `public_parts`: the page that everyone may read (see 26-public-pages.sql).
+-- `slug`, `is_public`, `public_parts`: the page that anyone can read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -90,8 +90,8 @@ create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Devices can't choose the author, and nothing can be created in the future. Without a person, as in an import by the
--- owner, the given values are used.
+-- Devices can't choose the author or a creation time in the future. Without a person, as in an import by the owner, the
+-- given author is used.
 create function private.sign_creation() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.created_by := coalesce(auth.uid(), new.created_by);

@@ -46,7 +46,7 @@ create index on app.players (organization_id, team_id);
 call private.protect('app.players');
 call private.gate('app.players');
 
--- Every member but viewers reads them; league staff write all, team managers those of their teams.
+-- All members except viewers read them; league staff write all, team managers only those of their teams.
 call private.declare_synced('players', fixed => '{team_id}');
 create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
@@ -98,7 +98,7 @@ create index on app.team_staff (user_id);
 call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
--- People read their own; those who work with reports read all; league staff write.
+-- People read their own rows, and those who work with reports read all. League staff write.
 call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (

@@ -98,7 +98,7 @@ call private.protect('app.schedules');
 call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
--- Those who may see drafts read all, other members the published ones; league staff write.
+-- People who may see drafts read all schedules; other members read the published ones. League staff write.
 call private.declare_synced('schedules',
   fixed => '{league_id,type,bracket,created_by,created_at}',
   guarded => '{status,tournament_facts}');
@@ -151,7 +151,7 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
 ) else false end;
 grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated;
 
--- Change sets: what league staff changed in a published schedule at once, and why.
+-- Change sets: what league staff changed together in a published schedule, and why.
 create table app.schedule_changes (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -174,7 +174,7 @@ call private.gate('app.schedule_changes');
 create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
--- Anyone who may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
+-- Anyone who may read the schedule reads its changes; league staff add to them. No one can change or delete one.
 call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (

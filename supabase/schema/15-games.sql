@@ -8,7 +8,8 @@ create table app.games (
   home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from Postgres's.
+  -- The agreed day and time, in a zone's local time. The instants follow from the app's zone data, never from
+  -- Postgres's.
   local_date date not null check (private.is_date(local_date)),
   local_time text check (private.is_time_of_day(local_time)), -- null: TBD; the instants are then the start and end of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
@@ -95,14 +96,14 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
--- One field, one game; one team, one game: across all leagues and schedules of the organization, among scheduled games
--- with a time. A draft is a plan and conflicts only within itself until it is published.
--- src/domain/scheduling/conflicts/conflicts.ts shows the same while planning.
+-- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only
+-- scheduled games with a time count. A draft is a plan and conflicts only within itself until it is published.
+-- src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
--- If any two games at one place overlap, two neighbors in order of start do, so a sort finds the conflict, even among
--- thousands of games.
+-- If any two games in one place overlap, then two consecutive ones by start time do, so sorting finds the conflict,
+-- even among thousands of games.
 create function private.refuse_clash(org uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

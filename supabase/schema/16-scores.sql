@@ -1,9 +1,9 @@
 -- Score reports and the score rule: who may report, and how a report changes its game. src/domain/scores/scores.ts
 -- implements the same rule, so that a device can show the server's result at once; a contract test compares the two.
 
--- `reported_by` is not a foreign key: a report outlives its author's account. Neither are the teams: the server fills
--- in those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and `signature` (r and
--- s): see 18-signed-reports.sql.
+-- `reported_by` is not a foreign key: a report outlives its author's account. Neither are the teams: the server copies
+-- them from the game, where they are foreign keys. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and
+-- `signature` (r and s): see 18-signed-reports.sql.
 create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -37,8 +37,9 @@ create index on app.score_reports (organization_id, version);
 call private.protect('app.score_reports');
 call private.gate('app.score_reports');
 
--- Those who may report read all and add their own, or one that someone else signed, if the score rule allows it. Nobody
--- changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device claims.)
+-- People who may report read all reports and add their own, or one that someone else signed, if the score rule allows
+-- it. No one can change or delete a report. (admit_report attributes an unsigned report to its sender, whatever the
+-- device claims.)
 call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -237,8 +238,8 @@ begin
       select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
     end if;
 
-    -- A new report by the side or the person that set the current score replaces it: nobody can confirm their own
-    -- report on behalf of another side.
+    -- A new report by the side or the person that set the current score replaces that score: no one can confirm their
+    -- own report on behalf of another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
       select report.reported_by, report.home_score, report.away_score, report.winner into holder;
       outcome.result_side := report.side;
@@ -263,7 +264,7 @@ begin
   return outcome;
 end $$;
 
--- Runs after reports are stored: updates their games. Once per statement, because a phone sends many.
+-- Runs after reports are stored: updates their games. Once per statement, because a phone sends many reports at a time.
 create function private.apply_reports() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare

@@ -78,7 +78,7 @@ language sql immutable set search_path = ''
 return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
 -- Who counts as a report's author: its sender, or its signer. Checking a signature takes the server 20 ms, so a request
--- may contain no more signatures than changes: a phone sends one for each.
+-- may contain no more signatures than changes: a phone sends one per change.
 create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,9 +103,9 @@ begin
   return key.user_id;
 end $$;
 
--- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All copies
--- count as the first one, and add the note, for which a code has no room. Only admit_report() calls this, after it has
--- checked the report's sender and author.
+-- A report may arrive more than once: from its author's phone and, signed, from the phones that countersigned it. All
+-- copies count as one report. If the first copy lacks the note, for which a code has no room, a later copy adds it.
+-- Only admit_report() calls this, after it has checked the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,8 +128,9 @@ begin
 end $$;
 -- Checks whether a new signed report may count. Uses the devices' own times, since it may arrive hours later: signed
 -- and scanned within 15 minutes, no earlier than the midnight before the game, and with no newer report by its author
--- and no later undo of the result. The clock of the scanning phone is the other side's claim, so what stops an attacker
--- is the order. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning phone.
+-- and no later undo of the result. The scanning phone's time is only the other side's claim, so it is the order of
+-- reports that stops an attacker. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning
+-- phone.
 create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -148,9 +149,9 @@ begin
   end if;
 end $$;
 
--- When the first signed report arrived that the same person recorded after this one but that another phone delivered
--- before it. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
--- later report is already known, and must not be overridden by an earlier one.
+-- The arrival time of the first signed report that the same person recorded after this one, but that another phone
+-- delivered before it. Null if there is none, or the result has been undone since. A phone sends its own reports in
+-- order, so its later report is already known, and must not be overridden by an earlier one.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin

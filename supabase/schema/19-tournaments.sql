@@ -25,7 +25,7 @@ declare
   winner uuid;
   loser uuid;
   next_status text;
-  -- Earlier matches by number.
+  -- Earlier matches, indexed by match number.
   decided boolean[] := '{}';
   winners uuid[] := '{}';
   losers uuid[] := '{}';
@@ -168,7 +168,8 @@ create trigger e_advance after update of tournament_facts on app.schedules for e
   when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
   execute function private.advance_after_facts();
 
--- The bracket and its teams must fit: each team once, and each match after those that its teams come from.
+-- The bracket and its teams must fit together: each team appears once, and each match comes after those that its teams
+-- come from.
 create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

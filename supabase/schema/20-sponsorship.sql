@@ -217,9 +217,9 @@ create policy sponsorship_reports_delete on app.sponsorship_reports for delete t
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
 -- Prevents overselling: no day from today on, in the league's zone, may have more of an asset promised than exists.
--- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks nobody: a
--- change is refused only for days on which it makes matters worse. src/domain/sponsorship/require-not-oversold.ts enforces
--- the same on the device.
+-- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks no one: a
+-- change is refused only for days on which it makes matters worse. src/domain/sponsorship/require-not-oversold.ts
+-- enforces the same on the device.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
@@ -293,7 +293,7 @@ begin
     union all select asset_id, is_over, -units, 0 from demand
     union all select asset_id, begins, 0, 1 from worse
     union all select asset_id, is_over, 0, -1 from worse
-    -- a moved deal makes nothing worse on days that it already had
+    -- a moved deal can't make things worse on days that it already covered
     union all select asset_id, greatest(begins, lower(was)), 0, -1 from worse where daterange(begins, is_over) && was
     union all select asset_id, least(is_over, upper(was)), 0, 1 from worse where daterange(begins, is_over) && was
   ), judged as materialized (

@@ -1,6 +1,6 @@
 -- Notifications: who is notified of what. The server writes one per person and event, but none for the person who
--- caused it. Without a person (an import by the owner), nobody is notified. They outlive accounts, so they name no
--- people; the one about an accepted invitation is deleted with the person it names.
+-- caused it. Without a person (an import by the owner), no one is notified. Notifications outlive accounts, so they
+-- name no people; the one about an accepted invitation is deleted with the person it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -23,7 +23,7 @@ create index notifications_of_results on app.notifications (organization_id, lin
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
--- People read their own and mark them as read. The server writes them.
+-- People read their own notifications and mark them as read. The server writes them.
 call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
@@ -76,8 +76,8 @@ create trigger o_notify_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
 -- A change set's text about a game's time and place. For an added game, before and after are the same.
--- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test
--- compares them.
+-- src/domain/scheduling/conflicts/change-words.ts produces the same texts, for this and the functions below; a contract
+-- test compares them.
 create function private.plan_in_words(was jsonb, now_is jsonb, old_place text, new_place text,
   home text, away text) returns text language sql stable set search_path = ''
 return case
@@ -188,7 +188,7 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The
+-- Settles earlier notifications about a game's result once it changes: no one has to read them anymore. The
 -- notification about a result from before the game remains valid until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
@@ -292,7 +292,7 @@ create trigger o_notify_result after update of status, home_score, away_score, w
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was notified while one of the two teams was missing.
+  -- No one was notified while one of the two teams was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
@@ -342,8 +342,8 @@ create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
 -- An accepted invitation: notifies the inviter, with the new member's name, unless the inviter created the account with
--- a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when they
--- are erased.
+-- a temporary password, in which case no one has accepted anything. The link names the person, so the name is deleted
+-- when they are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -69,8 +69,8 @@ create index on private.sync_receipts (organization_id, user_id) where refused i
 call private.protect('private.sync_receipts');
 
 -- Opens a push: locks the device's sequence, then the organization's clock (always in this order, then rows). A device
--- belongs to the first person who used it; anyone else gets no row. No sequence begins for a non-member: a null last
--- number says that nothing of this push is stored.
+-- belongs to the first person who used it; anyone else gets no row. For a non-member, no sequence begins, and the last
+-- number is null, which says that nothing of this push is stored.
 create function private.begin_push(client uuid, org uuid)
 returns table (last_seq bigint, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -93,7 +93,7 @@ begin
       org = any (private.member_orgs());
 end $$;
 
--- The stored results of this person's mutations, by ID, and the IDs behind this device's numbers.
+-- The stored results of this person's mutations, by ID, and the mutation IDs that belong to this device's numbers.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -116,8 +116,9 @@ exception when data_exception then
   return null;
 end $$;
 
--- What the server stores of a rejected change, which its author has too: all of an ordinary one, and only the size of a
--- larger one. A number such as 1e99999 is small here, but a hundred thousand digits in any text or backup.
+-- What the server stores of a rejected change: all of an ordinary one, and only the size of a larger one, because its
+-- author still has it. A number such as 1e99999 counts as large: it is small here, but has a hundred thousand digits in
+-- any text or backup.
 create function private.kept_refusal(mutation jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -141,7 +142,7 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- Up to 20 MB per person here, however many devices they name.
+      -- Stores up to 20 MB per person in this organization, however many devices they name.
       case when is_member and r ? 'code' and (
         select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
         where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000
@@ -192,9 +193,9 @@ begin
     left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- What a member may know of the organization's clock. `visibility` is a hash of what decides which rows they may read:
--- their role and, for roles that can't read drafts, a counter of the publications that changed what they see. Returns
--- no row if the caller is not a member.
+-- The parts of the organization's clock that a member may see. `visibility` is a hash of what decides which rows they
+-- may read: their role and, for roles that can't read drafts, a counter of the publications that changed what they see.
+-- Returns no row if the caller is not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -112,7 +112,7 @@ begin
     case private.whereabouts(spec, org, row_id)
       when 'hidden' then raise insufficient_privilege using message = 'not allowed to delete this row';
       when 'gone' then raise no_data_found using message = 'row_gone';
-      else null; -- deleted already, which is what the person wanted
+      else null; -- already deleted, which is what the person wanted
     end case;
   end if;
 end $$;
@@ -151,9 +151,9 @@ begin
   );
 end $$;
 
--- Applies mutations, each as a whole or not at all, and returns a result for each. Several are inserts into one table,
--- which run as one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a
--- deadlock, out of memory) are raised, so that the device retries.
+-- Applies mutations, each as a whole or not at all, and returns a result for each. Several at once are always inserts
+-- into one table, which run as one statement; if that fails, the list is split in half to find which one is rejected.
+-- Transient failures (a deadlock, out of memory) are raised, so that the device retries.
 create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -280,7 +280,8 @@ begin
     end if;
   end loop;
 
-  -- In order. Neighbors that only insert into the same table form one run; anything else is its own run.
+  -- The mutations run in order. Consecutive ones that only insert into the same table form one run; anything else is
+  -- its own run.
   for run in
     select array_agg(m order by n) as mutations from (
       select m, n, kind, n - row_number() over (partition by kind order by n) as start from (

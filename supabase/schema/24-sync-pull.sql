@@ -196,8 +196,8 @@ begin
     where m.user_id = (select auth.uid());
 end $$;
 
--- Who is signed in, and what does not belong to one organization. An administrator may have no organization whose pull
--- would report that the session is over.
+-- The signed-in account, and what does not belong to one organization. An administrator may have no organization whose
+-- pull would report that the session is over.
 create function public.sync_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare

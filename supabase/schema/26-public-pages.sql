@@ -1,5 +1,5 @@
--- What everyone may know about a league with a public page: one response for the whole page, and the only way to read
--- it. It is for those who know the address; nothing lists the leagues that have one.
+-- What anyone may read about a league with a public page: one response for the whole page, and the only way to read it.
+-- It is for people who know the address; nothing lists the leagues that have a page.
 
 -- When the calendar data of a game last changed, by the ID of the changed row: the game, a team, its field or venue,
 -- the schedule, the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
@@ -93,7 +93,7 @@ begin
       select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
-    -- A division's results may be hidden: this hides those of all games of its teams, whoever the opponents are.
+    -- A division's results may be hidden, which hides the results of all games of its teams, whoever the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
       from page p
@@ -140,8 +140,8 @@ begin
             and c.id in (g.id, g.home_team_id, g.away_team_id, g.field_id, f.venue_id, s.id, p.id)
         ) c
     ),
-    -- A venue with games is shown with name and address: people have to find it. The details, and venues without games,
-    -- are shown only if the league shows its venues.
+    -- A venue with games is shown with its name and address: people have to find it. The details, and venues without
+    -- games, are shown only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
       from page p join app.venues v on v.organization_id = p.organization_id

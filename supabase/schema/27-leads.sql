@@ -56,8 +56,8 @@ create policy contact_messages_select on app.contact_messages for select to auth
 create policy demo_requests_select on app.demo_requests for select to authenticated
   using ((select private.is_open_admin()));
 
--- Attempts are limited by origin, so that nobody uses up everyone's quota: a number per hour from one network for each
--- form. A global limit remains as the last resort; it counts what was stored and is out of reach for a few addresses.
+-- Attempts are limited by origin, so that no one uses up everyone's quota: each network has an hourly limit for each
+-- form. A global limit remains as the last resort; it counts what was stored, and a few addresses can't reach it.
 create table private.lead_attempts (
   target name not null,
   network cidr, -- null: unknown; all of these are counted together
@@ -73,7 +73,7 @@ create function private.request_network() returns cidr language sql stable set s
   from private.request_address() address
 $$;
 
--- An address is kept only while its attempts count; the next attempt or the daily upkeep deletes it.
+-- An address is stored only while its attempts count; the next attempt or the daily upkeep deletes it.
 create function private.forget_lead_attempts() returns void language sql security definer set search_path = '' as $$
   delete from private.lead_attempts where ctid = any (array(
     select ctid from private.lead_attempts where tried_at <= now() - interval '1 hour' limit 500 for update skip locked
@@ -140,7 +140,7 @@ begin
     using given;
   exception
     when unique_violation then
-      return '{"state": "ok"}'; -- the lead was stored already
+      return '{"state": "ok"}'; -- the lead is already stored
     when integrity_constraint_violation or data_exception then
       return '{"state": "invalid"}';
   end;
@@ -239,7 +239,7 @@ language sql immutable set search_path = '' as $$
   ) k (name, target, key) where k.name = kind
 $$;
 
--- Marks a lead as answered by the caller, or undoes that. If several people answer, the first one is kept.
+-- Marks a lead as answered by the caller, or undoes that. If several people answer, the first one is recorded.
 create function public.admin_answer_lead(p_kind text, p_id uuid, p_answered boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- The activity log, for the people in charge. Append-only: triggers and functions write it, and it never changes except
--- that an erased person's name is removed.
+-- The activity log, for the people in charge. Append-only: triggers and functions write it, and it never changes,
+-- except that an erased person's name and the names in the entries of a deleted organization are removed.
 
 -- Neither the organization nor a person is a foreign key: the entry outlives both.
 create table app.activity (
@@ -29,8 +29,7 @@ create policy gate on app.activity as restrictive to authenticated
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
 
--- A page of an organization's entries, as the policies allow the caller to read them: newest first, those before
--- `p_before`.
+-- A page of an organization's entries before `p_before`, newest first, as the policies allow the caller to read them.
 create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
@@ -251,7 +250,7 @@ end $$;
 create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
--- A change to a published schedule leaves a change set, and nobody relies on a draft yet, so games need no trigger on
+-- A change to a published schedule leaves a change set, and no one relies on a draft yet, so games need no trigger on
 -- updates and a score costs nothing here. (For an added game, before and after are the same, and it has its own entry.)
 create function private.note_changed_games() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -92,7 +92,7 @@ $$;
 
 -- The dashboard in one response.
 --   counts: for each kind, how many there are (`now`), and how many there were when this month began (`before`). What was
---     deleted since then is counted there and not here, so the difference is what was actually added and removed.
+--     deleted since then is counted only in `before`, so the difference is what was actually added and removed.
 --     Archived leagues are counted in neither.
 --   months: the accounts created in each of the last twelve months, without deleted ones.
 --   activity: the five newest accounts that still exist, and the five newest leagues, latest first.
@@ -202,7 +202,7 @@ begin
   ));
 end $$;
 
--- The same people for an export, `p_limit` at a time: those after the last of the previous page, so that nobody moves
+-- The same people for an export, `p_limit` at a time: those after the last of the previous page, so that no one moves
 -- to another page when someone signs up in the meantime. Exporting a list of people is logged in the activity.
 create function public.admin_export_users(
   p_search text, p_role text, p_organization uuid, p_after_at timestamptz, p_after_id uuid, p_limit integer

@@ -160,7 +160,7 @@ begin
   perform private.lock_organization(p_organization);
   called := (select name from app.leagues where organization_id = p_organization and id = p_league);
   if called is null then
-    return; -- deleted already, or sent twice because a response was lost
+    return; -- already deleted, or sent twice because a response was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
@@ -209,8 +209,8 @@ begin
   );
 end $$;
 
--- One tournament with everything its screen shows; null if there is none. An ID may occur in several organizations:
--- then the organization is required.
+-- One tournament with everything its screen shows; null if there is none. An ID may occur in several organizations; in
+-- that case, the organization is required.
 create function public.admin_read_tournament(p_tournament uuid, p_organization uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Announcements from platform administrators to organizations. Each is delivered as notifications to the recipients,
--- which devices pull like any other; in steps, because each organization's clock is locked. Only the functions below
--- access these tables.
+-- which devices pull like any other. Delivery happens in steps, because each organization's clock is locked. Only the
+-- functions below access these tables.
 
 create table private.announcements (
   id uuid primary key check (private.is_id(id)),
@@ -39,7 +39,7 @@ create index announcement_deliveries_out on private.announcement_deliveries (ann
   where delivered_at is not null and withdrawn_at is null;
 call private.protect('private.announcement_deliveries');
 
--- The ID of a person's notification, always the same, so that nobody gets it twice and it can be found again.
+-- The ID of a person's notification, always the same, so that no one gets it twice and it can be found again.
 create function private.copy_of(announcement uuid, org uuid, person uuid) returns uuid
 language sql immutable parallel safe
 return overlay(overlay(md5(announcement::text || org::text || person::text) placing '8' from 13) placing '8' from 17)::uuid;
@@ -47,7 +47,7 @@ return overlay(overlay(md5(announcement::text || org::text || person::text) plac
 create function private.is_meant(people text, role text) returns boolean language sql immutable parallel safe
 return people = 'everybody' or role in ('league_manager', 'league_administrator');
 
--- `chosen`: a list of IDs, as jsonb, because a list of lists sent for an array fails before it can be refused.
+-- `chosen`: a list of IDs, as jsonb, because a list of lists passed as an array would fail before it can be refused.
 create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from app.organizations o
@@ -156,7 +156,7 @@ end $$;
 
 -- Processes the next `p_limit` organizations to deliver to or withdraw from; returns the progress. After a stop, a lost
 -- connection, or a double call, it continues where it left off. Concurrent calls take turns; clocks are locked in ID
--- order, as everywhere that takes several.
+-- order, as everywhere that several are locked.
 create function public.admin_carry_on_announcement(p_announcement uuid, p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

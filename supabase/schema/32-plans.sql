@@ -1,5 +1,5 @@
--- Plans: what each allows, checked where something is created. Limits stop people from creating more; never from
--- reading, scoring, or exporting. src/domain/plans/entitlements.ts states the same.
+-- Plans: what each allows, checked where something is created. Limits stop people from creating more, but never from
+-- reading, scoring, or exporting. src/domain/plans/entitlements.ts states the same limits.
 
 create table app.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),
@@ -19,7 +19,7 @@ create table app.feature_tiers (
 );
 call private.protect('app.feature_tiers');
 
--- Everyone signed in.
+-- Everyone signed in may read them.
 grant select on app.features, app.feature_tiers to authenticated;
 create policy features_select on app.features for select to authenticated using (true);
 create policy feature_tiers_select on app.feature_tiers for select to authenticated using (true);

@@ -30,7 +30,7 @@ language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Deletes invitations that nobody used, because an invited address is not kept forever.
+-- Deletes invitations that no one used, because an invited address must not be stored forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
@@ -39,8 +39,8 @@ $$;
 create function private.is_old(notification app.notifications) returns boolean language sql stable
 return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
 
--- A notification is deleted half a year after it was read, and a year after it was written. Devices learn of it as of
--- any other deleted row.
+-- A notification is deleted 180 days after it was read or one year after it was written, whichever comes first. Devices
+-- learn about it as they do about any other deleted row.
 create function private.forget_old_notifications() returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- The gateway's limits for each function: the size of a request, and a cost class, which determines how long the call
 -- may take and how much of the caller's budget it uses (server/gateway/rpc/limits.ts). A function that is not listed
--- has 64 kB, and costs a read if it is stable and a write if it is not. Units are kB and MB of 1,024.
+-- accepts 64 kB, and costs a read if it is stable and a write if it is not. Units are kB and MB of 1,024.
 
 comment on function public.sync_push(jsonb) is 'limit 8 MB, cost push';
 comment on function public.sync_pull(jsonb) is 'limit 256 kB, cost read';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestDatabase } from '../support/database/postgres.ts'
 
-// What visitors send: each function stores valid data, once, and only a limited amount from one place.
+// What visitors send: each function stores valid data, once, and only a limited amount from one network.
 
 type Lead = Readonly<Record<string, unknown>>
 

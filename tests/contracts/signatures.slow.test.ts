@@ -80,7 +80,7 @@ describe('in SQL', () => {
       { ...good, key: Uint8Array.from([4, ...good.key.subarray(33), ...good.key.subarray(1, 33)]) },
     ]
     expect(await inSql(forms)).toEqual(forms.map(() => false))
-    expect(await inSql([good, { ...good, signature: join(r, n - s) }])).toEqual([true, true]) // ECDSA has two valid signatures for each message
+    expect(await inSql([good, { ...good, signature: join(r, n - s) }])).toEqual([true, true]) // if s is valid in ECDSA, n - s is valid too
   })
 
   test('an x of the sum that is not below the order counts as x minus the order', async () => {

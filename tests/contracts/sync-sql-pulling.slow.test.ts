@@ -77,7 +77,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const byName = await pull(org.manager, { limit: 3, first: null })
     expect(byName.rows['players']?.map(({ id }) => id)).toEqual([theirs.id])
     const coach = await pull(org.homeCoach, { limit: 3, first: null })
-    expect(coach.rows['games']).toHaveLength(2) // games of the league of the coach's team
+    expect(coach.rows['games']).toHaveLength(2) // the games of the league in which the coach's team plays
     const viewer = await pull(org.viewer, { limit: 3, first: org.league.id })
     expect(viewer.rows['games']?.map(({ id }) => id)).toEqual([org.game.id]) // without the draft's games
 

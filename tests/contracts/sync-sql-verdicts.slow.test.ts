@@ -498,7 +498,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(kept).toMatchObject([{ refused: { name: 'test' } }])
     expect(kept[0]?.size).toBeLessThan(1000)
     expect(kept[0]?.refused.bytes).toBeGreaterThan(1_000_000)
-    // An ordinary refusal is stored in full, among the last thousand of its device's verdicts.
+    // An ordinary refusal is stored in full, as one of the device's latest thousand verdicts.
     const gone: Op = { t: 'teams', id: randomUUID(), delete: true }
     expect(await phone.apply(gone)).toMatchObject({ s: 'rejected' })
     await database.asOwner((query) =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../support/database/postgres.ts'
 
-// A hosted project refuses UPDATE and DELETE without WHERE (its `safeupdate`), even inside functions.
+// A hosted project's `safeupdate` refuses UPDATE and DELETE without WHERE, even inside functions.
 
 /**
  * Finds updates and deletes without their own WHERE, including those in executed strings if a single string contains

@@ -212,7 +212,7 @@ describe('a league’s page', () => {
       'Otters – Herons, 12:00 PM, moved from Sun, Apr 12, 10:00 AM',
     ])
     expect(moved({ ...before, start_time: coming.start_time, field_id: null })?.[1]).toBe('New place')
-    expect(moved({ ...before, start_time: coming.start_time })?.[0]).toBeNull() // moved back to its original place
+    expect(moved({ ...before, start_time: coming.start_time })?.[0]).toBeNull() // moved back to its original time
     expect(moved(before, { status: 'cancelled' })?.slice(0, 2)).toEqual([null, 'Cancelled'])
     expect(moved(before, { status: 'postponed' })?.slice(0, 2)).toEqual([null, 'Postponed'])
   })

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-// Lint refuses literals in components; this does so in the modules that components and the server take texts from.
+// Lint rejects literals in components. This test does the same for the modules from which components and the server
+// take their texts.
 
-/** Folders and files whose texts people do not read in the app, or read in English only. */
+/** Folders and files whose texts are not shown in the app, or are shown only in English. */
 const exempt: readonly (readonly [path: RegExp, why: string])[] = [
   [/\/words(\.\w+)?\.ts$/, 'they hold the texts'],
   [/^src\/api\/catalog\.ts$/, 'generated'],
@@ -35,7 +36,7 @@ const paths = ['domain', 'data', 'api'].flatMap((layer) =>
     .map((path) => `src/${layer}/${path}`),
 )
 
-/** Two words or more: a code, a key or a format has one. */
+/** A text has two or more words, while a code, a key, or a format has only one. */
 const isText = (text: string) => /\p{L}{2,}[,.;:’]? \p{L}/u.test(text)
 
 function findTexts(path: string, code: string): string[] {
@@ -54,7 +55,10 @@ function findTexts(path: string, code: string): string[] {
   return found
 }
 
-/** Errors of the language or the platform are for whoever looks for a bug; those for people are RuleError and its kind. */
+/**
+ * Returns whether this creates an error of the language or the platform, which is meant for developers. Errors meant
+ * for users are RuleErrors and the like.
+ */
 function isBug(node: ts.Node): boolean {
   return ts.isNewExpression(node) && /^(Error|RangeError|TypeError|DOMException)$/.test(node.expression.getText())
 }

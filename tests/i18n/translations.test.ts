@@ -4,7 +4,7 @@ import type { Words } from '#i18n/words.ts'
 const english = import.meta.glob<Words>('/{src,server}/**/words.ts', { eager: true, import: 't' })
 const spanish = import.meta.glob<Words>('/{src,server}/**/words.es.ts', { eager: true, import: 'es' })
 
-/** Names, and words that are the same in both languages; functions by their key. */
+/** Names, words that are the same in both languages, and functions, which are listed by their keys. */
 const same = new Set(
   `OK, Pct, Android, Chrome, ChromeOS, Edge, Firefox, Linux, Mac, Opera, Safari, Samsung Internet, Windows, Pts, Final, Logo, no,
   Total, Universal, finalReport, finalWithScore, matchup`.split(/,\s+/),
@@ -20,7 +20,7 @@ const pairs = Object.entries(spanish).flatMap(([path, texts]) => {
   }))
 })
 
-/** Texts by code are listed one by one. */
+/** Lists all texts. Texts grouped by code are listed one by one. */
 function listTexts(words: Words): [key: string, text: string | ((...values: never[]) => string)][] {
   return Object.entries(words).flatMap(([key, text]) =>
     typeof text === 'object'
@@ -34,11 +34,11 @@ test('every Spanish text is a translation', () => {
   const equal = pairs.filter(({ text, original }) => text === original)
   expect(equal.filter(({ shown }) => !same.has(shown)).map(({ name }) => name)).toEqual([])
   const needed = new Set(equal.map(({ shown }) => shown))
-  expect([...same].filter((text) => !needed.has(text))).toEqual([]) // no exception that nothing needs
+  expect([...same].filter((text) => !needed.has(text))).toEqual([]) // every exception is needed
 })
 
 test('a translation shows the same elements', () => {
-  // Not those of template literals, in functions.
+  // Ignores the placeholders of template literals, which occur in functions.
   const placeholders = (text: string) => new Set([...text.matchAll(/(?<!\$)\{(\w+)\}/g)].map(([, name]) => name))
   expect(pairs.filter(({ text, original }) => !areEqual(placeholders(text), placeholders(original)))).toEqual([])
 })

@@ -33,8 +33,8 @@ const machines = {
 describe('what a number of phones needs', () => {
   it('is so many requests a second', () => {
     const requests = computeRequestRate(1000, habits, machines)
-    // 500 phones are open, which makes ten timed pulls plus one after each save. 300 phones look at ten leagues, each
-    // of which is read every ten seconds.
+    // 500 open phones make ten timed pulls a second, plus one after each save. 300 phones look at ten leagues, each of
+    // which is read every ten seconds.
     expect(requests).toEqual({ pull: 11, push: 1, page: 10, pageRead: 1, copy: 0.1 })
     const servers = { ...machines, serverProcesses: 50 }
     expect(computeRequestRate(1000, habits, servers).pageRead, 'no page is read more often than it is asked for').toBe(

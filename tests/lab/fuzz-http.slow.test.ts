@@ -23,7 +23,7 @@ test.each(databaseEngines)(
       calls,
       seconds: calls,
       ask: askOverHttp(running, drawing(seed + 1)),
-      isAsked: (name) => !isFinal(name), // final calls are left out, because nothing is rolled back here
+      isAsked: (name) => !isFinal(name), // irreversible calls are left out, because nothing is rolled back here
     })
     await running.stop()
     await database.close()

@@ -125,8 +125,8 @@ describe('somebody without a right, who knows every id', () => {
   afterAll(() => database.close())
 
   /**
-   * `own` is what they may change freely, apart from what is about themselves. `may` is a function that they may call.
-   * `age` is the age of their session in hours.
+   * `own` is the id whose rows the attacker may change freely, in addition to rows about themselves. `may` is a
+   * function that the attacker may call. `age` is the age of the attacker's session in hours.
    */
   type Attacker = {
     readonly id: string

@@ -94,7 +94,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await owner(`select private.before_user_created('{}') as answer`)).toEqual([{ answer: refusal }])
     await owner(`update app.platform_settings set sign_up = 'open'`)
     expect(await attempt(world.admin, `select private.before_user_created('{}')`)).toBe('42501')
-    // The function isn't exposed, and its message is that of the app's own rule.
+    // The function isn't exposed, and its message is the same as that of the app's own rule.
     expect(getOnlineRuleMessage('sign_up_closed')).toBe(refusal.error.message)
   })
 

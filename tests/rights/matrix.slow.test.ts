@@ -8,8 +8,8 @@ import { functionRights, rights } from './support/table.ts'
 import type { RightsWorld } from './support/world.ts'
 import { createRightsWorld } from './support/world.ts'
 
-// Every person, every verb, every row: the database must respond as the table of rights says. All combinations on
-// Postgres; elsewhere, only those of a member of staff, a coach, a stranger, and a platform administrator.
+// Every person, every verb, every row: the database must respond as the table of rights says. On Postgres, all
+// combinations are tested; elsewhere, only those of a staff member, a coach, a stranger, and a platform administrator.
 
 const elsewhere = [
   'league manager',

@@ -218,7 +218,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     describe('a session that lies unused', () => {
       const used = 'select used_at::text as at from private.session_uses where user_id = $1'
       const noteUse = (person: string) => ask(person, 'select public.note_use()')
-      /** Moves every start and last use back by this many minutes. */
+      /** Simulates that this many minutes have passed, by moving every start and last use back. */
       const leaveFor = async (minutes: number) => {
         const before = [`${minutes} minutes`, org.manager] as const
         await owner('update auth.sessions set created_at = now() - $1::interval where user_id = $2', before)

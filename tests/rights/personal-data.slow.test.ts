@@ -319,7 +319,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const single = await change([moved(one), added])
     const many = await change([moved(one), moved(two)])
     await change([added])
-    // A change to a draft's games, which has no change set, is not in the activity either.
+    // A change to a draft's games, which has no change set, is not in the activity log, either.
     await insert('score_reports', [makeScoreReport({ ...here, id: randomUUID(), game_id: org.game.id, side: 'staff' })])
     await ask(org.manager, `update app.games set status = 'postponed' where id = $1`, [org.draftGame.id])
 
@@ -502,7 +502,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await ask(org.manager, 'select public.delete_organization($1, $2)', [org.id, 'Riverside'])
     expect(await kept()).toEqual([])
     expect(await owner('select from private.sync_clients where organization_id = $1', [org.id])).toEqual([])
-    // The organization's name and the names of everything in it are deleted, too: the activity says that something
+    // The organization's name and the names of everything in it are deleted, too: the activity log says that something
     // happened, but not what.
     const noted = await owner(
       `select distinct subject, subject_id, details from app.activity where organization_id = $1`,

@@ -23,7 +23,7 @@ import { createRightsWorld, type RightsWorld } from './support/world.ts'
 
 class Undo extends Error {}
 
-// On the second engine, the owner is like that of a hosted project, which the policies restrict as well.
+// On the second engine, policies also restrict the owner, as in a hosted project.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld

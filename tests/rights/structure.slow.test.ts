@@ -5,8 +5,8 @@ import type { TestDatabase } from '../support/database/postgres.ts'
 import { catalogOf } from './support/catalog.ts'
 import { isGranted, rights, verbs } from './support/table.ts'
 
-// The form in which the database stores the rights. A change to catalog.txt is a change to the rights, which the file
-// makes reviewable.
+// The rights as the database stores them. Any change to them shows up as a change to catalog.txt, where it can be
+// reviewed.
 
 /**
  * The tables that belong to an organization. Their rows name the organization, and so does every reference between

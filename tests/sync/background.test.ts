@@ -12,7 +12,7 @@ import type { ModelRemote, ModelServer } from '../support/device/model-remote.ts
 import { createModelServer } from '../support/device/model-remote.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// Simulates the event with which a service worker wakes up while no page is open, but without a service worker.
+// Simulates, without a service worker, the event that wakes one up while no page is open.
 
 const org = testId()
 let user: string

@@ -518,8 +518,8 @@ describe('scores of two sides', () => {
     const mine = makeScoreReport({ game_id: game.id, side: 'away', reported_by: same })
     await phone.save('score.report', (tx) => tx.insert('score_reports', [mine]))
     expect(await phone.db.games.get(game.id)).toMatchObject({ result_state: 'confirmed' })
-    // The home side repeats its score through the same person who reports for the away side here, which does not make
-    // them a second witness.
+    // The person who reports for the away side here also repeats the home side's score, which does not make them a
+    // second witness.
     server.write(org, [{ t: 'score_reports', rows: [report(same)] }])
     phone.remote.faults.push({ on: 'push', what: 'refused' })
     await phone.sync()

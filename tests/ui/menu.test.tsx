@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** happy-dom has no layout, so this sets where `main` begins, next to a navigation, and where the opener ends. */
+/** happy-dom has no layout, so this sets where `main` begins, next to the navigation, and where the opener ends. */
 function open({ mainLeft, openerRight }: { mainLeft: number; openerRight: number }) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.tagName === 'MAIN' ? new DOMRect(mainLeft, 0, 900, 600) : new DOMRect(openerRight - 90, 0, 90, 44)

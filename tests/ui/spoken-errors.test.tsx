@@ -26,7 +26,7 @@ function form({ name, days, end }: Errors) {
 const all: Errors = { name: 'Name is required', days: 'Select a day', end: 'End is required' }
 const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-/** Lets a second pass, which is long after the focus has moved to where the form puts it. */
+/** Waits for one second, long after the form has moved the focus to where it belongs. */
 async function settle(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1000))
 }

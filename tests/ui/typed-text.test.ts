@@ -37,7 +37,7 @@ test('what was typed is put back once its fields appear, but no password', async
   document.body.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value))
   document.body.innerHTML = form
   await expect.poll(values).toEqual(['ana@example.org', '', 'b', 'second@example.org'])
-  expect(heard).toEqual(['ana@example.org', 'second@example.org']) // React hears of it
+  expect(heard).toEqual(['ana@example.org', 'second@example.org']) // React is notified
 })
 
 test('it is put back once, and on its own screen only', async () => {

@@ -3,7 +3,7 @@ import type { Attack, AttackGroup } from '../attack.ts'
 import { linkIn, type AttackWorld } from '../world.ts'
 
 // Taking over another person's account with computed and guessed secrets, with links that work too easily, or with a
-// password set before the owner's.
+// password set before the owner sets one.
 
 const linkTypes = ['signup', 'recovery', 'email_change', 'magiclink', 'invite', 'email'] as const
 

@@ -15,7 +15,7 @@ export type WorkerRun = {
    * to the result.
    */
   readonly longestSilence: number
-  /** Times between the frames drawn in the meantime. */
+  /** Times between the frames drawn during the run. */
   readonly frames: readonly number[]
 }
 

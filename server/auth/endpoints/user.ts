@@ -96,8 +96,8 @@ async function changeMetadata(
 }
 
 /**
- * Sends a link to the new address, which changes when the link is opened. If the address belongs to another account,
- * the response is the same, and its owner is notified.
+ * Sends a link to the new address; the account's address changes only when the link is opened. If the new address
+ * belongs to another account, the response is the same, and the owner of that account is notified.
  */
 async function askForEmailChange(parts: AuthParts, { user }: SignedInRequest, email: string): Promise<void> {
   await requireMailBudget(parts, 'email change', user.email)

@@ -132,7 +132,7 @@ type ChangeMail = { readonly to: string; readonly newEmail: string; readonly und
 
 /**
  * Applies the names of this sign-up, and its password if this is the browser that signed up. If the link is opened
- * elsewhere, the person sets a new one: the first may be another person's.
+ * elsewhere, the person sets a new password, because the first one may be another person's.
  */
 async function confirm(
   query: Query,

@@ -13,7 +13,10 @@ import { readAccount, uploadRows } from './upload-rows.ts'
 
 export type SeasonImportOptions = ImportAccount & {
   readonly file: string
-  /** The organization: created if the person has none by this name; required unless they have exactly one. */
+  /**
+   * The organization's name. Creates the organization if the person has none by this name. Required unless they have
+   * exactly one.
+   */
   readonly organization?: string | undefined
   /** Defaults to the competition's name in the file. */
   readonly league?: string | undefined

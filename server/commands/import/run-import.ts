@@ -14,8 +14,8 @@ const ofGames = ['schedule', 'minutes', 'dates', 'date-system', 'same-teams'] as
 const ofTables = ['trial', 'add-divisions', ...ofGames] as const
 
 /**
- * `npm run import`: a season as JSON, or a table as CSV.
- * @throws OperatorError if the parameters, the file, the address, the account or its rights are invalid
+ * `npm run import` imports a season as JSON, or a table as CSV.
+ * @throws OperatorError if the parameters, the file, the address, the account, or its rights are invalid
  */
 export async function runImport(parameters: string[], print: (line: string) => void): Promise<void> {
   const { values, positionals } = parseOrExplain(parameters)

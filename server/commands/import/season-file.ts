@@ -7,7 +7,8 @@ import { addMinutes, localToInstant } from '#domain/time.ts'
 import type { PointsForResult, StandingsTieBreaker } from '#domain/standings/standings.ts'
 import { OperatorError } from '../../operator-error.ts'
 
-// Reads a season from the JSON forms that docs/import.md describes, into one shape. Depends on no server and no clock.
+// Converts the JSON forms of a season that docs/import.md describes to one common form. Depends on no server and no
+// clock.
 
 export type ImportedSeason = {
   readonly name: string
@@ -64,7 +65,10 @@ export function getGameStart({ date, time, ofDay }: SeasonGame, timeZone: string
   return time === null ? addMinutes(start, ofDay - 1) : start
 }
 
-/** Scores are home, then away. `extraTime` is the score after it, `penalties` the shoot-out's own score. */
+/**
+ * Scores list the home team first. `extraTime` is the score after extra time, and `penalties` the score of the
+ * shoot-out.
+ */
 export type KnockoutGame = {
   readonly round: string
   readonly date: string
@@ -78,7 +82,7 @@ export type ImportedScore = readonly [home: number, away: number]
 
 /**
  * @param json the content of the file
- * @param options `repeats`: whether identical entries of a game are allowed, to count once
+ * @param options `repeats`: whether a game may have several identical entries, which count once
  * @throws OperatorError that says where in the file something is wrong
  */
 export function parseSeason(json: string, options: { readonly repeats?: boolean } = {}): ImportedSeason {

@@ -150,7 +150,10 @@ function presetOf(ranking: ImportedSeason['ranking']): League['standings_preset'
   )
 }
 
-/** Returns the tie-breakers up to the first one a league does not support: applying later ones would skip it. */
+/**
+ * Returns the tie-breakers that precede the first one a league does not support, because applying later ones would skip
+ * it.
+ */
 function tieBreakersOf(named: ImportedSeason['tieBreakers']): League['tie_breakers'] {
   const chosen: League['tie_breakers'][number][] = []
   for (const one of named) {

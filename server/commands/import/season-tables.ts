@@ -36,7 +36,7 @@ export type PrintedRow = Record & {
   readonly name?: string
   readonly points?: number
   readonly pct?: string
-  /** Only with a win percentage. */
+  /** Set only if the table has win percentages. */
   readonly gamesBehind?: string
   readonly difference: number
   readonly home: Record
@@ -47,7 +47,10 @@ export type PrintedRow = Record & {
   readonly unresolved: boolean
   /** Why the team ranks above the next one; null for the last team. */
   readonly why: string | null
-  /** While games are open: whether the team has clinched one of the places at stake, or cannot reach any. */
+  /**
+   * Whether the team has clinched one of the places at stake, or can no longer reach one. Set only while games are
+   * open.
+   */
   readonly race?: PrintedVerdict
 }
 
@@ -58,7 +61,10 @@ export type PrintedTable = {
   readonly name: string | null
   /** Whether all games in the file count. */
   readonly complete: boolean
-  /** How many places at the top are at stake: those that advance, else the first. Only while games are open. */
+  /**
+   * How many places at the top are at stake: those that advance, or otherwise only first place. Set only while games
+   * are open.
+   */
   readonly placesAtStake?: number
   readonly rows: readonly PrintedRow[]
   /** Groups of teams that remain tied. */
@@ -74,7 +80,7 @@ export type KnockoutSource =
   | { readonly loserOf: number }
 
 export type PrintedKnockoutGame = KnockoutGame & {
-  /** Its number in order of play, from 1. */
+  /** The match's number in order of play, starting at 1. */
   readonly match: number
   /** Null if the file does not say: a tie without a shoot-out. */
   readonly winner: string | null
@@ -86,8 +92,8 @@ export type SeasonTables = {
   readonly notice: string | null
   readonly asOf: string | null
   /**
-   * Rules that are not supported: tie-break rules of the file, and questions that the file leaves open and that affect
-   * the order (`readings`). Teams that only these separate remain tied.
+   * Rules that were not applied: unsupported tie-break rules of the file, and questions that the file leaves open and
+   * that affect the order (`readings`). Teams that only these would separate remain tied.
    */
   readonly rulesNotApplied: readonly string[]
   readonly tables: readonly PrintedTable[]
@@ -306,7 +312,7 @@ function groupPlace(group: string | null, place: number): KnockoutSource {
   return { group: group ?? '', place }
 }
 
-/** Returns the winner by the shoot-out, else after extra time, else by the score. */
+/** Returns the winner of the shoot-out if there was one, otherwise the winner after extra time or by the score. */
 function winnerOf({ home, away, score, extraTime, penalties }: KnockoutGame): string | null {
   const [ours, theirs] = penalties ?? extraTime ?? score
   if (ours === theirs) return null

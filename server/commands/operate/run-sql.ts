@@ -14,7 +14,7 @@ export type SqlResult = {
 export type SqlOptions = {
   readonly mayWrite: boolean
   readonly timeoutSeconds: number
-  /** As PostgreSQL writes them, or as numbers, booleans and JSON. */
+  /** Whether values are returned as PostgreSQL writes them, or as numbers, booleans, and JSON. */
   readonly valuesAs: 'text' | 'json'
 }
 
@@ -24,7 +24,7 @@ const asWritten = { getTypeParser: () => (text: string) => text }
 export async function runSql(url: string, statements: string, options: SqlOptions): Promise<SqlResult[]> {
   const { mayWrite, timeoutSeconds, valuesAs } = options
   return withClient(url, 'sql', async (client) => {
-    // Also sets the session, so that a `commit` among the statements does not lift the restriction.
+    // Also makes the session read-only, so that a `commit` among the statements does not lift the restriction.
     if (!mayWrite) await client.query('set default_transaction_read_only = on; begin read only')
     await client.query(`set statement_timeout = ${timeoutSeconds * 1000}; set lock_timeout = '10s'`)
     try {

@@ -90,8 +90,8 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
   }
   const [ours, others] = [pairs.filter(({ table }) => table.isOurs), pairs.filter(({ table }) => !table.isOurs)]
 
-  // A hosted project's accounts are restored first: our triggers on them, which we cannot disable, create profiles,
-  // which the backup's profiles then replace.
+  // A hosted project's accounts are restored first. Our triggers on them, which we cannot disable, create profiles; the
+  // backup's profiles then replace these.
   for (const pair of await byReference(client, others)) {
     await copyFrom(client, folder, pair)
     await requireSameRows(client, pair)
@@ -122,7 +122,7 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
   for (const pair of ours) await requireSameRows(client, pair)
 }
 
-/** Orders tables after those their foreign keys reference, which are checked as their rows arrive. */
+/** Orders tables after those that their foreign keys reference, because the keys are checked as rows arrive. */
 async function byReference(client: Client, pairs: readonly Pair[]): Promise<Pair[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select format('"%s"."%s"', cn.nspname, c.relname) as "from", format('"%s"."%s"', rn.nspname, r.relname) as "to"

@@ -132,7 +132,7 @@ export function schemaFingerprint(tables: readonly Pick<Table, 'schema' | 'name'
   return hash.digest('hex')
 }
 
-/** Describes the first column that one of the two has and the other lacks. */
+/** Describes the first column that only the backup or only this database has. */
 export function describeFirstDifference(
   backup: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],
   here: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],

@@ -13,7 +13,7 @@ export type NewDatabaseOptions = {
   readonly folder: string
   readonly binaries: Binaries
   readonly runAs: SystemUser
-  /** The folder of an empty database to copy, which takes a second and does not require running initdb. */
+  /** The folder of an empty database to copy. Copying takes a second and does not require running initdb. */
   readonly template?: string | undefined
 }
 
@@ -58,7 +58,7 @@ export function createPassword(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Sets the password both in the file and in the database, which no server may be running on. */
+/** Sets the password both in the file and in the database. No server may be running on the database. */
 export async function storePassword(
   making: NewDatabaseOptions,
   password: string,

@@ -48,7 +48,8 @@ export async function runStatement(offline: StoppedDatabase, statement: string):
 }
 
 /**
- * Returns a private folder for the socket: its path is limited to about 100 bytes, which a data folder's may exceed.
+ * Returns a private folder for the socket, whose path is limited to about 100 bytes. A path in the data folder could be
+ * too long.
  */
 function closedFolder(home: string): string {
   try {

@@ -1,6 +1,6 @@
 /**
- * Returns the server's parameters. They are on the command line, which overrides ALTER SYSTEM and files: durability is
- * not tunable.
+ * Returns the server's parameters. They are passed on the command line, which overrides ALTER SYSTEM and configuration
+ * files, so that durability cannot be changed.
  */
 export function getServerParameters(port: number, connections: number): string[] {
   const settings = {
@@ -31,7 +31,7 @@ export function getServerParameters(port: number, connections: number): string[]
     cluster_name: 'fieldside',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    lc_messages: 'C', // start-error.ts parses them
+    lc_messages: 'C', // start-error.ts parses the messages
     log_destination: 'stderr',
     logging_collector: 'off',
     log_checkpoints: 'off',

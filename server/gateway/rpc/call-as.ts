@@ -48,7 +48,7 @@ export async function callAs(database: Pick<Sql, 'query'>, call: RpcCall, asker:
   return row?.answer ?? 'null'
 }
 
-/** Builds the statement as PostgREST does: arguments are read from JSON as their parameters' types. */
+/** Builds the statement as PostgREST does: each argument is read from JSON as its parameter's type. */
 function statementOf(
   name: string,
   { required, optional, returns, returnsSet }: CatalogFunction,

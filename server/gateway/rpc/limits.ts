@@ -4,15 +4,15 @@ import type { Budget } from '../budgets.ts'
 const minutes = (count: number): number => count * 60_000
 const kB = 1024
 
-/** For a caller without an account. */
+/** The size limit for callers without an account. */
 export const anonymousMaxBytes = 64 * kB
 
 type CostClass = {
   /** The cost of a call in units of an account's budget, in addition to its bytes. */
   readonly units: number
-  /** Whether the call may take as long as changing a whole season. */
+  /** Whether the call may take as long as a change to a whole season. */
   readonly isLong: boolean
-  /** The budget of one network without an account. */
+  /** The budget shared by all callers on one network who have no account. */
   readonly anonymous: Budget
 }
 
@@ -29,7 +29,7 @@ export const costClasses: Readonly<Record<CallCost, CostClass>> = {
   bulk: { units: 20, isLong: true, anonymous: fromOneNetwork },
 }
 
-/** Pushes larger than this may take long; small ones never wait behind them. */
+/** Larger pushes may take a long time; smaller ones never wait behind them. */
 export const largeBodyBytes = 64 * kB
 
 /**
@@ -40,8 +40,8 @@ export const refusedTokenBudget: Budget = { max: 1_200, windowMs: minutes(1) }
 export const accountBudget: Budget = { max: 6_000, windowMs: minutes(5) }
 export const bytesPerCostUnit = 32 * kB
 /**
- * Units taken from the database at once and then spent in this process, so that only one request in twenty queries the
- * database.
+ * Units are taken from the database in batches of this size and spent in this process, so that only one request in
+ * twenty queries the database.
  */
 export const costUnitsPerTake = 20
 

@@ -13,8 +13,8 @@ export type RpcArguments = {
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the arguments. Throws an RpcRefusal if the body is not an object with the function's parameters, each of a kind
- * that its type accepts.
+ * Reads the arguments. Throws an RpcRefusal if the body is not an object with the function's parameters, or if a
+ * parameter's type does not accept its value.
  */
 export function parseArguments(name: string, described: CatalogFunction, body: Uint8Array): RpcArguments {
   const { json, values } = parseObject(body)
@@ -50,7 +50,7 @@ function signature(name: string, parameters: readonly string[]): string {
 }
 
 const deepest = 100
-/** The largest change that devices send, 2 MB, contains a third of this number. */
+/** Three times as many values as in the largest change that devices send, which is 2 MB. */
 const mostValues = 600_000
 /** PostgreSQL expands jsonb numbers: `1e99999`, which has seven characters, becomes a hundred thousand digits. */
 const longestNumber = 100
@@ -95,7 +95,7 @@ function endOfNumber(json: string, start: number): number {
   return end
 }
 
-/** Parses the body; an empty one is an empty object. */
+/** Parses the body; an empty body counts as an empty object. */
 function parseObject(body: Uint8Array): { json: string; values: Record<string, unknown> } {
   if (body.length === 0) return { json: '{}', values: {} }
   let json: string
@@ -113,8 +113,8 @@ function parseObject(body: Uint8Array): { json: string; values: Record<string, u
 }
 
 /**
- * Throws unless Postgres could read a JSON value of this kind as the type; Postgres itself checks the content of texts
- * and numbers. Does not accept an object as text, unlike PostgREST, which would store the object's JSON.
+ * Throws unless Postgres could read a JSON value of this kind as the type; Postgres itself checks the contents of
+ * strings and numbers. Does not accept an object as text, unlike PostgREST, which would store the object's JSON.
  */
 function requireKind(parameter: string, type: string, value: unknown): void {
   if (type === 'json' || type === 'jsonb') return
@@ -135,13 +135,13 @@ function requireScalar(type: string, value: unknown): void {
   throw new RpcRefusal(400, '22P02', `invalid input syntax for type ${type}: "${shown(value)}"`)
 }
 
-/** Describes a value without serializing objects, because that needs a stack as deep as the object. */
+/** Describes a value without serializing objects, because serializing needs a stack as deep as the object. */
 function shown(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? '[…]' : '{…}'
 }
 
-/** Returns whether values of the type may be written with only digits. */
+/** Returns whether Postgres may accept a number as a value of the type. */
 function takesNumber(type: string): boolean {
   return type !== 'uuid' && type !== 'date' && !type.startsWith('timestamp')
 }

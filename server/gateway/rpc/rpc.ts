@@ -203,7 +203,7 @@ function requireOurForm({ header }: RpcRequest): void {
     throw new RpcRefusal(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, {
       hint: 'Only the following schemas are exposed: public',
     })
-  // A page of another origin cannot send this content type without a preflight request.
+  // A page from another origin cannot send this content type without a preflight request.
   const type = header('content-type') ?? 'none'
   if (!/^application\/json(;.*)?$/i.test(type))
     throw new RpcRefusal(415, 'PGRST107', `Content-Type not acceptable: ${type.slice(0, 60)}`)

@@ -109,7 +109,10 @@ export function createLeaguePageRoute(
   return route
 }
 
-/** The language that the address names, or else the first of the browser's that we have. */
+/**
+ * Determines the reader's language: the one that the URL names, or else the first of the browser's languages that is
+ * available, or else English.
+ */
 function readReader(c: Context<ServerEnv>): Reader {
   const named = findLanguage([c.req.query('lang') ?? ''])
   return { language: named ?? getAcceptedLanguage(c) ?? 'en', isInAddress: named !== undefined }

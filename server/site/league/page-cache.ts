@@ -41,7 +41,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
     const known = spent.get(network)
     if (known && known.until > now()) return known
     const share = { ms: 0, until: now() + minuteMs }
-    spent.delete(network) // moves the network to the end: the map is ordered by start of window
+    spent.delete(network) // moves the network to the end: the map is ordered by the start of the window
     spent.set(network, share)
     const [oldest] = spent.keys()
     if (spent.size > mostNetworks && oldest !== undefined) spent.delete(oldest)
@@ -65,7 +65,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
     if (known && (known.data === data || known.until > now())) return known.rendering
     const startedAt = now()
     const entry: Entry = { data, rendering: render(network, work), until: 0, characters: 0 }
-    forget(key) // removes an older entry first: the map is ordered by age
+    forget(key) // removes an older entry first, so that the key moves to the end: the map is ordered by age
     kept.set(key, entry)
     try {
       const page = await entry.rendering

@@ -21,7 +21,10 @@ export type LeaguePagesOptions = {
   readonly branding: Pick<BrandingReader, 'read'>
 }
 
-/** Who reads a page: their language, and whether its address names it (`?lang=es`), as then its links do too. */
+/**
+ * A page's reader: their language, and whether the page's URL names it (`?lang=es`), in which case the page's links
+ * name it too.
+ */
 export type Reader = { readonly language: Language; readonly isInAddress: boolean }
 
 export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOptions) {

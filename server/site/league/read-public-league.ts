@@ -73,7 +73,7 @@ function createRecent<Value>(most: number, now: () => number) {
       return entry && entry.until > now() ? entry.value : undefined
     },
     keep(key: string, value: Value): void {
-      kept.delete(key) // removes an older entry first: the map is ordered by age
+      kept.delete(key) // removes an older entry first, so that the key moves to the end: the map is ordered by age
       kept.set(key, { value, until: now() + goodForMs })
       for (const [oldest, { until }] of kept) {
         if (kept.size <= most && until > now()) break

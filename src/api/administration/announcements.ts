@@ -6,7 +6,8 @@ import { callFunction, voidResponse, type Ask } from '../ask.ts'
 import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
 /**
- * Delivering to this many takes a second or two on a small server, so progress is visible and the run can be stopped.
+ * How many organizations one call delivers to. This takes a second or two on a small server, so progress is visible and
+ * the run can be stopped.
  */
 const organizationsAtOnce = 200
 

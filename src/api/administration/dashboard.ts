@@ -20,7 +20,7 @@ const entry = z.discriminatedUnion('kind', [
 
 const dashboard = z.object({
   counts: z.object({ users: counted, leagues: counted, teams: counted, venues: counted }),
-  months: z.array(z.object({ month: z.string(), users: z.number() })), // `2026-11`; twelve months, ending with this one
+  months: z.array(z.object({ month: z.string(), users: z.number() })), // twelve months such as `2026-11`, ending with the current one
   activity: z.array(entry), // the newest accounts and leagues, newest first
 })
 

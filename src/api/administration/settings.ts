@@ -13,8 +13,8 @@ export type PlatformSettings = z.infer<typeof settings>
 export type SettingsChange = Partial<Omit<PlatformSettings, 'organizations'>>
 
 /**
- * What happens to email from the connected server: it is sent; kept at /__mail on the server's own machine; only
- * printed on the server; or sent by a hosted project, which alone knows how.
+ * What happens to email from the connected server: it is sent, stored at /__mail on the server's own machine, only
+ * printed on the server, or left to a hosted project, whose mail settings are unknown here.
  */
 export type MailDelivery = 'sent' | 'kept' | 'nowhere' | 'hosted'
 

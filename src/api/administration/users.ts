@@ -14,7 +14,7 @@ const exportedRow = z.object({
   memberships: z.array(z.object({ organization_id: idSchema, organization: z.string(), role: z.enum(roles) })),
 })
 
-/** `is_founder`: the deployment's first administrator, whom nobody can change. */
+/** `is_founder`: the deployment's first administrator, whom no one can change. */
 const listedRow = z.extend(exportedRow, { name: z.string(), is_founder: z.boolean() })
 
 /** `admin`: of the platform; `none`: a member of no organization. */

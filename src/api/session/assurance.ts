@@ -34,7 +34,7 @@ export function needsSecondFactor({ user, access_token: token }: OpenedSession):
   return (user.factors ?? []).some(isVerifiedFactor) && getAssuranceLevel(token) !== 'aal2'
 }
 
-/** Returns what prevents the holder of this token from requiring a second factor of others, or null if nothing does. */
+/** Returns why the holder of this token cannot require others to use a second factor, or null if they can. */
 export function getMfaObstacle({ mfa }: ServerAddress, accessToken: string): MfaObstacle {
   if (!mfa) return 'server_has_none'
   return getAssuranceLevel(accessToken) === 'aal2' ? null : 'not_used_oneself'

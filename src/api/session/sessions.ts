@@ -23,7 +23,7 @@ export async function openPasswordSession(
 }
 
 /**
- * Sets the password and ends every other session, so nobody stays signed in with the old password. A hosted project may
+ * Sets the password and ends every other session, so no one stays signed in with the old password. A hosted project may
  * ask for the `current` one as well.
  */
 export async function updatePassword(

@@ -9,7 +9,7 @@ export function createAdminForDevice(parts: PersonDependencies): AdminApi {
     ...api,
     async saveSettings(change) {
       await api.saveSettings(change)
-      await refreshBranding({ isNew: true }).catch(() => undefined) // the branding is saved already; if this fails, the next start shows it
+      await refreshBranding({ isNew: true }).catch(() => undefined) // the branding has already been saved; if this fails, the next start shows it
     },
   }
 }

@@ -28,9 +28,9 @@ type Leaving<Released> = {
 }
 
 /**
- * Signs the person out. The device forgets the account before the screen says so, because it may be handed over,
- * reloaded, or switched off the next moment, and must not open their data then. Nobody can sign in until `settle` is
- * done.
+ * Signs the person out. The device forgets the account before the screen confirms it, because the device may be handed
+ * over, reloaded, or switched off the next moment and must not open the person's data then. No one can sign in until
+ * `settle` is done.
  */
 export function closeWorkspace<Released>(
   erase: EraseMode,

@@ -7,7 +7,7 @@ import { readDeviceLanguage } from '#ui/browser/device-language.ts'
  * texts. If a first visit loses the connection, the screens are in English.
  */
 export async function loadLanguage(): Promise<void> {
-  setRegion(getDeviceRegion()) // until an organization is shown, which has its own
+  setRegion(getDeviceRegion()) // until an organization is shown, because each organization has its own region
   const language = readDeviceLanguage()
   if (language === 'en') return
   try {

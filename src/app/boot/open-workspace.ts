@@ -45,8 +45,8 @@ let droppedAtMs = -Infinity
 const droppedAgainMs = 60_000
 
 /**
- * A connection that the browser dropped is reopened at once, unless typed input would be lost or it was already dropped
- * moments ago.
+ * Handles a lost database connection. One that the browser dropped is reopened immediately, unless unsaved input would
+ * be lost or a connection was already dropped moments ago.
  */
 function lose(account: DeviceAccount, because: DatabaseCloseReason, startSync: StartSync): void {
   const workspace = useWorkspace.getState()

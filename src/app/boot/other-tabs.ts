@@ -1,7 +1,7 @@
 import { clearUnsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** Tells the other tabs who is signed in on this device now; null if nobody is. */
+/** Tells the other tabs who is signed in on this device now; null if no one is. */
 export type NotifyOtherTabs = (userId: string | null) => void
 
 /** Restarts this tab with the device's current account when someone signs in or out in another tab. */

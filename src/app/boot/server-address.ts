@@ -17,7 +17,7 @@ let fresh: Promise<ServerConfig> | undefined
 
 /**
  * Returns the API's address and its public key. A build for one hosted project contains both; otherwise the server that
- * sent the app provides them in /config.json, and the device stores them for offline starts.
+ * served the app provides them in /config.json, and the device stores them for offline starts.
  */
 export async function getServerAddress(): Promise<ServerAddress> {
   const built = getBuiltInConfig()
@@ -39,7 +39,7 @@ export async function getServerAddress(): Promise<ServerAddress> {
   return toServerAddress(remembered)
 }
 
-/** Returns the server's current configuration: requested once per page, unless the answer is known to be stale. */
+/** Returns the server's current configuration: requested once per page, unless the response is known to be stale. */
 export async function readFreshConfig({ isNew }: { isNew: boolean }): Promise<ServerConfig> {
   const built = getBuiltInConfig()
   if (built) return built

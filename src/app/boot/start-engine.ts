@@ -25,7 +25,9 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = { db: LocalDatabase; userId: string; session: Session; server: () => Promise<ServerAddress> }
 
-/** Runs the engine and passes on what the browser knows: connection and visibility. */
+/**
+ * Runs the engine and tells it what the browser knows: whether there is a connection and whether the page is visible.
+ */
 export function startEngine({ db, userId, session, server }: Parts): SyncHandle {
   const room = trackStorageRoom(db)
   const log: typeof logSync = (message, details) => {

@@ -30,7 +30,7 @@ import { removeLocalText, writeLocalText } from '#ui/forms/local-text.ts'
 const root = createRoot(document.querySelector('#root') ?? document.body)
 start().catch((error: unknown) => {
   reportError(error)
-  root.render(<ApplicationError error={error} />) // for example, storage that the browser blocks
+  root.render(<ApplicationError error={error} />) // for example, if the browser blocks storage
 })
 
 async function start(): Promise<void> {
@@ -144,7 +144,7 @@ function stateForVisitor(): LoginState {
   return state
 }
 
-/** Whether nobody has used this device, so that no account needs to be looked up. */
+/** Whether no one has used this device, so that no account needs to be looked up. */
 function isNobodyKnown({ account, isShared }: DeviceOwner): boolean {
   const workspace = useWorkspace.getState()
   return !account && !isShared && workspace.phase === 'closed' && !workspace.signedOut

@@ -18,7 +18,7 @@ type Parts = {
 
 /**
  * If the server announces new versions of an organization, one tab listens and wakes the leading tab. Only the
- * listening tab loads the code for it. Returns a function that stops it.
+ * listening tab loads the code for listening. Returns a function that stops it.
  */
 export function subscribeToChanges(parts: Parts): () => void {
   const { db, locks, log, random, server, accessToken } = parts
@@ -43,7 +43,7 @@ const spreadMs = 1000
 
 /**
  * Requests an exchange unless the version is already here (after this device's own change, for example). Without a
- * connection or a session, the engine's own pauses apply.
+ * connection or a session, it requests none and leaves the retry to the engine.
  */
 export function createSyncTrigger(
   { db, clock, random, log }: Omit<Parts, 'server' | 'accessToken' | 'locks'>,

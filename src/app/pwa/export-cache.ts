@@ -1,7 +1,7 @@
 import { exportCache } from '#ui/browser/export-files.ts'
 
-// For the service worker. The export code is large and few people need it, so it is not part of what every device
-// stores. A device stores it once someone opens the reports on it, and runs it only when someone exports.
+// For the service worker. The export code is large and few people need it, so not every device stores it. A device
+// stores it once someone opens the reports there, and runs it only when someone exports.
 
 /** Matches the file names that the build assigns (vite.config.ts). */
 export function isExportFile(url: string): boolean {
@@ -18,8 +18,7 @@ export async function cacheExportFiles(paths: readonly string[]): Promise<number
 }
 
 /**
- * Replaces the export files on devices that have the old version's. If that fails, the new version is installed all the
- * same.
+ * Replaces the export files on devices that have the old version's. If that fails, the new version is installed anyway.
  */
 export async function refreshExportCache(paths: readonly string[]): Promise<void> {
   if (await caches.has(exportCache)) await cacheExportFiles(paths).catch(() => undefined) // the device's storage may be full

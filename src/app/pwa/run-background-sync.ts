@@ -45,7 +45,7 @@ export async function runBackgroundSync({ store, locks, remoteFor }: Parts): Pro
 async function versionOf(name: string): Promise<number | null> {
   const db = new Dexie(name)
   db.on('versionchange', () => {
-    db.close() // the person may be signing out in a page right now: the database can be deleted without a blocked warning
+    db.close() // the person may be signing out in a page right now: closing lets that page delete the database without a blocked warning
     return false
   })
   try {

@@ -19,7 +19,7 @@ export async function registerServiceWorker(): Promise<void> {
     document.addEventListener(event, () => setTimeout(lookAgain), { capture: true, passive: true })
   lookAgain()
 
-  // Only if an older version was active: the first installation takes over quietly.
+  // True only if an older version was active: the first installation takes over quietly.
   let isReplacing = serviceWorker.controller !== null
   recordReloadReason(ownScript() ?? '')
   serviceWorker.addEventListener('controllerchange', () => {
@@ -70,8 +70,9 @@ function everyVersionWaiting(registration: ServiceWorkerRegistration, onWaiting:
 }
 
 /**
- * Switches to the active version unless this page already runs it. A tab switches to each version once: behind a server
- * that alternates between two builds, it would never settle. It shows that another version exists instead.
+ * Switches to the active version unless this page already runs it. A tab switches to each version only once, because
+ * behind a server that alternates between two builds it would never settle. After that, it only shows that another
+ * version exists.
  */
 async function followVersionInCharge(): Promise<void> {
   const answer = await fetch('/index.html') // from the active version's cache

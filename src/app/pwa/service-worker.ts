@@ -52,7 +52,7 @@ registerRoute(
   ({ request }) => respondWithExportFile(request),
 )
 
-/** Every path of the app serves the same page. `/auth` may also be the API's, and files are not pages. */
+/** Every path of the app serves the same page. `/auth` may also belong to the API, and files are not pages. */
 const notTheApp = [/^\/auth\/v1\//, /\.\w{2,11}(\?|$)/]
 const app = files.createHandlerBoundToURL('/index.html')
 registerRoute(
@@ -95,8 +95,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([purgeUnknownCaches(), self.clients.claim()]))
 })
 
-// The engine's code is large compared to this script. Once loaded during the installation it belongs to this version,
-// and later starts of the worker read it only if there is something to send.
+// The engine's code is large compared to this script. It is loaded during the installation and so belongs to this
+// version; later starts of the worker read it only if there is something to send.
 self.addEventListener('install', () => {
   if ('sync' in self.registration) loadBackgroundSync()
 })

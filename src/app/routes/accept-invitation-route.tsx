@@ -9,7 +9,7 @@ import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 import { t } from './words.ts'
 
-/** The token is in the fragment: no server and no log along the way sees it. */
+/** The token is in the fragment, so no server or log along the way sees it. */
 export function AcceptInvitationRoute() {
   const workspace = useWorkspace()
   const token = useLocation().hash.slice(1)
@@ -40,7 +40,7 @@ export function AcceptInvitationRoute() {
   )
 }
 
-/** Waits until the device knows the organization: until then, its screens would lead to the welcome page. */
+/** Waits until the device knows the organization: until then, its screens would redirect to the welcome page. */
 function OpenJoined({ organizationId }: { organizationId: string }) {
   return useIsOrganizationShown(organizationId) ? (
     <Navigate to={paths.today} replace />

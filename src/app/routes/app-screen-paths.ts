@@ -3,7 +3,10 @@ import { paths } from './paths.ts'
 
 export const appPathPatterns: readonly string[] = [...Object.values(paths), `${paths.admin}/*`]
 
-/** Whether this path may lead to a screen; the administration matches the paths below its own. */
+/**
+ * Whether this path may belong to a screen. Any path below the administration matches, because the administration has
+ * its own routes.
+ */
 export function matchesAppScreen(pathname: string): boolean {
   return appPathPatterns.some((pattern) => matchPath(pattern, pathname))
 }

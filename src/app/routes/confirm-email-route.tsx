@@ -2,7 +2,7 @@ import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { pendingSignUp } from '../session/pending-sign-up.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
-/** The page that links in emails open. */
+/** The page opened by links in emails. */
 export function ConfirmEmailRoute() {
   const workspace = useWorkspace()
   return (

@@ -26,7 +26,7 @@ export type NavigationItem = {
   readonly also?: RegExp
 }
 
-/** In the order of the side navigation. */
+/** Listed as in the side navigation. */
 const items: readonly NavigationItem[] = [
   {
     to: paths.today,

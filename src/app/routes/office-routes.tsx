@@ -83,7 +83,7 @@ function ProfileRoute() {
 }
 
 /**
- * Returns what exists only on this device and would be lost with the current organization, or with the whole account.
+ * Describes what exists only on this device and would be lost with the current organization, or with the whole account.
  */
 function useUnsentDescription(of: 'organization' | 'account'): string | null {
   const organizationId = useActor()?.organizationId ?? ''

@@ -44,7 +44,7 @@ export const paths = {
 /** A page of the public site that the app takes over, and renders itself if there is no connection. */
 export const getStartedPath = '/get-started'
 
-/** The first segments of those paths: the app serves everything below them, including its not-found page. */
+/** The first segments of the app's paths: the app serves everything below them, including its not-found page. */
 const parts = new Set(Object.values(paths).map((path) => path.split('/')[1]))
 
 /** Whether the app, and not the public site, serves this path. */

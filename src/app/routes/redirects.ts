@@ -40,9 +40,9 @@ export function getPathAfterSignIn(search: string, previous: unknown, origin: st
 }
 
 /**
- * Returns where to go after signing out: to the public site, which needs a connection, otherwise to the sign-in page,
- * which is on the device. The administration always leads to the sign-in page; an invitation stays open for someone
- * else.
+ * Returns where to go after signing out: to the public site if there is a connection, otherwise to the sign-in page,
+ * which is on the device. From the administration, it is always the sign-in page. An invitation stays on the screen, so
+ * that someone else can accept it.
  */
 export function getPathAfterSignOut(pathname: string, isOnline: boolean): string {
   if (pathname === paths.acceptInvitation) return pathname

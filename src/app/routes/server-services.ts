@@ -56,7 +56,7 @@ export function createServerServices({ startSync, tellOtherTabs }: Parts) {
 
 export type ServerServices = ReturnType<typeof createServerServices>
 
-/** The API of the page that an invitation link opens. Anyone who joins an organization sees it at once. */
+/** The API of the page that an invitation link opens. Anyone who joins an organization sees it immediately. */
 function createInvitationApiForDevice(parts: PersonDependencies): InvitationApi {
   const api = createInvitationApi(createPersonConnection(parts))
   return {

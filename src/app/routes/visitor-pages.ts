@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// The pages a visitor may open, and the code that leads to the others (field-pages.ts).
+// The pages that a visitor may open, and the code that loads all other pages (field-pages.ts).
 
 export const preloadSignedInApp = () => import('../boot/signed-in-app.tsx').then((m) => ({ default: m.SignedInApp }))
 

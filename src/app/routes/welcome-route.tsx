@@ -36,7 +36,7 @@ export function WelcomeRoute() {
   )
 }
 
-/** nothing to do: the device shows the new organization in a moment, and the screen then navigates on */
+/** nothing to do: the device is about to show the new organization, and this screen then navigates away */
 const untilItIsShown = () => undefined
 
 /** What this person entered at Get Started before they opened the link in the email. */

@@ -275,7 +275,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       if (reset?.key !== key) reset = { key, opened: await openResetSession(server, proof) }
       const opened = await (await secondFactor()).completeSecondFactor(server, reset.opened, code)
       if (typeof opened === 'string') return opened
-      reset = { key, opened } // kept for a retry: the link can be used only once
+      reset = { key, opened } // stored for a retry: the link can be used only once
       await updatePassword(server, opened.access_token, password)
       const verifier = await createPasswordVerifier(password)
       await store.kept.change(opened.user.id, { verifier, tries: noFailedAttempts }) // has an effect only if this device knows the account
@@ -327,7 +327,7 @@ function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user
 
 function toAccountError(error: AuthError): AccountError {
   const problem = problemOf(error)
-  // For a lost connection, the browser's own message is not meant for the user.
+  // If the connection was lost, the message is the browser's own and not meant for the user.
   const isForPerson = problem !== 'no_connection' || error.code === unreachableCode
   return new AccountError(problem, isForPerson ? error.message : '', { cause: error })
 }

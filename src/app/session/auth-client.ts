@@ -34,8 +34,7 @@ export function createAuthClient(server: ServerAddress): InstanceType<typeof Aut
 }
 
 /**
- * The contents of this client's responses: a session, a user, or a notice that the other of two links has to be opened
- * as well.
+ * The contents of this client's responses: a session, a user, or a notice that a second link has to be opened as well.
  */
 const authAnswer = z.union([
   z.object({ access_token: z.string() }),

@@ -12,7 +12,10 @@ const freeTries = 3
 const firstWaitMs = 30_000
 const longestWaitMs = 15 * 60_000
 
-/** Returns the time until the next try. Turning the clock back never extends a wait beyond the longest one. */
+/**
+ * Returns how long until another attempt is allowed. Turning the clock back never extends a wait beyond the longest
+ * one.
+ */
 export function getRetryWaitMs({ count, lastAtMs }: FailedAttempts, nowMs: number): number {
   if (count < freeTries) return 0
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (count - freeTries))

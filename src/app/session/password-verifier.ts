@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a password is checked against when no server can be reached. It is not the password, which can be found from it
- * only by guessing.
+ * Used to check a password when no server can be reached. The password itself is not stored and can be derived from
+ * this only by guessing.
  */
 export const passwordVerifierSchema = z.object({ salt: z.string(), rounds: z.number(), bits: z.string() })
 export type PasswordVerifier = z.infer<typeof passwordVerifierSchema>

@@ -38,7 +38,7 @@ function Decision({ destination, onExpired }: Props) {
 type UnsentCounts = ReturnType<typeof countUnsentByKind>
 type Ended = Awaited<ReturnType<AccountActions['endedSession']>>
 
-/** Returns why a person who sees their own data has to sign in again, and which changes are waiting for it. */
+/** Explains why a person who sees their own data has to sign in again, and which changes are waiting until they do. */
 export function describeSignInAgain(unsent: UnsentCounts, ended: Ended): string {
   const count = unsent.scores + unsent.others
   const what = formatUnsentCounts(unsent)

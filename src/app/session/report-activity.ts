@@ -9,7 +9,9 @@ type Parts = {
   readonly clock: Clock
   readonly log: SyncLog
   readonly isOnline: () => boolean
-  /** Notifies the server and returns the idle timeout of a session in minutes, or null if there is none. */
+  /**
+   * Notifies the server that the session is in use and returns its idle timeout in minutes, or null if there is none.
+   */
   readonly noteUse: () => Promise<number | null>
   readonly target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
@@ -26,9 +28,9 @@ const pauseMs = { withTime: minuteMs, withoutTime: 4 * minuteMs }
 const marginMs = 5000
 
 /**
- * With an idle timeout, the server has to know of each use, meaning touch or keyboard input; the app's own activity
- * does not count. After the timeout, the next exchange asks the person to sign in again; offline they can continue, and
- * the server decides when they reconnect. Returns a function that stops it.
+ * With an idle timeout, the server must be told whenever the app is used, meaning touch or keyboard input; the app's
+ * own activity does not count. After the timeout, the next exchange asks the person to sign in again; offline they can
+ * continue, and the server decides when they reconnect. Returns a function that stops it.
  */
 export function reportActivity({ db, clock, log, isOnline, noteUse, target }: Parts): () => void {
   let idleMinutes: number | null = null

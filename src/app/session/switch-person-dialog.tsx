@@ -8,7 +8,7 @@ import { useSignOutActions } from '../shell/sign-out-actions.tsx'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** Hands the device to someone else: at once, unless the person should know something first. */
+/** Hands the device to someone else, immediately unless the person should know something first. */
 export function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
   const { switchPerson, opensOffline } = useSignOutActions()
   const unsent = useLiveQuery(readUnsentEntries, [])

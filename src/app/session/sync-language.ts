@@ -19,7 +19,7 @@ export function syncLanguage(
   let saved: Language | null = null
   const watching = liveQuery(() => getMeta(db, 'account')).subscribe({
     next(account) {
-      if (account) follow(account.profile.language).catch(() => undefined) // the next answer about the account tries again
+      if (account) follow(account.profile.language).catch(() => undefined) // the next response about the account triggers another attempt
     },
     error: (error: unknown) => reportError(error),
   })

@@ -1,7 +1,7 @@
 import { isTyping, listUnsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { listUnsavedThings } from '#ui/forms/use-mark-unsaved.ts'
 
-/** Returns what a reload of this tab would lose, by the names shown on the screen. */
+/** Lists what a reload of this tab would lose, under the names shown on the screen. */
 export function listUnsavedLabels(): string[] {
   return [...new Set([...listUnsavedFields().map(({ label }) => label), ...listUnsavedThings()])]
 }

@@ -6,7 +6,10 @@ import { Toaster } from '#ui/feedback/toaster.tsx'
 import { LeaveScreenDialog, type ShownLocation } from './leave-screen-dialog.tsx'
 import { t } from './words.ts'
 
-/** Accompanies every screen: shows notices, never loses the focus, and asks before typed text is abandoned. */
+/**
+ * Rendered with every screen: shows notices, keeps the focus from getting lost, and asks before typed text is
+ * abandoned.
+ */
 export function AppOverlays({ location }: { location: ShownLocation }) {
   useEffect(() => startFocusRecovery(), [])
   useAnnouncedConnection()

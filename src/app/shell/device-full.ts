@@ -4,7 +4,9 @@ import { isStorageFull } from '#data/store/free-space.ts'
 import { getMeta } from '#data/store/meta.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** There was no room for the server's data. Known to this page only, because storing it would need room. */
+/**
+ * Whether there was no room for the server's data. Known only to this page, because storing it would also need room.
+ */
 export const useIsDeviceFull = create<{ readonly isFull: boolean }>(() => ({ isFull: false }))
 
 /** `onFailure` handles failed exchanges; the next successful one clears the state. */

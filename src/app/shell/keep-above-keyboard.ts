@@ -6,8 +6,8 @@ const typed = 'input, textarea, select, [contenteditable]'
 
 /**
  * Sets `--keyboard` to the height by which a phone's keyboard covers the page, so that Final and dialog buttons stay
- * above it (ui/styles.css). It is 0 in a browser with `interactive-widget`, which shrinks the page itself, while nobody
- * types, and while the page is zoomed.
+ * above it (ui/styles.css). It is 0 in a browser with `interactive-widget`, which shrinks the page itself, while no one
+ * is typing, and while the page is zoomed.
  */
 export function keepAboveKeyboard(): void {
   const viewport = window.visualViewport

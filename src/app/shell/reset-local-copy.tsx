@@ -9,8 +9,8 @@ import { readUnsentCount } from './read-unsent-count.ts'
 import { t } from './words.ts'
 
 /**
- * For a database that fails to open however often the page is reloaded; a browser does not always clear such a database
- * by itself.
+ * For a database that fails to open no matter how often the page is reloaded; a browser does not always clear such a
+ * database by itself.
  */
 export function ResetLocalCopy({ userId }: { userId: string }) {
   const [isAsking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { useSignOutActions } from './sign-out-actions.tsx'
 import { t } from './words.ts'
 
-/** Signs out at once if everything is sent; otherwise shows the unsent changes and asks first. */
+/** Signs out immediately if everything has been sent; otherwise shows the unsent changes and asks first. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const db = useDatabase()
   const account = useAccount()

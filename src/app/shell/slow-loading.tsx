@@ -15,8 +15,8 @@ const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
 const slowMs = 10_000
 
 /**
- * Makes sure that no screen stays blank without a message: if reading data from this device takes long, the message
- * says so and what to do. Rendered in its own root, next to a tree that may be suspended.
+ * Makes sure that no screen stays blank without a message: if reading data from this device takes too long, the message
+ * says so and what to do about it. Rendered in its own root, next to a tree that may be suspended.
  */
 export function trackSlowLoading(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ function SlowWait() {
   const workspace = useWorkspace()
   const isBlocked = workspace.phase === 'opening' && workspace.isBlocked === true
   if (!isSlow && !isBlocked) return null
-  const isAlone = document.querySelector('main:not(.slow-wait)') === null // no screen has rendered yet: this is the page
+  const isAlone = document.querySelector('main:not(.slow-wait)') === null // no screen has rendered yet, so this message is the whole page
   const Frame = isAlone ? 'main' : 'div'
   const Heading = isAlone ? 'h1' : 'h2'
   return (

@@ -9,7 +9,7 @@ export function createUnsentCheckpointStore(userId: string): CheckpointStore & {
   const kept = createDeviceValue(`fieldside.unsent.${userId}`, parseTestimonies)
   return {
     read: () => kept.read() ?? {},
-    // If there is no room for the record, or storing it is not allowed, the change itself is stored all the same.
+    // If there is no room for the record, or storing it is not allowed, the change itself is still stored.
     write: (organizationId, testimony) => kept.write({ ...kept.read(), [organizationId]: testimony }),
     forget: () => kept.forget(),
   }

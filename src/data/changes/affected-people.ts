@@ -39,7 +39,7 @@ async function readAffectedTeams(
 
 /**
  * Returns `undefined` while it loads.
- * @param newTeamIds the teams after the change, if they differ
+ * @param newTeamIds the teams that play after the change, if they differ from the current ones
  */
 export function useAffectedPeople(
   gameIds: readonly string[],

@@ -4,7 +4,10 @@ import type { Op } from '../store/ops.ts'
 import { toRowKey, getTable, type RowKey } from '../store/stored-rows.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
-/** Returns, for each delete among the ops, the rows that it removes, including those it removed `before`. */
+/**
+ * Returns, for each delete among the ops, the rows that it removes. If `before` has the rows that the same delete
+ * removed earlier, they are included.
+ */
 export async function readCascadedRows(
   db: LocalDatabase,
   ops: readonly Op[],

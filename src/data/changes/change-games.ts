@@ -21,7 +21,7 @@ import { t } from './words.ts'
 
 export type GameChangeSet = {
   readonly scheduleId: string
-  /** Required if the schedule is published: everyone affected reads it. Stored as typed. */
+  /** Required if the schedule is published, because everyone affected reads it. Stored as typed. */
   readonly reason: string | null
   readonly changes: readonly GameChange[]
 }
@@ -130,7 +130,7 @@ async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<G
   return isMatch(game) ? readResolvedMatch(tx, game) : game
 }
 
-/** Refuses games with a score being entered on this device: it belongs to the current teams and their sides. */
+/** Refuses games with a score being entered on this device: that score belongs to the current teams and their sides. */
 async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Promise<void> {
   for (const draft of await db.drafts.bulkGet(gameIds.map(toScoreDraftKey))) {
     const { data } = scoreDraftParser.safeParse(draft?.value)
@@ -143,8 +143,8 @@ async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Pro
 const isNothing = ({ home, away, note }: ScoreDraft) => [home, away, note].every((typed) => /^\s*0?\s*$/.test(typed))
 
 /**
- * Refuses different teams for a game that has a report, even one that was undone: it belongs to the current teams and
- * is in the game's history.
+ * Refuses different teams for a game that has a report, even one that was undone: the report belongs to the current
+ * teams and is in the game's history.
  */
 async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<void> {
   if (isMatch(after) || !hasChangedTeams(before, after)) return

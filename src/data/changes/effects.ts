@@ -4,7 +4,7 @@ import type { RowKey, StoredRow } from '../store/stored-row.ts'
 
 /**
  * The effect of an inserted row on another row. The server computes it when the row arrives; until then the device
- * shows the same, computed with the same domain function.
+ * shows the same result, computed with the same domain function.
  */
 export type Effect = {
   readonly source: TableName

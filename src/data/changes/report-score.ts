@@ -14,7 +14,7 @@ type Shown = { readonly game: Game; readonly schedule: Schedule; readonly league
 
 export type ReportOptions = CommitOptions & {
   /**
-   * The game as the screen shows it. If given, the rule is checked against it, and the report is journaled. This has no
+   * The game as the screen shows it. If given, the rule is checked against it, and the report is journaled. Has no
    * effect in a bracket, where the rule has to read other games.
    */
   readonly shown?: Shown

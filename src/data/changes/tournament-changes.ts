@@ -5,7 +5,7 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Change } from '../store/change.ts'
 import { t } from './words.ts'
 
-// The reads a change needs for a tournament: who plays, and which games would get other teams.
+// The reads that a change to a tournament needs: who plays, and which games would get different teams.
 
 type Reading = Pick<Change, 'get' | 'where'>
 

@@ -24,7 +24,7 @@ export function DatabaseProvider(props: { database: LocalDatabase; fallback?: Re
   if (!provided) return fallback
   const { region } = provided.session
   setRegion(region)
-  // The key: screens that are shown would keep dates in the previous region's form.
+  // The key remounts the screens, which would otherwise keep showing dates in the previous region's format.
   return (
     <DatabaseContext.Provider key={region} value={provided}>
       <SyncStatusProvider database={database}>{children}</SyncStatusProvider>
@@ -52,7 +52,7 @@ export function useOrganizationId(): string | null {
 }
 
 /**
- * Returns the current user with their role in the current organization; null if nobody is signed in or they belong to
+ * Returns the current user with their role in the current organization; null if no one is signed in or they belong to
  * none.
  */
 export function useActor(): Actor | null {
@@ -96,7 +96,7 @@ export function useFirstSync(): FirstSync | undefined {
   return useLiveQuery((db) => readFirstSync(db, organizationId), [organizationId])
 }
 
-/** Dexie repeats an aborted query. */
+/** Reports a query that a suspension interrupted as aborted, because Dexie repeats aborted queries. */
 function useAnswer<T>(query: () => Promise<T>, deps: unknown[]): T | undefined {
   return useDexieLiveQuery(abortReadOnSuspend(query), deps)
 }
@@ -116,7 +116,7 @@ type DeviceSession = {
   readonly account: StoredAccount | null
   readonly organizationId: string | null
   readonly actor: Actor | null
-  /** The organization's; the device's until the organization is stored here, and without one. */
+  /** The organization's region. Without an organization, or until it is stored here, the device's region. */
   readonly region: string
 }
 

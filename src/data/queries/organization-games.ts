@@ -117,7 +117,8 @@ export async function readScheduleGames(
 }
 
 /**
- * Reduces rows to the columns that conflicts are computed from: they are copied to the worker, which needs no others.
+ * Reduces rows to the columns that conflicts are computed from: the rows are copied to the worker, which needs no other
+ * columns.
  */
 export function toWorkerGames(read: ConflictRows): OrganizationGames {
   return {

@@ -7,8 +7,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 
 /**
  * Returns the league shown by screens with a league selector, stored on the device so that all of them show the same
- * one. `leagues`: those of the organization, by name, archived ones last; undefined while they load. `league`: the
- * chosen one, otherwise that of a team with this person on its staff, otherwise the first.
+ * one. `leagues`: the organization's leagues, ordered by name, archived ones last; undefined while they load. `league`:
+ * the chosen one, otherwise the league of a team with this person on its staff, otherwise the first.
  */
 export function useSelectedLeague(): {
   leagues: readonly League[] | undefined

@@ -8,8 +8,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 // observed when its screen is left: the first change to anything it was read from removes it.
 
 /**
- * How many results are kept in the cache after their screens were left; the most recent ones stay. One can be the games
- * of a whole season.
+ * How many results stay in the cache after their screens are left; the most recent ones are kept. A single result can
+ * contain the games of a whole season.
  */
 const mostUnseen = 8
 

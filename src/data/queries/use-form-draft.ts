@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { retryAfterResume } from '../store/suspension.ts'
 import { useDatabase } from './context.tsx'
 
-/** A schema, or something with the same read method. */
+/** A schema, or anything else with its `safeParse` method. */
 type Form<Value> = { readonly safeParse: (kept: unknown) => { readonly data?: Value | undefined } }
 
 type Loaded<Value> = { loaded: false } | { loaded: true; value: Value | undefined }

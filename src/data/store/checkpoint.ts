@@ -10,7 +10,7 @@ import type { LocalDatabase } from './local-database.ts'
 /** A summary of an organization's change sequence: which client, how many were saved in total, how many are pending. */
 export type Checkpoint = { readonly client: string; readonly saved: number; readonly unsent: number }
 
-/** A place outside IndexedDB, written after each change and read when the database is opened. */
+/** Storage outside IndexedDB, written after each change and read when the database is opened. */
 export type CheckpointStore = {
   read(): Readonly<Record<string, Checkpoint>>
   write(organizationId: string, testimony: Checkpoint): void
@@ -62,7 +62,9 @@ export function writeCheckpoint(db: LocalDatabase, organizationId: string, testi
   if (testimony) checkpointStores.get(db)?.write(organizationId, testimony)
 }
 
-/** Also records what the server has accepted in the meantime. Returns a function that stops it. */
+/**
+ * Keeps the witness up to date, including what the server accepts in the meantime. Returns a function that stops it.
+ */
 export function watchCheckpoint(db: LocalDatabase): () => void {
   const watching = liveQuery(() => readAllCheckpoints(db)).subscribe({
     next: (all) => all.forEach(([organizationId, testimony]) => writeCheckpoint(db, organizationId, testimony)),

@@ -8,7 +8,7 @@ import type { RowKey, StoredRow } from './stored-row.ts'
 export type OutboxChange = {
   /** The order in which changes were saved on this device; they are folded and sent in this order. */
   readonly order: number
-  /** The mutation's ID, the same however often the entry is sent. */
+  /** The mutation's ID, which stays the same no matter how often the entry is sent. */
   readonly id: string
   readonly organization_id: string
   /** The device's ID on the server, and this entry's number in its gapless sequence (per organization). */
@@ -27,7 +27,7 @@ export const outboxStates = ['queued', 'acked'] as const
 
 export type OutboxEntry = OutboxChange & {
   readonly state: (typeof outboxStates)[number]
-  /** If acked: the organization's version at which the server shows this change. */
+  /** If acked: the organization's version from which the server's rows include this change. */
   readonly v: number | null
   /** The rows that the entry may change (`keyOf`), for finding a row's pending changes among thousands of entries. */
   readonly touches: readonly string[]
@@ -62,7 +62,7 @@ export type RejectedChange = OutboxChange & { readonly refusal: EntryRefusal; re
 /** An entry that the server has processed, kept for a while: it is sent again to a server restored from a backup. */
 export type SentEntry = OutboxChange & {
   readonly sent_at: string
-  /** The entry was rejected and put among the rejected changes; if it is no longer there, it must not be sent again. */
+  /** The entry was rejected and moved to the rejected changes; if it is no longer there, it must not be sent again. */
   readonly refused: boolean
 }
 

@@ -1,5 +1,5 @@
-// The states of a saved change on its way to the server, and the event transitions. "Sending" is not a state: it is not
-// stored, so a crash while sending needs no recovery.
+// The states of a saved change on its way to the server, and the transitions between them. "Sending" is not a state: it
+// is not stored, so a crash while sending needs no recovery.
 //
 //   queued ──applied──► acked ──caught_up──► sent ──expired──► gone
 //     │ ▲                │                    │

@@ -45,8 +45,8 @@ function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
 }
 
 /**
- * Calls `keep` if any of the requests counted a row, otherwise `clear`. Uses no promises in between, which would let
- * the transaction end.
+ * Calls `keep` if any of the requests counted a row, otherwise `clear`. Uses no promises in between, because they would
+ * let the transaction end.
  */
 function unlessAny([first, ...rest]: readonly IDBRequest<number>[], keep: () => void, clear: () => void): void {
   if (!first) return clear()

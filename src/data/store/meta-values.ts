@@ -22,7 +22,7 @@ export type SyncState = {
   readonly phase: SyncPhase
   readonly lastSyncedAt: string | null
   readonly lastError: string | null
-  /** What responded instead of the server, in a sentence for the person. */
+  /** A sentence for the user that says what responded instead of the server. */
   readonly seen?: string | null
 }
 

@@ -7,7 +7,7 @@ import { abortOnSuspend, countSuspensions, subscribeToSuspension, retryFailedAft
 /** Stores a change and reports its transaction. */
 export type SaveInTransaction<Result> = (into: (transaction: IDBTransaction) => void) => PromiseLike<Result>
 
-/** Records what is lost if this page is never shown again. The records outlive the page and are written at once. */
+/** Records what is lost if this page is never shown again. The records outlive the page and are written immediately. */
 export type PendingSaveLog = {
   keep(key: string, database: string): void
   /** Removes the record. Returns whether it was still there. */
@@ -31,9 +31,9 @@ subscribeToSuspension({
 })
 
 /**
- * Stores a change and resolves only once it is stored; if the page was suspended in between, it is retried when the
+ * Stores a change and resolves only once it is stored; if the page was suspended in between, saving is retried when the
  * page is shown. A page that is never shown again can't report the loss, so the next page to open the database reports
- * it, using this page's note. From then on, this page no longer stores the change.
+ * it from this page's record. Once it has done so, this page no longer stores the change.
  */
 export async function saveAcrossSuspension<Result>(database: string, save: SaveInTransaction<Result>): Promise<Result> {
   const own: Saving = { key: crypto.randomUUID(), database }

@@ -6,8 +6,8 @@ import type { ChangeDraft } from './change-draft.ts'
 export type EntryPart = { readonly ops: readonly Op[]; readonly takes: ChangeDraft['takes'] }
 
 /**
- * Splits a change into entries, in the order of its operations: just one, unless it would take the server too long or
- * is too large for a request.
+ * Splits a change into entries, keeping its operations in order: just one entry, unless the change would take the
+ * server too long or is too large for a request.
  * @throws RuleError `change_too_large` if a single row is too large, because it could never be sent
  */
 export function splitIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[] {

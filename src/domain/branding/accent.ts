@@ -59,7 +59,7 @@ const paler = steps(0.12, 0, 12)
 const further = steps(0, 1, 50)
 const back = steps(0.25, 0, 12)
 
-/** Mixes in the first of these shares of the other color that fits, or the last one if none fits. */
+/** Mixes in the other color, using the first of these shares whose result fits, or the last share if none does. */
 function firstMix(one: string, other: string, shares: readonly number[], fits: (color: string) => boolean): string {
   const share = shares.find((each) => fits(mix(one, other, each))) ?? shares.at(-1) ?? 0
   return mix(one, other, share)

@@ -79,7 +79,9 @@ function toText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/** Folds into lines of at most 75 octets; each one after the first starts with a space. Never splits a character. */
+/**
+ * Folds text into lines of at most 75 octets; each one after the first starts with a space. Never splits a character.
+ */
 function fold(line: string): string {
   const lines: string[] = []
   let [current, octets] = ['', 0]

@@ -55,7 +55,7 @@ export function toGameCalendar(title: string, rows: GameCalendarRows, now: strin
   return { title: printable(title), timeZone, clocks: formatVtimezone(timeZone, first, last), events }
 }
 
-/** Returns the events in order of time, with the names of their teams, fields and so on filled in. */
+/** Returns the events in chronological order, with the names of teams, fields and so on filled in. */
 function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
   const byId = <Row extends { id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]))
   const [teams, fields, venues] = [byId(rows.teams), byId(rows.fields), byId(rows.venues)]
@@ -70,7 +70,7 @@ function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
       const title = formatPlace({ venue, field })
       const [home, away] = [formatSide(game, 'home', nameOf), formatSide(game, 'away', nameOf)]
       const named = [teams.get(game.home_team_id ?? ''), teams.get(game.away_team_id ?? '')]
-      // Versions count all changes in an organization, so the last change has the highest one.
+      // Versions count all changes in an organization, so the latest change has the highest one.
       const versions = [game, ...named, field, venue, schedule, rows.league].map((row) => row?.version ?? 0)
       return {
         uid: `${game.id}@fieldside`,

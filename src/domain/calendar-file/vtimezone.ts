@@ -12,7 +12,7 @@ const mostMs = 20 * 365 * 24 * 3_600_000
  * change is a separate observance without a recurrence rule, because laws change and a season ends.
  */
 export function formatVtimezone(timeZone: string, first: string, last: string): string[] {
-  // Whole years, so that all feeds of a season are the same: some readers share one definition per TZID.
+  // Whole years, so that all feeds of a season define the zone identically: some readers share one definition per TZID.
   const from = Date.UTC(Number(first.slice(0, 4)) - 1, 0, 1)
   const to = Math.min(Date.UTC(Number(last.slice(0, 4)) + 2, 0, 1), from + mostMs)
   const standing = getOffsetMs(from, timeZone)

@@ -1,7 +1,7 @@
 import type { Onboarding } from './onboarding.ts'
 
-// The steps from an empty organization to a season that people follow. Whether a step is done depends on the data that
-// exists.
+// The steps from an empty organization to a season that people can follow. Whether a step is done depends on the data
+// that exists.
 
 /** How many of each the organization has. */
 export type SetupCounts = {

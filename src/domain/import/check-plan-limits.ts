@@ -11,7 +11,9 @@ export function checkPlanLimits(tier: Tier, key: LimitKey, there: readonly strin
   const counts = new Map<string, number>()
   for (const group of there) counts.set(group, (counts.get(group) ?? 0) + 1)
   return {
-    /** Takes a place in the group (a league, a team, a month), or returns the problem if the group is full. */
+    /**
+     * Reserves room for one row in the group (a league, a team, a month), or returns the problem if the group is full.
+     */
     take(group: string): RowProblem | null {
       const allowance = getAllowance(tier, key, counts.get(group) ?? 0)
       if (allowance.isAtLimit) {

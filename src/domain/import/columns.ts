@@ -99,7 +99,7 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 }
 
-/** For each column of the kind, the index of the file's column that it comes from. */
+/** For each of the kind's columns, the index of the file's column that provides its values. */
 export type ColumnMapping = Readonly<Record<string, number | undefined>>
 
 /** Normalizes a header: `Home-Team ` and `home_team` are the same; `#` means number. */

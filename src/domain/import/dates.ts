@@ -56,8 +56,8 @@ const weekdayNames = [
 const orders = ['mdy', 'dmy', 'ymd'] as const
 
 /**
- * Returns the orders in which every date like `4/5/2026` in a column can be read. If there is one, use it; if there are
- * several, the user has to choose; if there is none, no date needs one.
+ * Returns the orders that fit every date like `4/5/2026` in a column. If there is one, use it; if there are several,
+ * the user has to choose; if there are none, the column has no such dates.
  */
 export function findDateOrders(texts: readonly string[], season: SeasonDates): readonly DateOrder[] {
   const dates = texts.flatMap((text) => {

@@ -6,7 +6,8 @@ type FoundField = { readonly id: string | null } | { readonly column: 'venue' | 
 
 /**
  * Returns a function that finds a field from the place in a file: venue and field in separate cells, or combined as
- * `Mill Park, Field 1` like in exports. For a venue with one field its name is enough. Empty cells mean no place yet.
+ * `Mill Park, Field 1` like in exports. For a venue with only one field, the venue's name is enough. Empty cells mean
+ * no place yet.
  */
 export function createFieldFinder(
   venues: readonly Venue[],

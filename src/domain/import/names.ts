@@ -35,7 +35,7 @@ export function createNameFinder<Item extends Named>(items: readonly Item[]): (n
   }
 }
 
-/** A file with thousands of wrong names is probably from another league; nobody reads that many suggestions. */
+/** A file with thousands of wrong names is probably from another league; no one reads that many suggestions. */
 const manyNames = 500
 
 /** Returns the item whose name needs the fewest edits, if that number is small. */

@@ -25,7 +25,7 @@ export type ExistingRows = {
   readonly published: ReadonlySet<string>
 }
 
-/** The user's answers to what a file leaves open; null if not answered yet. */
+/** The user's answers to questions that a file leaves open; null if not answered yet. */
 export type ImportAnswers = {
   readonly addsDivisions: boolean
   readonly dateOrder: DateOrder | null
@@ -91,7 +91,7 @@ export function planImport(
  */
 const maxUpdates = 1000
 
-/** Leaves the rest for a second import: rows over the limit become errors, which can be downloaded as a file. */
+/** Leaves updates over the limit for a second import: their rows become errors, which can be downloaded as a file. */
 export function limitUpdates({ rows, changes }: ImportPlan, most = maxUpdates): ImportPlan {
   let updates = 0
   const kept = rows.map((row) => {

@@ -52,8 +52,8 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     const earlier = seen.get(key)
     if (earlier !== undefined) return toPlannedRow(number, 'skip', `Same player as in row ${earlier}`)
     const known = rosters.get(person) ?? []
-    // If another row of the file has this number, it belongs to that player, so this row is a different person with
-    // that name.
+    // A known player whose number is in another row of the file belongs to that row, so this row is a different person
+    // with the same name.
     const free = known.filter(({ jersey }) => !inFile.has(personInFile(cells, jersey)))
     const same = known.find(({ jersey }) => jersey === values.jersey) ?? (free.length === 1 ? free[0] : undefined)
     if (!same && free.length > 1) {

@@ -26,8 +26,9 @@ export function toSourceRows(
 }
 
 /**
- * Returns the index of the row with the column names: the first of the first ten rows that has the required ones, or
- * else the first with as many cells as the rows around it. Titles may come before it.
+ * Returns the index of the row with the column names, found among the first ten rows: the first one that has the
+ * required names, or else the first with more than one cell (with any cell, if none has more than one). Titles may come
+ * before it.
  */
 export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly string[])[]): number {
   const first = fileRows.slice(0, 10)

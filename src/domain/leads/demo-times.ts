@@ -1,12 +1,12 @@
 import '../time-zones/all-zones.ts'
 import { addDays, toLocalDate, toLocalTime, localToInstant, getWeekday } from '../time.ts'
 
-// When a demo can take place: on weekdays, at hours in Eastern Time, wherever the visitor is.
+// When a demo can take place: on weekdays, at these hours in Eastern Time, wherever the visitor is.
 
 export const demoTimeZone = 'America/New_York'
 export const demoTimeZoneName = 'Eastern Time'
 export const demoTimes = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'] as const
-/** A demo takes 30 to 45 minutes; calendar entries use the longer one. */
+/** A demo takes 30 to 45 minutes; calendar entries use the maximum. */
 export const demoDurationMinutes = 45
 
 const datesOffered = 14

@@ -21,7 +21,10 @@ export const emailInput = z.pipe(trimmed, z.string().check(z.refine(isEmailAddre
 export const choiceInput = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
   z.pipe(z.string(), z.enum(values, { error: missing }))
 
-/** The database counts characters, some of which have a length of two here, so whatever fits here fits there. */
+/**
+ * The database counts characters, some of which have a length of two here, so any text within the limit here also fits
+ * in the database.
+ */
 function atMost(max: number) {
   return z.maxLength(max, `Use at most ${formatNumber(max)} characters`)
 }

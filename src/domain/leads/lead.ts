@@ -10,7 +10,7 @@ export type LeadKind = keyof typeof leadRpcNames
 export type LeadParameters = Readonly<Record<string, string | readonly string[] | null>>
 
 export type Lead = {
-  /** The ID is created on the device, so the server stores a lead only once, however often it is sent. */
+  /** The ID is created on the device, so the server stores a lead only once, no matter how often it is sent. */
   readonly id: string
   readonly kind: LeadKind
   readonly parameters: LeadParameters
@@ -18,7 +18,7 @@ export type Lead = {
 
 /**
  * The result of sending. `unreachable`: there was no response, so the lead may or may not have arrived; `failed`: a
- * server error. The other two are rejections, one permanent, the other for an hour.
+ * server error. The two rejections: `invalid` is permanent, `too_many` lasts for an hour.
  */
 export type LeadOutcome = 'ok' | 'unreachable' | 'failed' | LeadRefusal
 export type LeadRefusal = 'invalid' | 'too_many'

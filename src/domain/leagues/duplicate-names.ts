@@ -7,9 +7,9 @@ import type { Venue, VenueField } from '../schema/venues.ts'
 import { formatDivision } from './team-with-division.ts'
 import { t } from './words.ts'
 
-// A device rejects a name that is already taken. But two devices may use the same name without knowing of each other,
-// and the server then accepts both rows: rejecting one would also reject the players or games that depend on it.
-// Instead, staff are asked to resolve it.
+// A device rejects a name that is already taken. But two devices may use the same name without knowing about each
+// other, and the server then accepts both rows: rejecting one would also reject the players or games that depend on it.
+// Instead, staff are asked to resolve the conflict.
 
 type Named = { readonly id: string; readonly name: string }
 

@@ -8,7 +8,7 @@ export function toPublishedIds(schedules: readonly Pick<Schedule, 'id' | 'status
   return new Set(schedules.filter(({ status }) => status !== 'draft').map(({ id }) => id))
 }
 
-/** Orders drafts before published schedules, newest first. */
+/** Sorts drafts before published schedules; within each group, the newest comes first. */
 export function sortDraftsFirst(
   a: Pick<Schedule, 'status' | 'created_at'>,
   b: Pick<Schedule, 'status' | 'created_at'>,

@@ -1,8 +1,8 @@
 import type { VenueClosure, VenueOpeningHours } from '../schema/venues.ts'
 import { addDays, timeToMinutes, getWeekday } from '../time.ts'
 
-// When a venue is open: the current status on its card, and the checks of its form. Dates and times of day are local to
-// the league.
+// Computes when a venue is open, for the status on its card and for validating its form. Dates and times of day are
+// local to the league.
 
 export type DailyHours = Pick<VenueOpeningHours, 'weekday' | 'opens' | 'closes'>
 export type Closure = Pick<VenueClosure, 'field_id' | 'start_date' | 'end_date' | 'reason'>
@@ -16,7 +16,7 @@ export function toClosingMinutes(closes: string): number {
   return closes === '23:59' ? minutesADay : timeToMinutes(closes)
 }
 
-/** Returns the hours of a weekday, in order. */
+/** Returns the hours of a weekday, ordered by opening time. */
 export function getHoursOn<Hours extends DailyHours>(hours: readonly Hours[], weekday: number): Hours[] {
   return hours
     .filter((one) => one.weekday === weekday)

@@ -8,7 +8,7 @@ import { addDays, toLocalDate, toLocalTime, localToInstant } from '../time.ts'
 
 type WallClock = Pick<Game, 'local_date' | 'local_time' | 'time_zone'>
 
-/** Returns the local date and time in the zone at this instant, for a game scheduled then. */
+/** Returns the local date and time in the zone at this instant, for a game that starts then. */
 export function getWallClock(start: string, timeZone: string): WallClock {
   return { local_date: toLocalDate(start, timeZone), local_time: toLocalTime(start, timeZone), time_zone: timeZone }
 }
@@ -24,7 +24,10 @@ export function toUntimedWallClock(date: string, timeZone: string) {
   }
 }
 
-/** Returns the start and end of the game, keeping its length, from the time zone data on this device. */
+/**
+ * Returns the start and end of the game, computed with the time zone data on this device. The game's length stays the
+ * same.
+ */
 export function toGameInstants(game: WallClock & Pick<Game, 'start_time' | 'end_time'>) {
   if (game.local_time === null) {
     const { start_time, end_time } = toUntimedWallClock(game.local_date, game.time_zone)

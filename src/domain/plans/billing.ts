@@ -9,12 +9,12 @@ export type CheckoutResult =
   | { readonly kind: 'not_connected'; readonly words: string }
 
 /**
- * The payment provider. Nothing else in the product depends on it: connecting a provider means another implementation,
- * and plans are still set on the server by anyone who is allowed to (`set_tier`).
+ * The payment provider. Nothing else in the product depends on it: connecting a provider means adding an
+ * implementation, and plans are still set on the server by anyone who is allowed to (`set_tier`).
  */
 export type BillingProvider = {
   checkout(order: { organizationId: string; tier: Tier; period: BillingPeriod }): Promise<CheckoutResult>
-  /** Opens invoices, payment method and cancellation. */
+  /** Opens the page for invoices, payment method, and cancellation. */
   portal(organizationId: string): Promise<CheckoutResult>
 }
 

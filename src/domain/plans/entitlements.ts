@@ -43,7 +43,7 @@ export function toLimitMonth(start: string): string {
   return new Date(start).toISOString().slice(0, 7)
 }
 
-/** Returns the months of games to be created, in the order of the games. */
+/** Returns the month of each game to be created, in the same order as the games. */
 export function toLimitMonths(games: readonly { readonly start: string }[]): string[] {
   return games.map(({ start }) => toLimitMonth(start))
 }

@@ -21,7 +21,10 @@ export type DivisionView = {
 export type DivisionStanding = {
   readonly table: DivisionTable
   readonly columns: readonly StandingsColumn[]
-  /** Results not counted here because they are hidden: those of games against another division. */
+  /**
+   * How many results are not counted here because they are hidden, such as those of games against a division with
+   * hidden results.
+   */
   readonly notCounted: number
 }
 
@@ -32,7 +35,7 @@ export type TeamPlace = {
   readonly row: TableRow
 }
 
-/** Returns one view for each division that has teams, by name; teams without a division come last. */
+/** Returns one view for each division that has teams, ordered by name; teams without a division come last. */
 export function toDivisionViews(data: PublicLeague): DivisionView[] {
   const { league, teams, deductions } = data
   const divisions = data.divisions.toSorted((a, b) => compareText(a.name, b.name))

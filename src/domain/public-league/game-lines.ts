@@ -58,7 +58,7 @@ const getUnknownSide = (): GameSide => ({
   logo_url: null,
 })
 
-/** Returns all games, in order of time. */
+/** Returns all games in chronological order. */
 export function toGameLines(data: PublicLeague, now: string): GameLine[] {
   const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
   const [teams, divisions, fields, venues] = [
@@ -105,7 +105,7 @@ export function toGameLines(data: PublicLeague, now: string): GameLine[] {
   })
 }
 
-/** Groups lines by day; they must be in order of time. */
+/** Groups lines by day; they must be in chronological order. */
 export function groupLinesByDay(lines: readonly GameLine[]): GameDay[] {
   const days = new Map<string, GameLine[]>()
   for (const line of lines) {
@@ -170,7 +170,7 @@ export function isUnderway(
 ): boolean {
   const [at, end] = [Date.parse(now), Date.parse(game.end_time)]
   if (game.status === 'in_progress') return at < end + forgottenMs
-  if (game.local_time === null) return false // sometime that day, but nobody knows when
+  if (game.local_time === null) return false // it takes place sometime that day, but no one knows when
   return game.status === 'scheduled' && game.start_time <= now && at < end + lateMs
 }
 

@@ -72,7 +72,7 @@ export type PublicLeague = {
   readonly as_of: string
 }
 
-/** Returns null if there is no such page. @throws if the response does not have the form of this function's */
+/** Returns null if there is no such page. @throws if the response does not have the expected form */
 export function readPublicLeague(json: unknown): PublicLeague | null {
   return json === null ? null : answer.parse(json)
 }

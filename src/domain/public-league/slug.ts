@@ -24,7 +24,7 @@ export function toSlug(name: string): string {
     .replaceAll(/-$/g, '')
 }
 
-/** Returns a slug that isn't taken, for a league without one; empty if its name doesn't yield one. */
+/** Suggests a slug that isn't taken, for a league without one; empty if the league's name doesn't yield one. */
 export function suggestSlug(name: string, taken: readonly string[]): string {
   const slug = toSlug(name)
   if (!isSlug(slug)) return ''

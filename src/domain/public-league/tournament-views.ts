@@ -20,7 +20,7 @@ export type TournamentView = {
   readonly nameOf: (teamId: string) => string
 }
 
-/** Returns tournaments in the order in which they begin. */
+/** Returns the tournaments, ordered by when they begin. */
 export function toTournamentViews(data: PublicLeague, lines: readonly GameLine[]): TournamentView[] {
   const names = new Map(data.teams.map(({ id, name }) => [id, name]))
   return data.schedules.flatMap((schedule) => {

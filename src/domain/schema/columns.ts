@@ -67,11 +67,11 @@ export const jpegDataUrlSchema = z
   .string()
   .check(z.maxLength(60_000), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]{20,}={0,2}$/))
 
-/** ECDSA on P-256: an uncompressed point; r and s. Both in hexadecimal. */
+/** ECDSA on P-256, in hexadecimal: the key is an uncompressed point, the signature r followed by s. */
 export const hexPublicKeySchema = z.string().check(z.regex(/^04[0-9a-f]{128}$/))
 export const hexSignatureSchema = z.string().check(z.regex(/^[0-9a-f]{128}$/))
 
-/** In hexadecimal. */
+/** A SHA-256 hash in hexadecimal. */
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A counter of the organization's changes, set by the server. 0 on a row that the server has not seen. */

@@ -202,8 +202,8 @@ export type GamePlan = z.infer<typeof gamePlan>
 export const maxGamesPerChangeSet = 1000
 
 /**
- * A change set: what league staff changed in a published schedule at once, and why. Append-only; visible to everyone
- * who can see the schedule. Drafts have none: nobody is notified of changes to them.
+ * A change set: everything that league staff changed together in a published schedule, and why. Append-only; visible to
+ * everyone who can see the schedule. Drafts have none: no one is notified of changes to them.
  */
 export const scheduleChangeRow = z.object({
   id: idSchema,

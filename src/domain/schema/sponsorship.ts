@@ -79,7 +79,7 @@ export const fulfillmentStatuses = ['pending', 'in_progress', 'fulfilled'] as co
 
 /**
  * A package that a sponsor has bought for a period. `price_cents` null: the package's own price. The days on which it
- * was signed and cancelled determine what counted when; if `signed_on` is null, it counts from its start.
+ * was signed and cancelled determine when it counted; if `signed_on` is null, it counts from its start.
  */
 export const sponsorPackageRow = z.object({
   id: idSchema,
@@ -135,7 +135,9 @@ export type FulfillmentPhoto = z.infer<typeof fulfillmentPhotoRow>
 
 export const sponsorshipReportKinds = ['monthly', 'quarterly', 'annual', 'custom'] as const
 
-/** A report in its original state: its numbers don't change afterward. `content` is JSON, parsed by `parseReportDocument`. */
+/**
+ * A report as it was created: its numbers don't change afterward. `content` is JSON, parsed by `parseReportDocument`.
+ */
 export const sponsorshipReportRow = z.object({
   id: idSchema,
   organization_id: idSchema,

@@ -18,8 +18,8 @@ import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from '
 
 /**
  * The registry of synced tables. It determines the local stores, how rows are parsed, the merge rules of a patch and
- * what a delete cascades to; `private.declare_synced` in supabase/schema has the same in SQL, and a contract test keeps
- * them in sync. Rows can be inserted in this order: parents first.
+ * what a delete cascades to. `private.declare_synced` in supabase/schema declares the same in SQL, and a contract test
+ * keeps them in sync. Rows can be inserted in this order: parents first.
  */
 export const tables = {
   organizations: define(organizationRow, { patchable: ['name', 'region'] }),
@@ -180,7 +180,7 @@ type Rules<Row> = {
   /** Devices may insert and delete rows (never delete if `appendOnly`), and change all but their `fixed` columns. */
   creatable: boolean
   appendOnly: boolean
-  /** Columns that never change after the insert, besides the ID and the organization. */
+  /** Columns that never change after the insert, other than the ID and the organization. */
   fixed: readonly Column<Row>[]
   /** For rows that the server creates: the columns that devices may still change. */
   patchable: readonly Column<Row>[]

@@ -24,7 +24,7 @@ export function isPlayedByAny(
   return (home !== null && teamIds.has(home)) || (away !== null && teamIds.has(away))
 }
 
-/** Returns the name, or `Unknown team` if the team is not on this device, or no longer. */
+/** Returns the name, or `Unknown team` if the team is not, or no longer, on this device. */
 export function formatTeam(name: string | undefined): string {
   return name ?? t.unknownTeam
 }

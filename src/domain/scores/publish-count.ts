@@ -53,7 +53,7 @@ export function getPublishState(question: PublishContext): PublishState {
   return latest && latest.reported_by !== userId && isBehind ? 'other' : 'due'
 }
 
-/** Returns the last running score published since the result was last withdrawn. */
+/** Returns the latest running score published since the result was last withdrawn. */
 export function findLatestCount<Each extends Pick<Report, 'kind'>>(reports: readonly Each[]): Each | undefined {
   const last = reports.findLast(({ kind }) => kind !== 'final')
   return last?.kind === 'progress' ? last : undefined

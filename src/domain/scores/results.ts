@@ -32,8 +32,9 @@ export function findReportingSide(question: Omit<ReportContext, 'kind'>): Report
 }
 
 /**
- * Orders reports by when the server received them, which is `created_at`: a report's version increases again if its
- * author's note arrives later. Reports that the server has not seen (version 0) come last, in order of creation.
+ * Orders reports by the time when the server received them (`created_at`), not by version: a report's version increases
+ * again if its author's note arrives later. Reports that the server has not seen (version 0) come last, in order of
+ * creation.
  */
 export function sortByArrival<Report extends Pick<ScoreReport, 'id' | 'version' | 'created_at' | 'recorded_at'>>(
   reports: readonly Report[],
@@ -89,7 +90,7 @@ function sinceVoid<Report extends ReportedScore>(reports: readonly Report[]): re
   return reports.slice(reports.findLastIndex((report) => report.kind === 'void') + 1)
 }
 
-/** Whether this person's report of the score would confirm the result. Nobody can confirm their own report. */
+/** Whether this person's report of the score would confirm the result. No one can confirm their own report. */
 export function canConfirm(
   game: GameResult,
   reports: readonly ReportedScore[],

@@ -128,7 +128,7 @@ function compareWords(game: GameResult, report: ReportedScore, earlier: readonly
   }
   words.set(report.side, report)
 
-  // A new report from the side or the person behind the current score replaces it; nobody can confirm their own report
+  // A new report from the side or the person behind the current score replaces it; no one can confirm their own report
   // on behalf of another side.
   const takesOver = report.side === game.result_side || report.reported_by === before.reported_by
   const holder = takesOver ? report : before

@@ -1,6 +1,6 @@
 import { t } from './words.ts'
 
-/** The platform's rules for new passwords: a minimum length, and no common passwords, which the server knows. */
+/** The platform's rules for new passwords: a minimum length, and no common passwords, which only the server checks. */
 export type PasswordRules = { readonly minLength: number }
 
 /** The default, which is also the lowest possible minimum. */

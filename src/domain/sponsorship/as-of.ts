@@ -24,7 +24,9 @@ export function toRowsAsOf(data: SponsorshipData, day: string): SponsorshipData 
   return { ...data, deals }
 }
 
-/** Returns deals with a later renewal that was not cancelled, over any number of renewals. */
+/**
+ * Returns deals with a later renewal that was not cancelled, whether it renews them directly or through other renewals.
+ */
 function renewedDeals(deals: readonly SponsorPackage[]): ReadonlySet<string> {
   const renewals = deals.filter(({ renews_id }) => renews_id !== null)
   const known = mapById(renewals)

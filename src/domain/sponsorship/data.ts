@@ -7,7 +7,9 @@ import type {
   SponsorshipPackage,
 } from '../schema/sponsorship.ts'
 
-/** The sponsorship data of one league. Rows may refer to missing ones: they arrive in any order. */
+/**
+ * The sponsorship data of one league. Rows may refer to rows that are still missing, because they arrive in any order.
+ */
 export type SponsorshipData = {
   readonly sponsors: readonly Sponsor[]
   readonly packages: readonly SponsorshipPackage[]

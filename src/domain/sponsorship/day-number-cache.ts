@@ -1,6 +1,6 @@
 import { dateToDayNumber } from '../time.ts'
 
-/** Returns a cached `dateToDayNumber`: thousands of deals begin and end on only a few different days. */
+/** Returns a caching version of `dateToDayNumber`: thousands of deals begin and end on only a few different days. */
 export function createDayNumberCache(): (date: string) => number {
   const known = new Map<string, number>()
   return (date) => {

@@ -40,14 +40,16 @@ export function isActiveDeal(deal: Pick<SponsorPackage, 'status' | 'end_date'>, 
 }
 
 /**
- * Whether the deal is signed and not over, so its owner sponsors the league. Without a signing date it is only a
+ * Whether the deal is signed and not over, so the company sponsors the league. Without a signing date it is only a
  * proposal.
  */
 export function isSignedDeal(deal: Pick<SponsorPackage, 'status' | 'end_date' | 'signed_on'>, today: string): boolean {
   return isActiveDeal(deal, today) && deal.signed_on !== null
 }
 
-/** Returns the dates of the deal's renewal: from the day after its end, for as long as the package lasts. */
+/**
+ * Returns the dates of the deal's renewal, which starts on the day after its end and lasts as long as the package does.
+ */
 export function getRenewalDates(
   deal: Pick<SponsorPackage, 'start_date' | 'end_date'>,
   pack: Pick<SponsorshipPackage, 'duration_months'>,

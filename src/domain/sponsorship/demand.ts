@@ -13,7 +13,7 @@ export type AssetDemand = {
   readonly units: number
 }
 
-/** From this day on, this many units are needed, until the next step. */
+/** The number of units needed from this day until the next step. */
 export type DemandStep = { readonly day: number; readonly units: number }
 
 /** Cancelled and ended deals need nothing. */

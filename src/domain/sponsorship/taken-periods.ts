@@ -9,7 +9,7 @@ import { computeDemandByAsset, toDemandSteps } from './demand.ts'
 /** The number of units taken on each day from `from` to `to`. */
 export type TakenPeriod = { readonly from: string; readonly to: string; readonly units: number }
 
-/** Returns the last day to look at. */
+/** Returns the last day of the coming twelve months. */
 export const getOneYearAhead = (today: string) => getDealEnd(today, 12)
 
 /** Returns the taken units by asset, in order of days, without days on which none are taken. */

@@ -50,7 +50,7 @@ export type LeagueTables = {
   readonly unsent: number
 }
 
-/** Returns one table for each division that has teams, by name; teams without a division come last. */
+/** Returns one table for each division that has teams, ordered by name; teams without a division come last. */
 export function computeDivisionTables(
   { teams, divisions, games, deductions }: LeagueResults,
   rules: Pick<League, 'standings_preset' | 'tie_breakers'>,

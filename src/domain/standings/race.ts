@@ -25,8 +25,8 @@ export type RaceVerdict = {
   /** False if the team is open only because nothing else could be proved. */
   readonly exact: boolean
   /**
-   * For a team that can't finish first: teams of which, given their remaining games against each other, one must end
-   * above it. For one that can't reach a lower place: teams that it can no longer catch. Null if neither alone is the
+   * For a team that can't finish first, teams of which one must end above it, given their remaining games against each
+   * other. For a team that can't reach a lower place, teams that it can no longer catch. Null if neither alone is the
    * reason.
    */
   readonly eliminatedBy: readonly string[] | null
@@ -128,7 +128,9 @@ function openSeason(input: RaceInput): OpenSeason {
 
 type Target = {
   readonly stakes: Stakes
-  /** By team: what its open games may give until it is level with the target. Negative if it is already above. */
+  /**
+   * By team: how much its open games can yield before it draws level with the target. Negative if it is already above.
+   */
   readonly room: readonly number[]
 }
 
@@ -162,7 +164,7 @@ function canMake(season: OpenSeason, team: number, places: number): RoomSearchRe
   const above = room.flatMap((each, index) => (each < 0 ? [index] : []))
   if (above.length >= places) return { possible: false, because: above }
 
-  // The other teams that can pass the team; `places - 1` of them may.
+  // The other teams that can pass the team; at most `places - 1` of them are allowed to.
   const gain = mostByTeam(pairs, room.length, stakes)
   const excess = (each: number) => (gain[each] ?? 0) - (room[each] ?? 0)
   const rivals = room.flatMap((each, index) => (each >= 0 && excess(index) > 0 ? [index] : []))

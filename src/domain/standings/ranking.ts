@@ -149,7 +149,7 @@ function below([first, ...others]: readonly RankedGroup[], reason: RankingReason
   return first ? [{ ...first, below: reason }, ...others] : []
 }
 
-/** Sorts and groups what compares as equal. Keeps the order within a group. */
+/** Sorts the teams and groups those that compare as equal. Keeps the order within a group. */
 function splitBy(
   tallies: readonly StandingsTally[],
   compare: (a: StandingsTally, b: StandingsTally) => number,

@@ -110,11 +110,11 @@ export type Separation = {
 
 /**
  * Ranks the teams. A completed game counts by its score; a forfeited one is a loss for the side that forfeited and a
- * win for the other, without a score. Teams that nothing separates share a rank and are ordered by name.
+ * win for the opponent, without a score. Teams that nothing separates share a rank and are ordered by name.
  *
  * Tie-breakers apply to the tied teams. Those that begin with `head_to_head` use the table of these teams' games
- * against each other, and only if all of them met equally often. A tie-breaker places the best team; the rest start
- * over with the first one.
+ * against each other, and only if all of them met equally often. A tie-breaker places the best team; the remaining
+ * teams start over with the first tie-breaker.
  *
  * @throws RangeError if the points are not in order, or if there are deductions but no points
  */
@@ -130,7 +130,7 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
 }
 
 /**
- * Explains for each two neighboring rows of `computeStandings` why one is above the other, from the top.
+ * Explains for each pair of neighboring rows of `computeStandings` why one is above the other, from the top.
  * @param unit the scoring unit of the sport, for the wording
  * @throws RangeError like `computeStandings`
  */

@@ -1,3 +1,3 @@
-// Generated from the tz database 2026f by `npm run schema`. Do not edit: take a newer package and generate again.
+// Generated from the tz database 2026f by `npm run schema`. Do not edit: update the tz package and regenerate.
 
 export const zoneDataVersion = '2026f'

@@ -1,6 +1,7 @@
-// Generated from the tz database 2026f by `npm run schema`. Do not edit: take a newer package and generate again.
-// A line has the names of zones with the same clocks since 1970; then, in turns, what they are ahead of UTC in minutes, and how
-// many minutes later (the first time: after 1970 began) they are changed, in base 36.
+// Generated from the tz database 2026f by `npm run schema`. Do not edit: update the tz package and regenerate.
+//
+// Each line lists the names of zones whose clocks have agreed since 1970, followed by alternating UTC offsets in minutes
+// and the numbers of minutes until the next change, in base 36. The first of these numbers counts from the start of 1970.
 
 export const zoneData = `Africa/Abidjan,Etc/GMT-0,Etc/UTC,Africa/Accra,Africa/Bamako,Africa/Banjul,Africa/Conakry,Africa/Dakar,Africa/Freetown,Africa/Lome,Africa/Nouakchott,Africa/Ouagadougou,Africa/Timbuktu,Atlantic/Reykjavik,Atlantic/St_Helena,Iceland,Etc/GMT,Etc/GMT+0,Etc/GMT0,Etc/Greenwich,GMT,GMT+0,GMT-0,GMT0,Greenwich,Etc/UCT,Etc/Universal,Etc/Zulu,UCT,UTC,Universal,Zulu;0
 Africa/Nairobi,Asia/Riyadh,Etc/GMT-3,Africa/Addis_Ababa,Africa/Asmara,Africa/Asmera,Africa/Dar_es_Salaam,Africa/Djibouti,Africa/Kampala,Africa/Mogadishu,Indian/Antananarivo,Indian/Comoro,Indian/Mayotte,Antarctica/Syowa,Asia/Aden,Asia/Kuwait;180

@@ -1,6 +1,6 @@
-// The UTC offsets of the world's time zones, from the app's own data: the same on every device and server running a
-// version, whatever their operating systems know. `all-zones.ts` registers all zones; a device starts with those of its
-// leagues (src/app/boot/load-device-zones.ts).
+// The UTC offsets of the world's time zones, from the app's own data: the same on every device and server running the
+// same version, whatever their operating systems know. `all-zones.ts` registers all zones; a device starts with those
+// of its leagues (src/app/boot/load-device-zones.ts).
 
 /** The lines of zone-data.ts, by name. UTC is always known: screens fall back to it. */
 const lines = new Map([['UTC', 'UTC;0']])

@@ -7,8 +7,8 @@ export type ResultCorrection = { readonly match: number; readonly result: MatchR
 
 /**
  * Returns the matches that would have to be replayed after a correction, in playing order: other teams would play them,
- * or the teams would be unknown again. Later matches count unchanged if the same teams meet as before. Changes nothing;
- * for asking the user first.
+ * or the teams would be unknown again. Later matches still count if the same teams meet as before. Doesn't change
+ * anything, so the user can be asked first.
  */
 export function findMatchesToReplay(
   bracket: Bracket,

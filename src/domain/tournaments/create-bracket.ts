@@ -8,9 +8,9 @@ import { createSingleElimination } from './single-elimination.ts'
 export type BracketTemplate = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
 
 /**
- * Creates the bracket of a template for this many teams. Pools are as equal as possible, and two teams of each advance;
- * with fewer than two teams per pool, there are fewer pools. A double elimination has a second final but neither a
- * consolation nor a third-place game: its losers' side replaces both.
+ * Creates the bracket of a template for this many teams. Pools are as equal as possible, and two teams from each
+ * advance; with fewer than two teams per pool, there are fewer pools. A double elimination has a second final but
+ * neither a consolation nor a third-place game: its losers' side replaces both.
  * @throws RangeError unless there are 2 to 64 teams
  */
 export function createBracket(template: BracketTemplate, teams: number): Bracket {

@@ -25,8 +25,8 @@ export type DoubleEliminationOptions = {
  * have just dropped.
  *
  * If teams dropped straight across, they would soon face earlier opponents again. Orders that send them to another part
- * of the bracket, a different one each round, delay that. These are the ones that tournament organizers use; they are
- * not from any paper. Tests count the rematches with and without them.
+ * of the bracket, a different one each round, delay that. The orders used here are those of tournament organizers; they
+ * are not from any paper. Tests count the rematches with and without them.
  * @throws RangeError unless there are 2 to 64 teams
  */
 export function createDoubleElimination(teams: number, options: DoubleEliminationOptions = {}): Bracket {

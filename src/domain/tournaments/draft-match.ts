@@ -14,7 +14,7 @@ export type DraftMatch = Omit<BracketMatch, 'number' | 'sources'> & {
 /** A line of the bracket, along which a team arrives; null if none ever does. */
 export type BracketLine = DraftSource | null
 
-/** One round, from the top; null if there is nothing to play. */
+/** One round, from the top; null where there is nothing to play. */
 export type DraftRound = readonly (DraftMatch | null)[]
 
 export const toWinnerSource = (of: DraftMatch): DraftSource => ({ kind: 'winner', of })

@@ -4,7 +4,7 @@ import type { TournamentProgress, TournamentFacts } from './progress.ts'
 export type FinalPlace = {
   readonly teamId: string
   readonly place: number
-  /** Greater than `place` if several teams share it: 5 to 8. */
+  /** Greater than `place` if several teams share a place, for example 5 to 8. */
   readonly lastPlace: number
 }
 
@@ -55,7 +55,7 @@ function exitOf(team: string, bracket: Bracket, progress: TournamentProgress, fa
   return exitOfLoser(last.loser === team ? match : (nextForLoser(match, side, bracket) ?? match), bracket)
 }
 
-/** Returns the match in which a loser would have continued. If neither side came, nobody continued. */
+/** Returns the match in which a loser would have continued. If neither side came, no one continued. */
 function nextForLoser(match: BracketMatch, side: number, bracket: Bracket): BracketMatch | undefined {
   return bracket.matches.find(({ sources }) =>
     sources.some(

@@ -14,7 +14,7 @@ export type SideSource =
   /** With `firstGameOnly`, no team comes from there if the loser had won a game before. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
-/** A source as texts name it: with a pool's letter for its number. */
+/** A source as named in texts: its pool is a letter instead of a number. */
 export type NamedSource =
   | Exclude<SideSource, { readonly kind: 'place' }>
   | { readonly kind: 'place'; readonly place: number; readonly pool: string }
@@ -22,7 +22,7 @@ export type NamedSource =
 /** `main` is also the winners' side of a double elimination; `final` is its last one or two games. */
 export type BracketStage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
 
-/** What a round is called after. */
+/** What a round is named after. */
 export type RoundKind = BracketStage | 'winners' | 'semifinals' | 'quarterfinals' | 'consolation_final' | 'second_final'
 
 export type BracketMatch = {

@@ -1,7 +1,7 @@
 import type { Game } from '../schema/schedules.ts'
 
 /**
- * Returns where the winner and the loser of a match play next, except matches that nobody has to play.
+ * Returns where the winner and the loser of a match play next, except for matches that don't have to be played.
  * @param games all games of the tournament, after `resolveTournamentTeams`
  */
 export function findNextMatches(

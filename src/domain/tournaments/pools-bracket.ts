@@ -15,7 +15,7 @@ export type PoolsOptions = KnockoutOptions & {
 /**
  * Everyone plays everyone in a pool; the best of each pool advance to a single elimination. The pool winners are its
  * top seeds and get any byes, followed by the runners-up. Teams of one pool meet again as late as possible: a runner-up
- * is in the other half than its own winner.
+ * is in the opposite half from the winner of its pool.
  * @throws RangeError unless there are 2 to 64 teams, as many in each pool as advance, and two or more who advance
  */
 export function createPoolsBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {

@@ -1,7 +1,7 @@
 import { startsInMatch, type Bracket, type SideSource } from './model.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
-// What is known about matches whose teams are not known yet: for placing them on a calendar.
+// What is known about matches whose teams are not known yet, used to place them on a calendar.
 
 /**
  * Returns which teams may still reach each match, from its first and from its second source; `[n - 1]` is match n. A

@@ -52,7 +52,7 @@ export type TournamentFacts = {
 /**
  * Determines who plays where, and who won.
  * @param entrants the team with seed 1, with seed 2, …
- * @param results in the order in which they were entered: if several fit a match, the last one counts
+ * @param results in the order in which they were entered: if several fit a match, the latest one counts
  * @throws RangeError if there are not as many entrants as the bracket has teams, or if one is entered twice
  */
 export function computeProgress(
@@ -143,7 +143,10 @@ function arrival(source: SideSource, { bracket, entrants, facts, played }: Befor
   }
 }
 
-/** A second final is needed if the first was won by the team with a loss, its second source. */
+/**
+ * A second final is needed if the winner of the first one already had a loss. That team is the second source of the
+ * first final.
+ */
 function isNeeded(match: BracketMatch, { played }: Before): boolean {
   const [source] = match.sources
   const first = source.kind === 'loser' ? played[source.match - 1] : undefined

@@ -23,7 +23,7 @@ export type MatchOutcome =
     }
   | { readonly kind: 'forfeit'; readonly by: 'home' | 'away' | 'both' }
 
-/** Both null if nobody won: after a draw in a pool, or if neither side came. */
+/** Both null if no one won: after a draw in a pool, or if neither side came. */
 export type MatchDecision = { readonly winner: string | null; readonly loser: string | null }
 
 /**

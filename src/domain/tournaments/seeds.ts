@@ -61,8 +61,8 @@ function byGames(a: TeamTotals, b: TeamTotals): number {
 }
 
 /**
- * Orders teams by their place in the division tables: those in first place, then those in second, and so on; within the
- * same place, by a single table of all of them.
+ * Orders teams by their place in the division tables: those in first place, then those in second, and so on. Teams with
+ * the same place are ordered by a single table of all teams.
  */
 export function seedFromStandings(results: LeagueResults, rules: Rules): SeededTeam[] {
   const { tables } = computeDivisionTables(results, rules, new Set())

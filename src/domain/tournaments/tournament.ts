@@ -27,7 +27,7 @@ export function getTournamentState(schedule: TournamentSchedule, games: readonly
   const { entrants } = stored
   const facts = toTournamentFacts(stored)
   const known = games.flatMap((game) => resultOf(game, game) ?? [])
-  // Results entered before the teams were known belong to the teams that the earlier results lead to.
+  // Results entered before the teams were known belong to the teams that follow from the earlier results.
   const open = games.filter((game) => hasResult(game) && resultOf(game, game) === null)
   let now = computeProgress(bracket, entrants, known, facts)
   while (open.length > 0) {
@@ -52,9 +52,9 @@ export function toTournamentFacts({ withdrawn, placings }: NonNullable<Schedule[
 }
 
 /**
- * Returns the games with the teams that follow from their results. A match that nobody has to play is cancelled, and
- * restored if it has to be played after all. A result of other teams is not shown. Games that are not matches of the
- * bracket, and those of other schedules, stay unchanged.
+ * Returns the games with the teams that follow from their results. A match that doesn't have to be played is cancelled,
+ * and restored if it has to be played after all. A result of other teams is not shown. Games that are not matches of
+ * the bracket, and those of other schedules, stay unchanged.
  * @param games all games of the schedule
  */
 export function resolveTournamentTeams(schedule: TournamentSchedule, games: readonly Game[]): Game[] {
@@ -121,8 +121,8 @@ function resultOf(game: Game, teams: Pick<Game, 'home_team_id' | 'away_team_id'>
 }
 
 /**
- * Returns the games already begun that other teams, or no teams, would play after a change, in playing order. They have
- * to be withdrawn first, and are played again.
+ * Returns the games already begun that other teams, or no teams, would play after a change, in playing order. Their
+ * results have to be withdrawn first, and the games are played again.
  * @param before all games of the schedule, after `resolveTournamentTeams`
  * @param after the same games with the change, or with different facts
  */

@@ -139,7 +139,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
   }
 }
 
-/** Who invites whom to what, and until when. */
+/** Shows who invites whom to what, and until when the invitation is valid. */
 function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
   const { email, role, team, organization, invited_by: invitedBy, expires_at: expiresAt } = invitation
   const lines = [

@@ -7,7 +7,7 @@ const LanguageChoice = lazy(() => import('#ui/forms/language-choice.tsx').then((
 
 type Props = {
   title: string
-  /** Whether the screen can start again in another language: not if it was opened by a link that works once. */
+  /** Whether the screen can restart in another language. It can't if it was opened by a single-use link. */
   canSwitchLanguage?: boolean
   children: ReactNode
 }

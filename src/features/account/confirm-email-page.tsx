@@ -62,8 +62,8 @@ function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string 
 }
 
 /**
- * The link works once and is used only by a click, so an email scanner opening the page changes nothing. The page says
- * whose link it is before signing them in, unless this browser expects them.
+ * The link works once and is only used up by a click, so an email scanner opening the page changes nothing. The page
+ * says whose link it is before signing them in, unless this browser expects them.
  *
  * Someone else may have signed up with this address and their own password: if the link is not from this browser's own
  * sign-up, the person opening it sets the password that counts (decision 095).

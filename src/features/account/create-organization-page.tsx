@@ -78,7 +78,9 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** Other people may use the same name, but two of a person's own would be indistinguishable in selections. */
+/**
+ * Other people may use the same name, but two of a person's own organizations would be indistinguishable in selections.
+ */
 const organizationForm = (own: readonly { readonly name: string }[]) =>
   z.object({
     name: textInput(

@@ -4,7 +4,7 @@ import { t } from './words.ts'
 // The validation of the sign-in form, which must load without zod. The other forms' schemas (account-form.ts) apply the
 // same rules.
 
-/** Same as zod's. */
+/** The same pattern as zod's. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 

@@ -8,9 +8,12 @@ import { t } from './words.ts'
 
 type Props = {
   email: string
-  /** The invitation's token: confirming the address in this browser leads back to it. */
+  /**
+   * The invitation's token, with which the person returns to the invitation after confirming the address in this
+   * browser.
+   */
   token: string
-  /** Whether the invited person is known to have an account; if not, they choose themselves. */
+  /** Whether the invited person is known to have an account. If not, they choose between signing up and signing in. */
   hasAccount: boolean
   onEntered: () => void
 }

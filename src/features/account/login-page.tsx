@@ -37,7 +37,7 @@ type Props = {
   /** Explains why a person who is working with their own data should sign in again. */
   why?: string | undefined
   onSignedIn: (next?: string) => void
-  /** Returns to that data without signing in. */
+  /** Returns to the person's own data without signing in. */
   onNotNow?: (() => void) | undefined
 }
 

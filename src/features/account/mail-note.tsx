@@ -3,7 +3,7 @@ import { MailNotSetUpNote } from '#ui/feedback/mail-not-set-up-note.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 
-/** A note about an email that was sent, or if the server sends no email, a note that says so. */
+/** Shows a note about an email that was sent or, if the server sends no email, a note that says so. */
 export function MailNote({ children }: { children: ReactNode }) {
   const { mailGoes } = useAccountActions()
   const { value, error } = useServerQuery(mailGoes)

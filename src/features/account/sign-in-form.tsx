@@ -28,7 +28,7 @@ type Props = {
 export function SignInForm({ knownEmail, emailFixed = false, focusPassword = false, onSignedIn }: Props) {
   const { signIn, enterCode, giveUpCode } = useAccountActions()
   const [next, setNext] = useState<'code_needed' | 'password_needed'>()
-  const [problems, setProblems] = useState<CredentialsProblems>() // undefined before the first try: no errors while the user types for the first time
+  const [problems, setProblems] = useState<CredentialsProblems>() // undefined before the first attempt, so that no errors appear while the user first types
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<string>()
   const passwordField = useRef<HTMLInputElement>(null)

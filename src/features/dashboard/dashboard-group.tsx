@@ -29,7 +29,7 @@ export function DashboardGroup({
   )
 }
 
-/** A line that is one link in its entirety. */
+/** A line that is a single link. */
 export function DashboardLink({
   to,
   linkState,

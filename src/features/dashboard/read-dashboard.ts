@@ -45,7 +45,7 @@ export type PendingWork = {
   sharedNames: DuplicateName[]
 }
 
-/** No one enters a missing result that is older, and a dispute that old was settled long ago. */
+/** No one enters a missing result older than this, and a dispute that old was settled long ago. */
 const lookBackDays = 365
 
 /**
@@ -152,7 +152,7 @@ async function readTournament(db: LocalDatabase, { id }: Schedule): Promise<Game
   return resolveBracketTeams(db, await db.games.where('schedule_id').equals(id).toArray())
 }
 
-/** Newest first. */
+/** Returns the drafts, newest first. */
 function draftsAmong(schedules: readonly Schedule[]): Schedule[] {
   return schedules
     .filter((schedule) => schedule.status === 'draft')

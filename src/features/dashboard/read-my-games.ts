@@ -87,7 +87,7 @@ export function showsOwnGamesFirst(actor: Actor | null): actor is Actor {
   return actor.teamIds.size > 0 || can(actor, 'score.report_any')
 }
 
-/** Returns whether the person's rights come with a team and they do not have a team yet. */
+/** Returns whether the person's rights depend on having a team, and they have none yet. */
 export function isCoachWithoutTeam(actor: Actor | null): boolean {
   const isCoach = can(actor, 'roster.update_own') && !can(actor, 'roster.update_any')
   return isCoach && actor?.teamIds.size === 0

@@ -28,7 +28,7 @@ export type ImportAmbiguities = {
   readonly sameTeams: boolean
 }
 
-/** Asks for what a file of this kind leaves open. */
+/** Asks the questions that a file of this kind leaves open. */
 export function ImportChoiceFields({
   kind,
   options,

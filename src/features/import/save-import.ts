@@ -17,8 +17,8 @@ import type { Change } from '#data/store/change.ts'
 /**
  * Saves all valid rows of a file as one change, which the server accepts or rejects as a whole. Games of a published
  * schedule change as they do by hand: the people affected are notified, with the reason.
- * @throws RuleError if the person may not, if what the rows refer to is gone, if the plan has no room for them, or if a
- *   published schedule changes without a reason
+ * @throws RuleError if the person lacks permission, if something the rows refer to no longer exists, if the rows would
+ *   exceed the plan's limits, or if a published schedule would change without a reason
  */
 export async function saveImport(
   db: LocalDatabase,
@@ -67,7 +67,7 @@ export async function saveImport(
       await insertChangeSet(tx, actor, { scheduleId, reason, changed, at: now().toISOString() })
     }
 
-    /** Returns the published schedules, and their games that the file changes. */
+    /** Returns the published schedules that the file affects, with the games that it changes. */
     async function publishedAmong() {
       const siblings = await tx.where('schedules', 'league_id', leagueId)
       for (const { name } of changes.schedules) {

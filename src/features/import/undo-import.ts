@@ -17,7 +17,7 @@ import type { Change } from '#data/store/change.ts'
 type Created = ImportReceipt['created'][number]
 export type UndoImportResult = { readonly kept: number }
 
-/** The number of rows removed per change: each removal checks what depends on the row. */
+/** The number of rows removed per change. It is limited because each removal checks what depends on the row. */
 const rowsPerChange = 200
 
 /**
@@ -151,8 +151,8 @@ async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<
 }
 
 /**
- * Returns whether the created schedule contains only games of the import, so that it can be deleted together with them
- * in one step.
+ * Returns whether the created schedule is a draft that contains only games of the import, so that it can be deleted
+ * together with them in one step.
  */
 async function schedulesToDrop(
   db: LocalDatabase,

@@ -18,7 +18,7 @@ import { t } from './words.ts'
 
 export const noImportSource: readonly SourceRow[] = []
 
-/** Returns what the file would change on this device; recomputed when either changes. */
+/** Returns what the file would change on this device. Recomputed when the file or the device's data changes. */
 export function useImportPlan(
   kind: ImportKind,
   league: League,

@@ -8,7 +8,10 @@ import { IosSteps } from './install-guide.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
-/** Shown above the tabs after a score was saved. It asks only once; the profile still offers installation later. */
+/**
+ * Shown above the tabs after a score was sent, at most once every half year. The profile still offers installation
+ * later.
+ */
 export function InstallOffer() {
   const [isGuided, setGuided] = useState(false)
   const way = getCurrentInstallMethod(useInstallation())

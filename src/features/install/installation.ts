@@ -5,7 +5,7 @@ export type Installation = {
   readonly prompt: InstallPrompt | null
   /** Whether the app was installed while this page was open. */
   readonly isInstalled: boolean
-  /** Whether a score was just saved and the person has not been asked for a long time. */
+  /** Whether to offer installation, because a score was just sent and the person has not been asked for a long time. */
   readonly isOffered: boolean
 }
 

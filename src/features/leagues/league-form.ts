@@ -16,7 +16,7 @@ const basics = {
   numTeams: numberInput(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, t.leagueCanHaveMost))),
 }
 
-/** A line of the wizard. An empty line is ignored; any other needs a name. */
+/** A line of the wizard. An empty line is ignored; any other line needs a name. */
 const divisionLine = z
   .object({
     name: z.string(),

@@ -159,7 +159,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   )
 }
 
-/** Shows another person's setting for a division that a change from this device has replaced. */
+/** Shows another person's setting for a division after a change from this device replaced it. */
 function HiddenBefore({ division }: { division: Division }) {
   const fields = { hides_results: { label: t.resultsHidden(division.name) } }
   return <OverwrittenNotes notes={useOverwrittenValues('divisions', division.id)} fields={fields} />

@@ -29,7 +29,7 @@ export const publicPageFormSchema = z
 export type PublicPageInput = z.input<typeof publicPageFormSchema>
 export type PublicPageSettings = z.output<typeof publicPageFormSchema>
 
-/** @param proposed the address of a league that never had one */
+/** @param proposed the address to suggest for a league that has never had one */
 export function toPublicPageInput(league: League, divisions: readonly Division[], proposed: string): PublicPageInput {
   return {
     isPublic: league.is_public,

@@ -6,7 +6,7 @@ import { FieldGroup } from '#ui/forms/form-field.tsx'
 import { tieBreakerLabels, type TieBreaker } from './league-words.ts'
 import { t } from './words.ts'
 
-/** The tie-breakers for level teams, in order. Teams that are still level after the last one share the rank. */
+/** The tie-breakers for tied teams, in order. Teams that are still tied after the last one share the rank. */
 export function TieBreakersField({
   value,
   onChange,

@@ -2,8 +2,8 @@ import { useLiveQuery } from '#data/queries/context.tsx'
 import { isSameName } from '#domain/leagues/same-name.ts'
 
 /**
- * Returns whether another league of the organization has this name, which is allowed, but people could not tell the two
- * apart.
+ * Returns whether another league of the organization has this name. That is allowed, but people could not tell the two
+ * leagues apart.
  */
 export function useIsNameTaken(organizationId: string, name: string, leagueId?: string): boolean {
   const isTaken = useLiveQuery(

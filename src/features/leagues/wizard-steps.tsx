@@ -69,7 +69,7 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
 
 export function SeasonStep() {
   const form = useWizard()
-  // Does not check an empty field, so that a field which the user has not filled in yet shows no error.
+  // Skips empty fields, so that a field the user has not filled in yet shows no error.
   const checkAgain = (field: 'seasonEnd' | 'registrationDeadline') => () => {
     if (form.getValues(field) !== '') void form.trigger(field)
   }

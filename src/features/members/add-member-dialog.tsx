@@ -152,7 +152,7 @@ const trimmed = z.pipe(
 )
 
 /**
- * Names belong to an account: they are requested if a password creates one; otherwise the person enters them when
+ * Names belong to an account. They are required if a typed password creates one; otherwise the person enters them when
  * joining.
  */
 export const memberFormSchema = (rules: PasswordRules) =>

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/schema/organizations.ts'
 import type { ListedMember } from './read-members.ts'
 
-/** A member as the list shows them, with the actions allowed to the current user. */
+/** A member as the list shows them, with the actions that the current user may take. */
 export type MemberRow = {
   readonly member: ListedMember
   readonly isSelf: boolean

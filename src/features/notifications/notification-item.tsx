@@ -14,7 +14,7 @@ type Props = {
   onRead: () => void
 }
 
-/** A notification, which is marked as read when opened. If it has no link, it has a button for that. */
+/** A notification, which is marked as read when opened. If it has no link, it has a button to mark it as read. */
 export function NotificationItem({ notification, timeZone, onRead }: Props) {
   const name = getProductName()
   const way = notificationPath(notification)

@@ -5,7 +5,7 @@ import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 import type { NewScoreReport } from '#data/changes/create-score-report.ts'
 
-/** Asks people who report a game before its time whether they mean this game. */
+/** Asks people who report a game before it has begun whether they mean this game. */
 export function EarlyReportQuestion({
   sheet: { game, league, home, away },
   report,

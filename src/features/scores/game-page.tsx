@@ -24,7 +24,7 @@ import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-// Code for rarely needed parts is not loaded at the field until a game sheet shows them.
+// Code for rarely needed parts is not loaded until a game sheet shows them.
 const DisputeCard = lazy(() => import('./dispute-card.tsx').then((m) => ({ default: m.DisputeCard })))
 const StaffActions = lazy(() => import('./staff-actions.tsx').then((m) => ({ default: m.StaffActions })))
 
@@ -98,7 +98,9 @@ function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
 type SheetProps = {
   sheet: GameSheet
   refusal?: RuleCode
-  /** Whether the result was filed a moment ago: shows it first, and the rest below it a moment later. */
+  /**
+   * Whether the result was filed a moment ago. If so, the result is shown first, and the rest follows a moment later.
+   */
   isJustFiled?: boolean
 }
 

@@ -41,7 +41,7 @@ export function ScoreCounter({
   useLayoutEffect(() => {
     if (value === typed.current) return
     typed.current = value
-    if (number.current === document.activeElement) number.current?.select() // select the number after it was changed by counting, so that typing replaces it
+    if (number.current === document.activeElement) number.current?.select() // select the number after a button has changed it, so that typing replaces it
   }, [value])
   const roundButton = classNames(
     // `touch-manipulation`: a quick second tap counts immediately instead of zooming.

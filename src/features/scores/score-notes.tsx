@@ -30,7 +30,7 @@ export function ScoreNotes({
   return (
     <>
       <Card className="flex flex-col gap-2 px-4 py-3.5">
-        {/* Always shows one of the two, so that nothing below moves when the connection changes. */}
+        {/* Always shows one of the two pills, so that nothing below moves when the connection changes. */}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Pill tone={isReachable ? 'gray' : 'amber'} dot={!isReachable}>
             {isReachable ? t.connected : t.noConnection}

@@ -34,7 +34,7 @@ type Filing = Omit<ReportOptions, 'onSaved'> & {
 }
 
 /**
- * Files a report with one tap. If `makeReport` or the rule rejects it, or the device cannot store it, the same screen
+ * Files a report with one tap. If `makeReport` or a rule rejects it, or the device cannot store it, the same screen
  * shows the `error`.
  */
 export function useFileReport(gameId: string) {

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (winner: 'home' | 'away') => void
 }
 
-/** Asks who advances after a level score in a knockout game, by extra time or penalties. */
+/** Asks which team won a tied knockout game, in extra time or on penalties. */
 export function WhoWon({ home, away, winner, errorId, onChoose }: Props) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={errorId}>

@@ -9,7 +9,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 /** What was deleted with a sponsor, so that it can be restored. */
 export type DeletedSponsor = DealsWithItems & { readonly sponsor: Sponsor }
 
-/** Deletes the sponsor with its deals, their checklists and photos. @throws RuleError `not_allowed`, `row_gone` */
+/** Deletes the sponsor with its deals and their checklists and photos. @throws RuleError `not_allowed`, `row_gone` */
 export async function deleteSponsor(db: LocalDatabase, actor: Actor, sponsorId: string): Promise<DeletedSponsor> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'sponsor.delete', async (tx) => {

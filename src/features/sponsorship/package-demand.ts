@@ -4,8 +4,8 @@ import { requireNotOversold } from '#domain/sponsorship/require-not-oversold.ts'
 import type { Change } from '#data/store/change.ts'
 
 /**
- * Reads what is promised of these packages' assets, in any package: everything needed to check availability. Reading
- * the whole league would also work, but would be slow with thousands of deals.
+ * Reads everything needed to check the availability of these packages' assets, including what other packages promise of
+ * them. Reading the whole league would also work, but would be slow with thousands of deals.
  */
 export async function readPackageDemand(tx: Change, packageIds: readonly string[]): Promise<SponsorshipData> {
   const own = await tx.where('package_assets', 'package_id', packageIds)

@@ -2,8 +2,8 @@ import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { Change } from '#data/store/change.ts'
 
 /**
- * When a renewal is cancelled, makes the deal before it an ordinary one again that can be renewed. Returns its id for
- * undo, or null if there is none or another renewal of it exists.
+ * When a renewal is cancelled, makes the previous deal active again, so that it can be renewed. Returns the previous
+ * deal's id for undo, or null if there is no such deal or it has another renewal.
  */
 export async function reopenPreviousDeal(
   tx: Change,

@@ -12,7 +12,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Creates the next deal, starting the day after this one ends, for the package's duration and at the deal's own price,
- * unless `terms` say otherwise. Its promises are copied as not done. Returns the new deal.
+ * unless `terms` says otherwise. Copies the deal's promises as not done. Returns the new deal.
  * @param today the day on which it was agreed, in the league's time zone
  * @throws RuleError `not_allowed`, `row_gone`, `changed_since` if it cannot be renewed, `asset_oversold`
  */

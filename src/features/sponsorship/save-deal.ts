@@ -79,8 +79,9 @@ async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], tod
 }
 
 /**
- * Writes only these fields of the deal as the person saw it. @throws RuleError `not_allowed`, `row_gone`,
- * `asset_oversold`
+ * Writes only the fields in `set`.
+ * @param seen the deal as the person saw it
+ * @throws RuleError `not_allowed`, `row_gone`, `asset_oversold`
  */
 export async function updateDeal(
   db: LocalDatabase,

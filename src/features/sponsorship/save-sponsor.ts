@@ -30,8 +30,9 @@ export async function createSponsor(
 }
 
 /**
- * Writes only these fields of the sponsor as the person saw it, so that other people's changes are preserved. @throws
- * RuleError `not_allowed`, `row_gone`
+ * Writes only the fields in `set`, so that other people's changes are preserved.
+ * @param seen the sponsor as the person saw it
+ * @throws RuleError `not_allowed`, `row_gone`
  */
 export async function updateSponsor(
   db: LocalDatabase,

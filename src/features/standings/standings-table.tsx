@@ -14,7 +14,7 @@ import { t } from './words.ts'
 
 /**
  * One division's standings. A phone shows the main columns; if all columns are shown, the table scrolls in its own
- * frame. Each rank opens the reasons for it.
+ * frame. Each rank can be expanded to show the reasons for it.
  */
 export function StandingsTable({
   table,

@@ -66,8 +66,8 @@ export async function describeClash(
 }
 
 /**
- * Describes the time of a game without one, whose instants are those of the whole day, or returns null for any other
- * value.
+ * Describes the time of a game that has no time yet, and whose instants are those of the whole day. Returns null for
+ * any other value.
  */
 function untimedInWords(values: OpValues | undefined, column: string): string | null {
   if (values?.['local_time'] !== null || typeof values['local_date'] !== 'string') return null

@@ -4,7 +4,10 @@ import { getTable } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Returns the screen that shows what a change is about, or null if it is not (or no longer) on the device. */
+/**
+ * Returns the path of the screen that shows a change's subject, or null if the subject is not (or no longer) on the
+ * device.
+ */
 export async function findChangePath(db: LocalDatabase, { ops }: Pick<OutboxChange, 'ops'>): Promise<string | null> {
   const [op] = ops
   if (!op) return null

@@ -29,7 +29,10 @@ export function SyncPills() {
   )
 }
 
-/** Returns whether a message is routine: saving already shows one, and it is not news that the change was also sent. */
+/**
+ * Returns whether a message is routine: saving already shows a message, so it is not news that the change was also
+ * sent.
+ */
 function isRoutine(sentence: SyncSentence | undefined): boolean {
   return sentence === undefined || sentence.tone === 'green' || sentence.tone === 'blue'
 }

@@ -18,7 +18,7 @@ export class UnsentFileError extends Error {}
 type Owner = Pick<StoredAccount['profile'], 'id' | 'email'>
 
 /**
- * A change with ops of any form, because a file also contains changes that a newer version has saved on this device.
+ * A change with ops of any form, because a file can also contain changes that a newer version has saved on this device.
  */
 type Kept = Pick<OutboxChange, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'order'> & {
   readonly ops: readonly unknown[]

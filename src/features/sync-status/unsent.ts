@@ -15,8 +15,8 @@ export async function readUnsentInOrganization(db: LocalDatabase, organizationId
 }
 
 /**
- * Returns a warning before something is deleted or left, such as `You’ll also lose 3 changes not sent yet.`, or null if
- * there are no such changes.
+ * Returns a warning to show before the user deletes or leaves something, such as `You’ll also lose 3 changes not sent
+ * yet.`, or null if there are no such changes.
  */
 export function describeUnsentLoss(entries: readonly OutboxChange[]): string | null {
   if (entries.length === 0) return null

@@ -16,7 +16,7 @@ import { t } from './words.ts'
 
 /**
  * A game in two lines; the whole card links to its sheet, or to the score entry if its result is missing. `today` is
- * the current date in the league's time zone; other days are named.
+ * the current date in the league's time zone; a game from an earlier day shows its date.
  */
 export function GameRow({
   day,

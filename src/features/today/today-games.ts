@@ -64,7 +64,7 @@ export async function readDayGames(
   )
 }
 
-/** Reads the games of the league's next day that has any; if teams are given, only their games. */
+/** Reads the games of the league's next game day; if teams are given, only their games count. */
 export async function readNextDay(
   db: LocalDatabase,
   actor: Actor,

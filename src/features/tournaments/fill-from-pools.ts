@@ -11,7 +11,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type PoolsToFill = {
   readonly scheduleId: string
   readonly pools: readonly number[]
-  /** Teams that are level in the standings, best first, as decided by drawing lots, for example. */
+  /** Teams that are tied in the standings, best first, as decided by drawing lots, for example. */
   readonly decided?: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 type Who = { readonly scheduleId: string; readonly teamId: string; readonly reason: string }
 
 /**
- * Withdraws a team from a tournament: its results stand, and in all its other games the opponent advances.
+ * Withdraws a team from a tournament: its results remain, and in all its other games the opponent advances.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `not_in_tournament`, `reason_required`,
  *   `later_games_played`
  */

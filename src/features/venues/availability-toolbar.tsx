@@ -16,7 +16,7 @@ const views = [
   { value: 'list', label: t.list },
 ] as const satisfies readonly { value: AvailabilityView; label: string }[]
 
-/** Selects which dates are shown, and the minimum length of a free slot. All of it is part of the URL. */
+/** Selects which dates are shown, and the minimum length of a free slot. These choices are part of the URL. */
 export function AvailabilityToolbar({
   shown,
   today,

@@ -83,8 +83,8 @@ export function filterGamesOn(fields: readonly { readonly id: string }[], games:
 }
 
 /**
- * Restores a deleted venue and its fields under new ids, and moves its games to the new fields unless they have another
- * place by now.
+ * Restores a deleted venue and its fields under new ids, and moves its games to the new fields unless they have been
+ * given another place since.
  */
 export async function restoreVenue(
   db: LocalDatabase,

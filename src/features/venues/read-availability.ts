@@ -11,8 +11,7 @@ import type { BookedGame } from './availability.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Returns the games on these fields between two dates, plus one night before and after, across all leagues and
- * schedules.
+ * Returns the games on these fields between two dates, plus one day before and after, across all leagues and schedules.
  */
 export function useBookedGames(
   organizationId: string,

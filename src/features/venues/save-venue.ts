@@ -103,7 +103,7 @@ function listChanges<Before extends { readonly id: string }, After extends { rea
 async function removeFields(tx: Change, organizationId: string, venueId: string, removed: readonly VenueField[]) {
   if (removed.length === 0) return
   const standing = await tx.where('venue_fields', 'venue_id', venueId)
-  const going = standing.filter((field) => removed.some(({ id }) => id === field.id)) // the other fields have already been deleted elsewhere
+  const going = standing.filter((field) => removed.some(({ id }) => id === field.id)) // any other removed field has already been deleted elsewhere
   if (going.length === standing.length) throw new RuleError('last_field')
   const used = await fieldsWithGames(tx, organizationId)
   for (const field of going) {

@@ -32,7 +32,7 @@ const address = {
   turnaround: typedMinutes(0),
 }
 
-/** Stores what is shown in the URL, so that a reload and Back lead to the same day. */
+/** Keeps the selection in the URL, so that a reload or the Back button shows the same day. */
 export function useAvailabilityAddress(
   today: string,
   usual: UsualTimes,
@@ -59,7 +59,7 @@ export function useAvailabilityAddress(
   return [shown, show]
 }
 
-/** The dates on screen: the day, or its week. */
+/** Returns the dates on screen: the selected day, or its week. */
 export function listShownDates({ view, date }: Pick<AvailabilitySelection, 'view' | 'date'>): {
   from: string
   to: string

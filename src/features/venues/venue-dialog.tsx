@@ -116,7 +116,7 @@ export function VenueDialog({
   )
 }
 
-/** Finds other venues with this name or address, for a warning: both may be shared, but it is rarely intended. */
+/** Finds other venues with this name or address, for a warning: two venues can share either, but rarely on purpose. */
 function useTwins([name, address]: readonly [string, string], exceptId: string | undefined) {
   const organizationId = useActor()?.organizationId ?? ''
   const venues = useLiveQuery(

@@ -19,7 +19,7 @@ export function showInstall(place: HTMLElement, heard: InstallEvents): void {
   heard.tell = show
   button?.addEventListener('click', () => void install(heard))
   show()
-  // a phone needs no link to a phone
+  // a phone needs no QR code for opening the page on a phone
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) void showCode(place)
 }
 
@@ -34,7 +34,10 @@ async function install(heard: InstallEvents): Promise<void> {
   heard.tell()
 }
 
-/** Makes the app open offline from the very first time. The app does the same when it is opened. */
+/**
+ * Registers the app's service worker, so that the app opens offline even the first time. The app does the same when it
+ * is opened.
+ */
 function bringAppOntoDevice(): void {
   void navigator.serviceWorker?.register(toTrustedScriptUrl('/service-worker.js')).catch(() => undefined)
 }

@@ -2,8 +2,8 @@ import { listenForInstallPrompt } from '#ui/browser/install-prompt.ts'
 import type { InstallEvents } from './install-events.ts'
 
 /**
- * /mobile-app. Chromium offers to install based on the manifest alone, without a service worker, perhaps before the
- * rest of this page's code has loaded, so the listener is added at once.
+ * The script of /mobile-app. Chromium can offer to install based on the manifest alone, without a service worker, and
+ * possibly before the rest of this page's code has loaded, so the listener is added right away.
  */
 export function startInstall(): void {
   const place = document.querySelector<HTMLElement>('[data-install]')

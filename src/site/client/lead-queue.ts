@@ -125,7 +125,7 @@ function notifyListeners(news: LeadEvent): void {
   document.dispatchEvent(new CustomEvent(newsEvent, { detail: news }))
 }
 
-/** Does nothing if another tab is already sending, because that tab sends all pending leads. */
+/** Runs `work` unless another tab is already sending, because that tab sends all pending leads. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return work() // missing on pages without HTTPS

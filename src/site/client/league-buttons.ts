@@ -17,7 +17,7 @@ async function sharePage(button: HTMLButtonElement, url: string): Promise<void> 
   return navigator.share({ title: document.title, url }).catch(() => undefined) // the user cancelled
 }
 
-/** Without a clipboard (it needs HTTPS), the text is shown for the person to copy. */
+/** Copies the text. Without a clipboard (it needs HTTPS), shows the text for the user to copy. */
 async function copyText(button: HTMLButtonElement, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,8 +1,8 @@
 import { t } from './words.ts'
 
 /**
- * Shows the games of one team or division. The select appears if scripts run; without them there are links. Days
- * without games are hidden, and collapsed sections are opened: it is a single team's season.
+ * Shows the games of one team or division. The select appears only if scripts run; otherwise, there are links. Days
+ * without games are hidden, and collapsed sections are opened, because the filtered list is short.
  */
 export function startLeagueFilter(): void {
   document.addEventListener('change', ({ target }) => {
@@ -13,7 +13,7 @@ export function startLeagueFilter(): void {
   applyLeagueFilter() // a browser restores the selection when the user returns
 }
 
-/** Announces the change: how many games the list has now, and whose. */
+/** Announces how many games the list now has, and for which team or division. */
 function announceCount({ selectedOptions, value }: HTMLSelectElement): void {
   const announcer = document.querySelector('#announcer')
   const shown = [...document.querySelectorAll<HTMLElement>('[data-day]:not([hidden]) [data-of]')]
@@ -22,7 +22,7 @@ function announceCount({ selectedOptions, value }: HTMLSelectElement): void {
   if (announcer) announcer.textContent = value === '' ? t.gameCount(count) : t.gameCountOf(count, name)
 }
 
-/** Also needed after a refresh, which brings the full list. */
+/** Applies the selected filter. Also needed after a refresh, which restores the full list. */
 export function applyLeagueFilter(): void {
   const select = document.querySelector<HTMLSelectElement>('select[data-filter]')
   if (!select) return

@@ -5,8 +5,8 @@ import { createOfflineNotice } from './offline-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Handles the public league pages (scope /l/): network first, falling back to cached pages. It knows nothing of the
-// app, whose own worker handles everything else.
+// Handles the public league pages (scope /l/): network first, falling back to cached pages. It does not handle the app,
+// which has its own worker for everything else.
 
 /** After this long, a phone at the field shows the cached page. */
 const patienceMs = 4000
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   } else event.respondWith(answerFile(request))
 })
 
-/** Caches the page that loaded before this worker started, so its request did not pass through here. */
+/** Caches the page that loaded before this worker started, because its request did not pass through here. */
 self.addEventListener('message', (event) => {
   const told: unknown = event.data
   if (typeof told !== 'object' || told === null || !('keep' in told) || typeof told.keep !== 'string') return
@@ -46,7 +46,7 @@ self.addEventListener('message', (event) => {
   )
 })
 
-/** Calendars and embeds on other sites are not cached. */
+/** Whether the address is a page to cache. Calendars and pages embedded in other sites are not cached. */
 function isPage({ pathname }: URL): boolean {
   return pathname.startsWith('/l/') && !pathname.endsWith('/embed') && !/\.\w+$/.test(pathname)
 }

@@ -10,7 +10,7 @@ import { replaceBrokenImages } from './broken-images.ts'
 
 // The scripts of a league's public page, which can be read without them.
 
-// They use the language and region in which the server rendered the page.
+// The scripts use the language and region in which the server rendered the page.
 const { lang, dataset } = document.documentElement
 const language = findLanguage([lang]) ?? 'en'
 setRegion(dataset['region'] ?? defaultRegion)

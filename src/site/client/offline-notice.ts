@@ -5,7 +5,7 @@ import { listNeededFiles, type OfflinePage } from './offline-pages.ts'
 import { t } from './words.ts'
 
 /**
- * Returns the response for a page that was never opened on this device, while offline: it says so, and lists the pages
+ * Returns the offline response for a page that was never opened on this device. The notice says so and lists the pages
  * that can be opened.
  * @param pages their titles as in the markup
  */

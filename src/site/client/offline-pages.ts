@@ -1,6 +1,8 @@
 import { leagueCache } from '#ui/layout/league-pages.ts'
 
-/** How many league pages are cached on a device, most recent first, with the files they need. */
+/**
+ * The maximum number of league pages cached on a device, along with the files they need. The most recent ones are kept.
+ */
 const mostPages = 30
 
 /** A page that can be opened without a connection. */

@@ -3,7 +3,7 @@ const longestMs = 15_000
 /**
  * Checks whether the page has changed. The browser parses the response; none of it runs.
  * @param tag the version that is shown
- * @throws if there is no connection, or the server has trouble
+ * @throws if there is no connection, or the server fails
  */
 export function refetchPage(address: string, tag: string): Promise<Document | 'same' | 'gone'> {
   return new Promise((resolve, reject) => {

@@ -31,14 +31,14 @@ export function getNextRefreshMs({ isLive, failures, nextGameInMs, chance }: Mom
 }
 
 /**
- * Whether the response was read earlier than what is shown: several servers each cache what they read for a moment, and
- * a score must never appear to go back.
+ * Whether the response is based on older data than the page on screen: several servers each cache their data for a
+ * moment, and a score must never appear to go back.
  */
 export function isOlderPage(shownAsOf: string | undefined, freshAsOf: string | undefined): boolean {
   return Date.parse(freshAsOf ?? '') < Date.parse(shownAsOf ?? '')
 }
 
-/** The page's text for each game: `Tigers 2, Sharks 1, in progress`, by ID. */
+/** The page's text for each game, keyed by the game's ID: `Tigers 2, Sharks 1, in progress`. */
 export type GameDescriptions = ReadonlyMap<string, string>
 
 const mostAnnounced = 3

@@ -1,4 +1,7 @@
-/** Uses the system's share sheet if there is one, and copies the link to the clipboard. */
+/**
+ * Reveals the buttons that the browser supports: one opens the system's share sheet, the other copies the link to the
+ * clipboard.
+ */
 export function startShare(): void {
   const share = document.querySelector('[data-article-share]')
   const status = share?.querySelector('[role=status]')

@@ -1,6 +1,6 @@
 import { setTheme, readThemeChoice, themeChoices } from '#ui/brand/theme.ts'
 
-/** Lets visitors choose the theme on this device, which is shared with the app. */
+/** Lets visitors choose the theme on this device. The app uses the same choice. */
 export function startThemeChoice(): void {
   const label = document.querySelector<HTMLElement>('[data-theme-choice]')
   const select = label?.querySelector('select')

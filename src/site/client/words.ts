@@ -1,6 +1,6 @@
 import { defineWords } from '#i18n/words.ts'
 
-/** For the pages of leagues; the marketing pages are in English. */
+/** For league pages; the marketing pages are in English. */
 export const t = defineWords('site/client', {
   asOf: (time: string) => `No connection, as of ${time}`,
   copied: 'Copied',

@@ -1,6 +1,6 @@
 import type { BenefitKey, Claim, Testimonial } from './site-content.ts'
 
-/** Sample figures: the product's goals. Nobody has measured them; operators insert their own. */
+/** Sample figures: the product's goals. No one has measured them; operators insert their own. */
 export const siteBenefits: Readonly<Record<BenefitKey, Claim>> = {
   administratorHours: { figure: '15+ hours', text: 'a week back for whoever runs the league' },
   coachHours: { figure: '10+ hours', text: 'a month back for every coach' },

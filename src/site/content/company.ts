@@ -1,7 +1,7 @@
 import { Accessibility, Lightbulb, Medal, Users } from 'lucide-react'
 import type { Company, IconCard, CompanyPerson, TitledText } from './site-content.ts'
 
-/** Sample values: an address that does not exist, a number that reaches nobody. */
+/** Sample values: an address that does not exist, a phone number that reaches no one. */
 export const company: Company = {
   name: 'Fieldside',
   logo: null,

@@ -70,7 +70,7 @@ export const productLines: readonly LinkedCard[] = [
   },
 ]
 
-/** Compares with two kinds of products, none by name: a schedule maker and a suite for clubs. */
+/** Compares the product with two kinds of products, without naming any: a schedule maker and a suite for clubs. */
 export const productComparison: readonly ComparisonRow[] = [
   { feature: 'Mobile App', ours: 'included', others: ['partly', 'included'] },
   { feature: 'AI-Powered Scheduling', ours: 'included', others: ['included', 'partly'] },

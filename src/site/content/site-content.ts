@@ -88,7 +88,7 @@ export type ComparisonRow = {
   readonly others: readonly [Coverage, Coverage]
 }
 
-/** How far a product covers a feature. */
+/** How fully a product covers a feature. */
 export type Coverage = 'included' | 'planned' | 'partly' | 'missing'
 
 export type PlanText = {

@@ -86,8 +86,8 @@ export function DemoForm({ typed = emptyDemoForm, firstStep = 0 }: { typed?: Dem
 const last = demoSteps.length - 1
 
 /**
- * Returns which of the three steps is shown: `first` once the form is ready (the server's HTML always shows the first
- * step), then whichever step the user goes to, whose heading gets the focus.
+ * Returns which of the three steps is shown. The server's HTML always shows the first step. Once the form is ready, it
+ * starts at `first`; the heading of each step that the user goes to then gets the focus.
  */
 function useDemoSteps(first: number, isReady: boolean) {
   const [went, goTo] = useState<number>()

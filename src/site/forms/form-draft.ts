@@ -1,4 +1,4 @@
-// Unsent input, kept in this tab until it is closed.
+// Unsent input, stored for this tab until it is closed.
 
 export type FormDraft = { readonly step: number; readonly typed: Readonly<Record<string, string | readonly string[]>> }
 

@@ -6,8 +6,9 @@ import { AndroidGuide, IosGuide, LaptopGuide } from './install-guides.tsx'
 type InstallSectionProps = { words: Readonly<Record<InstallMethod | 'unknown', string>> }
 
 /**
- * What this device can do (client/install-page.ts shows the matching line, and the button if there is an install
- * prompt), and the guides for every device, for people without scripts or setting up someone else's phone.
+ * What this device can do, and the guides for every device. client/install-page.ts shows the matching line, and the
+ * button if there is an install prompt. The guides also serve people without scripts, and people setting up someone
+ * else's phone.
  */
 export function InstallSection({ words }: InstallSectionProps) {
   return (

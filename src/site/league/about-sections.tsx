@@ -68,7 +68,7 @@ export function VenuesSection({ context: { view } }: { context: PageContext }) {
   )
 }
 
-/** Each logo's box has its size before the image loads; if that fails, it shows the name. */
+/** Each logo's box has its final size before the image loads, and shows the name if loading fails. */
 export function SponsorsSection({ context: { view } }: { context: PageContext }) {
   if (view.sponsors.length === 0) return null
   return (

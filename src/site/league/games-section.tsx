@@ -5,7 +5,10 @@ import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'
 import { t } from './words.ts'
 
-/** Days beyond these are collapsed, so that a season does not bury what follows. */
+/**
+ * Returns how many upcoming and past days are shown. Other days are collapsed, so that a season does not bury what
+ * follows it.
+ */
 function daysInView({ isFor }: PageContext): { coming: number; past: number } {
   return isFor === null ? { coming: 2, past: 1 } : { coming: Infinity, past: Infinity } // a team's season is short
 }

@@ -19,7 +19,7 @@ export type LeaguePageProps = LeaguePageContext & {
   readonly now: string
 }
 
-/** A league for parents and fans: what they look for comes first, without an account. */
+/** A league's page for parents and fans: what they look for comes first, and they need no account. */
 export function LeaguePage({ data, now, ...page }: LeaguePageProps) {
   const view = toLeagueView(data, now)
   const { league, sport } = data

@@ -5,7 +5,7 @@ type Marked = Pick<GameSide, 'id' | 'name' | 'primary_color' | 'logo_url'>
 
 /**
  * A team's crest: its logo, or its initials on its color if there is no logo or it can't be loaded. The box has its
- * size before the image loads.
+ * final size before the image loads.
  */
 export function TeamCrest({ team, size = 'small' }: { team: Marked; size?: 'small' | 'large' }) {
   const pixels = size === 'large' ? 64 : 32

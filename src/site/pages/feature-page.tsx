@@ -13,7 +13,7 @@ import type { PublicPage } from '../public-page.ts'
 
 type Options = {
   readonly Picture: ComponentType
-  /** Whether signed-in users see Get Started as well. */
+  /** Whether signed-in users also see Get Started. */
   readonly isStartForAll?: boolean
   readonly pricing?: 'View Pricing' | 'View Plans'
   /** Replaces Get Started and the link to the prices. */

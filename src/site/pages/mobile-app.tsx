@@ -4,7 +4,7 @@ import { SiteButtonLink } from '../parts/site-button-link.tsx'
 import { PictureScoreSheet } from '../parts/pictures/score-sheet.tsx'
 import { createFeaturePage } from './feature-page.tsx'
 
-/** There is nothing to download: this web app is the app, and each button leads to how a device installs it. */
+/** There is nothing to download: this web app is the app. Each button links to the installation guide for a device. */
 export const mobileAppPage = createFeaturePage(mobileAppContent, {
   Picture: PictureScoreSheet,
   actions: (

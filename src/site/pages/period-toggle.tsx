@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { getAnnualSavingPercent } from '#domain/plans/plans.ts'
 
 /**
- * Radio buttons: CSS shows the prices for the selected one (`annualOnlyClass`, `monthlyOnlyClass`). The line below announces it,
- * too.
+ * Radio buttons: CSS shows the prices for the selected period (`annualOnlyClass`, `monthlyOnlyClass`), and the line
+ * below announces the choice.
  */
 export function PeriodToggle() {
   return (

@@ -23,7 +23,7 @@ export const postPages: readonly PublicPage[] = posts.map((post) => ({
   structuredData: () => [articleData(post)],
 }))
 
-/** The page for an address below /blog without a post. */
+/** The page for an address under /blog that has no post. */
 export const postNotFoundPage: PublicPage = {
   path: '/blog/_not-found',
   title: 'Post Not Found',

@@ -27,7 +27,7 @@ export function PageHero({ kicker, title, lead, actions, picture, hasField = fal
     >
       {hasField && (
         <>
-          {/* only where it is next to the text: behind it, the text would be illegible */}
+          {/* shown only where it is next to the text: text in front of the sun would be illegible */}
           <PictureSun className="absolute right-[max(1rem,calc(50%-38rem))] bottom-32 -z-10 hidden size-[26rem] xl:block" />
           <PictureField className="absolute inset-x-0 bottom-0 -z-10 h-56 w-full sm:h-72" />
         </>

@@ -12,7 +12,7 @@ export function SiteCards({ columns = 3, children }: { columns?: keyof typeof co
 type CardProps = {
   title: string
   icon?: LucideIcon
-  /** The target of the whole card. */
+  /** The link that the whole card opens. */
   href?: string
   /** The link text below the card's text; screen readers hear the title with it. */
   linkText?: string

@@ -11,7 +11,7 @@ export function getProductName(): string {
   return document.documentElement.dataset['product'] ?? defaultProductName
 }
 
-/** Sets the title of the browser tab to a screen's. */
+/** Sets the title of the browser tab to the screen's title. */
 export function setDocumentTitle(title: string): void {
   document.title = `${title} · ${getProductName()}`
 }

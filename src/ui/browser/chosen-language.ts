@@ -4,7 +4,7 @@ import { languageKey } from './device-language.ts'
 
 const unsavedKey = 'fieldside.language-unsaved'
 
-/** Stores what a person chose, for this device and for their account. */
+/** Stores the language that the user chose, for this device and for their account. */
 export function chooseLanguage(language: Language): void {
   writeLocalText(languageKey, language)
   writeLocalText(unsavedKey, language)
@@ -15,7 +15,7 @@ export function adoptLanguage(language: Language): void {
   writeLocalText(languageKey, language)
 }
 
-/** Returns what somebody chose here that the account does not have yet. */
+/** Returns the language chosen on this device that has not been saved to the account yet. */
 export function readUnsavedLanguage(): Language | undefined {
   return findLanguage([readLocalText(unsavedKey) ?? ''])
 }

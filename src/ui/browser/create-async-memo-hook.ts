@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Creates a hook for a slow computation on data that was read: it runs once per `given` without blocking the screen,
- * even if a screen is reopened. The hook returns `undefined` before the first result, and then the previous one until
- * the next is ready.
+ * Creates a hook for a slow computation on loaded data. The computation runs once per `given`, even if a screen is
+ * reopened, and does not block the screen. The hook returns `undefined` before the first result, and then the previous
+ * result until the next is ready.
  */
 export function createAsyncMemoHook<Given extends object, Result extends object>(
   work: (given: Given) => Promise<Result>,

@@ -3,12 +3,14 @@ import { readLocalText } from '../forms/local-text.ts'
 
 export const languageKey = 'fieldside.language'
 
-/** Returns this device's own language, if it has one. */
+/** Returns the language set on this device, if there is one. */
 export function readOwnLanguage(): Language | undefined {
   return findLanguage([readLocalText(languageKey) ?? ''])
 }
 
-/** Returns the language of this device: its own, or else the first in the browser's settings that we have. */
+/**
+ * Returns the language of this device: the one set on it, or else the first in the browser's settings that the app has.
+ */
 export function readDeviceLanguage(): Language {
   return readOwnLanguage() ?? findLanguage(navigator.languages) ?? 'en'
 }

@@ -1,5 +1,6 @@
-// Haptic feedback, so eyes can stay on the game: a tick when something is counted, two short ones for "saved", two long
-// ones for "not saved". Every phone that can vibrate has a switch for it here, since its own may be needed for calls.
+// Haptic feedback, so eyes can stay on the game: a short vibration when something is counted, two for "saved", two long
+// ones for "not saved". Every phone that can vibrate has a switch for it in the app, since the phone's own vibration
+// setting may be needed for calls.
 
 import { writeLocalText, readLocalText } from '../forms/local-text.ts'
 

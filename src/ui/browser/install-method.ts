@@ -1,4 +1,4 @@
-/** How this browser installs the app: with our button, through its own menu, or not at all. */
+/** How this browser installs the app: with the app's own button, through the browser's menu, or not at all. */
 export type InstallMethod =
   | 'installed'
   | 'prompt'
@@ -52,8 +52,8 @@ function isSafari(userAgent: string): boolean {
 export const reofferAfterDays = 180
 
 /**
- * Whether to offer installation after a score was saved: if a press or a few taps install the app, and at most once
- * every half year.
+ * Whether to offer installation after a score was saved: only if a button or a few taps can install the app, and at
+ * most once every six months.
  */
 export function isInstallOfferDue(way: InstallMethod, lastOfferedAt: string | null, now: Date): boolean {
   if (way !== 'prompt' && way !== 'ios_safari') return false

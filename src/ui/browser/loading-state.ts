@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-// Much is preloaded. None of it may take time from what the user is waiting for: it loads once no screen shows a
-// loading state.
+// Much is preloaded, but never at the expense of what the user is waiting for: preloading starts as soon as no screen
+// shows a loading state.
 
 let loading = 0
 let notifyListener: (isLoading: boolean) => void = () => undefined
 const waiting = new Set<() => void>()
 
-/** For components that are shown while something loads. */
+/** Counts the calling component as a loading state while it is shown. */
 export function useMarkLoading(isOnDevice = true): void {
   useEffect(() => {
     if (!isOnDevice) return undefined // the component waits for the very code that is held back here
@@ -19,7 +19,7 @@ export function useMarkLoading(isOnDevice = true): void {
   }, [isOnDevice])
 }
 
-/** Calls `listener` now, and on every change, with whether the screen shows that data from this device is loading. */
+/** Calls `listener` now and on every change, with whether the screen shows a loading state for data on this device. */
 export function onLoadingChange(listener: (isLoading: boolean) => void): void {
   notifyListener = listener
   listener(loading > 0)

@@ -9,7 +9,7 @@ export function QrCode({ text, label, large = false }: { text: string; label: st
     let isCurrent = true
     draw(text).then(
       (code) => isCurrent && setDrawn(code),
-      () => isCurrent && setDrawn('failed'), // the code that draws it is not on this device: the link does the same
+      () => isCurrent && setDrawn('failed'), // the code that draws it is not on this device; the link serves the same purpose
     )
     return () => {
       isCurrent = false

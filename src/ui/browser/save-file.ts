@@ -35,7 +35,7 @@ export function toFileName(title: string, ending: string): string {
 }
 
 function canShare(file: File): boolean {
-  // Old browsers have neither, whatever the types say.
+  // Old browsers lack `canShare` and `share`, whatever the types say.
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
 

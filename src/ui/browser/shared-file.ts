@@ -5,7 +5,7 @@ export const sharedFileCache = 'fieldside-shared-file'
 const address = '/shared-file'
 const nameHeader = 'x-file-name'
 
-/** Stores a single file: the last one shared. */
+/** Stores only one file: the most recently shared one. */
 export async function saveSharedFile(file: File): Promise<void> {
   const headers = { 'content-type': file.type || 'text/plain', [nameHeader]: encodeURIComponent(file.name) }
   const cache = await caches.open(sharedFileCache)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the answer, or the previous answer to the same question while the next one loads: when the minute changes,
- * nothing disappears from the screen.
+ * Returns the answer or, while it loads, the previous answer to the same question, so that nothing disappears from the
+ * screen when the minute changes.
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined, question: string | null): Answer | undefined {
   const [last, setLast] = useState({ answer, question })

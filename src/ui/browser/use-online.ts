@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns a hint only: a device that says it is online may still reach nobody. */
+/** Returns only a hint: a device that reports being online may still be unable to reach any server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -11,7 +11,10 @@ export function MonthlyChart({
   return <BarChart {...props} columns={toMonthColumns(months)} columnHeading={t.month} />
 }
 
-/** Shows the year under its first month; a single last month of the year before has no room for it. */
+/**
+ * Shows each year under its first month in the chart. If the first year has only its December, there is no room for
+ * that year.
+ */
 export function toMonthColumns(months: readonly string[]): ChartColumn[] {
   const isJanuary = (month: string | undefined) => month?.endsWith('-01') ?? false
   return months.map((month, at) => {

@@ -3,7 +3,7 @@ import { getFillAttributes, HatchingPattern } from './chart-fill.tsx'
 import type { ChartFill } from './chart-data.ts'
 
 /**
- * Parts of a whole, next to each other. It repeats numbers shown nearby, so screen readers skip it. `of`: what the full
+ * Parts of a whole, side by side. The bar repeats numbers shown nearby, so screen readers skip it. `of`: what the full
  * width represents if the parts add up to less.
  */
 export function ShareBar({

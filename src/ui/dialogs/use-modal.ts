@@ -20,7 +20,7 @@ export function useModal(
   useEffect(() => {
     latest.current = leave
   })
-  // A layout effect: the dialog has to be closed while it is still on the page, or the focus would not return.
+  // A layout effect: the dialog must be closed while it is still on the page; otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
@@ -45,7 +45,7 @@ export function useModal(
     leave,
     typed,
     stay: () => setTyped([]),
-    // React bubbles both events, so those of a nested dialog arrive here, too.
+    // React bubbles `cancel` and `close`, so those of a nested dialog arrive here, too.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
@@ -61,7 +61,7 @@ export function useModal(
   }
 }
 
-/** Focuses the first field of a form, the safest answer to a question, or otherwise the heading: never Close. */
+/** Focuses the first field of a form, the safest answer to a question, or otherwise the heading, but never Close. */
 function focusContent(dialog: HTMLDialogElement, startsAt: 'field' | 'heading'): () => void {
   const heading = dialog.querySelector<HTMLElement>('h2')
   const focusField = () => {

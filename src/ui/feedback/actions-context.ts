@@ -1,8 +1,8 @@
 import { createContext, useContext, type Provider } from 'react'
 
 /**
- * Creates a context for what a feature's screens need from the application, which provides it. `what` names it in the
- * error if the provider is missing.
+ * Creates a context for the actions that a feature's screens need and the application provides. `what` names them in
+ * the error if the provider is missing.
  */
 export function createActionsContext<Actions>(what: string): readonly [Provider<Actions | null>, () => Actions] {
   const context = createContext<Actions | null>(null)

@@ -9,9 +9,9 @@ import { t } from './words.ts'
 
 type Props = {
   allowance: Allowance
-  /** How many are about to be created; none if the user has not asked for any yet. */
+  /** How many are about to be created; 0 if the user has not asked for any yet. */
   wanted?: number
-  /** What is counted, if the plan's text does not say it: `November 2026`. */
+  /** The group that the count is for, if the plan's text does not name it: `November 2026`. */
   group?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function PlanNotice({ allowance, wanted = 0, group }: Props) {
   )
 }
 
-/** Replaces a form for something that the plan has no room for. */
+/** Shown instead of a form when the plan has no room for what it would create. */
 export function PlanDialog({ title, onClose, ...reason }: Props & { title: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>

@@ -38,7 +38,7 @@ export function ErrorPanel({ title, message, action }: { title: string; message?
   )
 }
 
-/** Gray placeholders in the size of the coming content, so nothing jumps. A single `status` for screen readers. */
+/** Gray placeholders the size of the coming content, so nothing jumps. Screen readers get a single `status`. */
 export function SkeletonCards({
   count = 3,
   className,

@@ -1,7 +1,7 @@
 import { errorMessage } from '#data/store/error-message.ts'
 import { notify } from './toast.ts'
 
-/** Confirms an action, offers an undo, and reports the result of that. */
+/** Confirms an action, offers an undo, and reports the result of the undo. */
 export function toastWithUndo(
   message: string,
   {

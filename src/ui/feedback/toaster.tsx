@@ -30,7 +30,7 @@ export function Toaster({ pathname }: { pathname: string }) {
     if (height > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [height])
   /**
-   * Whether the user is on the notices, with the mouse or the keyboard. A mouse that only rests where they appeared
+   * Whether the mouse or the keyboard focus is on the notices. A mouse that was already resting where they appeared
    * does not count.
    */
   const areRead = () => {
@@ -123,7 +123,7 @@ function dismiss(gone: number): void {
   useNotices.setState((notices) => notices.filter(({ id }) => id !== gone), true)
 }
 
-/** When another screen opens, an undo remains until ten seconds after it appeared, then disappears. */
+/** Called when another screen opens: an undo stays until ten seconds after its notice appeared, then disappears. */
 function endUndo(): void {
   const remaining = (since: number) => Math.max(0, since + leastUndoMs - Date.now())
   useNotices.setState(

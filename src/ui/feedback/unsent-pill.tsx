@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Pill } from '../brand/pill.tsx'
 import { t } from './words.ts'
 
-/** The sync state of a result entered here. Users see that it was sent only if they saw it pending. */
+/** The sync state of a result entered on this device. Only users who saw the result pending see that it was sent. */
 export function UnsentPill({ state }: { state: 'waiting' | 'refused' | undefined }) {
   const [sawItWait, setSawItWait] = useState(false)
   if (state === 'waiting' && !sawItWait) setSawItWait(true)

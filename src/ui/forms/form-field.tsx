@@ -5,7 +5,7 @@ type FieldProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Shows the label to screen readers only, if the context makes it clear. */
+  /** Hides the label from view where the context makes it clear; screen readers still read it. */
   labelHidden?: boolean | undefined
   className?: string | undefined
 }
@@ -68,7 +68,7 @@ export function TextAreaField({
   )
 }
 
-/** A checkbox or radio button with its label next to it; the whole line is the target. */
+/** A checkbox or radio button with its label next to it; the whole line is clickable. */
 export function CheckboxField({
   label,
   hint,
@@ -191,10 +191,10 @@ const controlClass =
   'w-full rounded-control border border-line-strong bg-card px-3 text-ink aria-invalid:border-red disabled:opacity-60'
 
 /**
- * Whether a field's error is an alert. It is read with the field when that gets the focus, so it is announced only if
- * it would otherwise be missed: to a user who is already in the field or, for several errors, the first one if the
- * focus stays on a button. A user typing into another field is not interrupted. Put `ref` and `onFocus` on the field's
- * container.
+ * Whether a field's error is an alert. Screen readers read it with the field when the field gets the focus, so it is
+ * announced only if it would otherwise be missed: to a user who is already in the field or, if there are several errors
+ * and the focus stays on a button, for the first one. A user typing into another field is not interrupted. Put `ref`
+ * and `onFocus` on the field's container.
  */
 function useErrorAlert<Frame extends HTMLElement>(error: string | undefined) {
   const [spoken, setSpoken] = useState<string>()
@@ -216,7 +216,7 @@ function useErrorAlert<Frame extends HTMLElement>(error: string | undefined) {
   }
 }
 
-/** by then a form has moved the focus where it wants it */
+/** long enough for a form to have moved the focus where it wants it */
 const settledMs = 100
 
 function isErrorUnannounced(frame: HTMLElement, wasThere: () => boolean): boolean {

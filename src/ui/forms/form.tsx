@@ -16,7 +16,7 @@ export function Form<Typed extends FieldValues, Values>({
   className,
   children,
 }: {
-  /** For a button outside, such as in a dialog's footer. */
+  /** For a button outside the form, such as in a dialog's footer. */
   id?: string
   form: UseFormReturn<Typed, unknown, Values>
   work: (values: Values) => Promise<void | false>

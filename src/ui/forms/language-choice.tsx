@@ -7,7 +7,7 @@ import { restoreTypedText, storeTypedText } from './typed-text.ts'
 import { clearUnsavedFields } from './unsaved-fields.ts'
 import { t } from './words.ts'
 
-/** Switches the language of this device; the account's follows once there is a connection. */
+/** Switches the language of this device; the account's language follows once there is a connection. */
 export function LanguageChoice() {
   useEffect(() => restoreTypedText(), [])
   return (
@@ -21,7 +21,7 @@ export function LanguageChoice() {
   )
 }
 
-/** Starts the page again: the screens that are loaded contain texts in the previous language. */
+/** Reloads the page, because the screens that are loaded contain texts in the previous language. */
 function change(language: Language): void {
   chooseLanguage(language)
   storeTypedText()

@@ -14,10 +14,10 @@ export function leaveScreen(leave: () => void, typed = listUnsavedFieldLabels())
   else usePendingLeave.setState({ typed, leave }, true)
 }
 
-/** A wizard keeps its answers as a draft until it is canceled. */
+/** The label of a wizard's answers, which are kept as a draft until the wizard is cancelled. */
 export const wizardAnswersLabel = [t.answersWizard]
 
-/** Returns the labels of unsaved fields, each once. `dialog`: only those of the forms in it. */
+/** Returns the labels of unsaved fields, without duplicates. `dialog`: only those of the forms in it. */
 export function listUnsavedFieldLabels(dialog?: HTMLDialogElement): readonly string[] {
   return [...new Set(listUnsavedFields(dialog).map(({ label }) => label))]
 }

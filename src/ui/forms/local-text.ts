@@ -1,4 +1,4 @@
-// Reads a short text from localStorage. A browser may block it or have no room, so nothing here may be critical.
+// Reads a short text from localStorage. A browser may block it or have no room, so nothing critical may depend on it.
 
 export function readLocalText(key: string): string | null {
   try {

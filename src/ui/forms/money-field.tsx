@@ -15,7 +15,10 @@ export function MoneyField({ className, ...props }: Omit<ComponentProps<typeof T
   )
 }
 
-/** Overlaps the field below a label of any height: it comes after the label in the column and takes no space there. */
+/**
+ * Overlaps the field, whatever the height of its label: the sign comes after the label in the column and takes no space
+ * there.
+ */
 const dollarSign = classNames(
   '[&>label]:-order-1 [&_input]:pl-7',
   "before:pointer-events-none before:relative before:-mb-12 before:h-11 before:content-['$'_/_'']",

@@ -7,7 +7,7 @@ import { t } from './words.ts'
 
 export type SeedLine = { readonly teamId: string; readonly name: string; readonly because: string }
 
-/** The teams by seed. They are moved by the handle or with the arrow buttons; screen readers hear the result. */
+/** The teams by seed. Users move them by the handle or with the arrow buttons; screen readers announce the result. */
 export function SeedList({
   lines,
   onOrder,
@@ -101,7 +101,7 @@ type Drag = { readonly from: number; readonly to: number }
 /**
  * Moves an item of a list by its handle, with a mouse, pen, or finger. While dragging, only the line that shows the
  * drop position moves. Escape cancels.
- * @param list its items, one element each
+ * @param list contains one element for each item
  */
 function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)

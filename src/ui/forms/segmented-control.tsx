@@ -10,7 +10,11 @@ export function SegmentedControl<Value extends string>({
   size = 'medium',
 }: {
   label: string
-  options: readonly { value: Value; label: string; /** If not the page's. */ lang?: string }[]
+  options: readonly {
+    value: Value
+    label: string
+    /** The label's language, if it differs from the page's. */ lang?: string
+  }[]
   value: Value
   onChange: (value: Value) => void
   size?: 'medium' | 'small'

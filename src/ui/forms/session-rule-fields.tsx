@@ -5,8 +5,8 @@ import { CheckboxField, TextAreaField, TextField } from './form-field.tsx'
 import { t } from './words.ts'
 import { rich } from '../rich-text.tsx'
 
-// The requirements for a session: an organization sets them for its members, the platform for everyone. The form around
-// them must use the field names below (src/domain/security/session-rules.ts).
+// The requirements for a session: an organization sets them for its members, the platform for everyone. The surrounding
+// form must use the field names below (src/domain/security/session-rules.ts).
 
 type Rules = {
   requireMfa: boolean

@@ -10,11 +10,11 @@ export function storeTypedText(): void {
   try {
     sessionStorage.setItem(key, `${location.pathname}?${values}`)
   } catch {
-    // A browser that stores nothing: it has to be typed again.
+    // The browser stores nothing, so the text has to be typed again.
   }
 }
 
-/** Puts it back, each text once its field appears, until the person leaves the screen. */
+/** Restores the typed text, each field as soon as it appears, until the user leaves the screen. */
 export function restoreTypedText(): void {
   const [pathname, values] = takeStored().split('?')
   const waiting = new Map(new URLSearchParams(values))
@@ -44,7 +44,7 @@ function takeStored(): string {
   }
 }
 
-/** The fields on the screen, by name; the second one of the same name has a number. */
+/** Returns the fields on the screen, by name; further fields with the same name get a number. */
 function findFields(): Map<string, Field> {
   const fields = new Map<string, Field>()
   for (const field of document.querySelectorAll<Field>(kept)) {

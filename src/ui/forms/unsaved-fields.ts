@@ -31,8 +31,8 @@ export function startUnsavedTracking(): void {
 }
 
 /**
- * Returns the unsaved fields of forms and dialogs, and text elsewhere; search and filter fields don't count. `dialog`:
- * only those of the forms in it.
+ * Returns the unsaved fields of forms and dialogs, and text fields elsewhere; search and filter fields don't count.
+ * `dialog`: only those of the forms in it.
  */
 export function listUnsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
   const unsaved: UnsavedField[] = []

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Returns a row as its form has shown it: a column being edited keeps its value from when that began, however the row
+ * Returns a row as its form shows it: a column being edited keeps the value it had when editing began, however the row
  * changes in the meantime; the others follow the row.
  */
 export function useRowWhileTyping<Row extends object>(row: Row, isTyped: (column: keyof Row) => boolean): Row {

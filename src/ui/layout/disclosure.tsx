@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Pill } from '../brand/pill.tsx'
 
-/** A collapsible line for what most people need not see. It opens automatically if something in it is wrong. */
+/** A collapsible line for what most people don't need to see. It opens automatically if something in it is wrong. */
 export function Disclosure({
   title,
   notes,
@@ -11,7 +11,7 @@ export function Disclosure({
 }: {
   title: string
   notes?: ReactNode
-  /** What it contains, if there is anything: a count, for example. */
+  /** What the collapsed part contains, if anything: a count, for example. */
   badge?: string | undefined
   isFaulty?: boolean
   children: ReactNode

@@ -6,7 +6,8 @@ import { useOnline } from '../browser/use-online.ts'
 import { t } from './words.ts'
 
 /**
- * A part of a screen with a heading. If it only works `online`, it says so without a connection, before anyone types.
+ * A part of a screen with a heading. If it works only `online`, it says so when there is no connection, before anyone
+ * types.
  */
 export function Section({
   title,

@@ -1,6 +1,6 @@
 import { useIsLoaded } from '../browser/loading-state.ts'
 
-/** How many rows a long list renders at once: more than fit on a large screen. */
+/** How many rows a long list renders first: more than fit on a large screen. */
 const firstRows = 40
 
 /** Returns a long list's first rows, then all of them once those are rendered. Returns a short list in full. */

@@ -5,7 +5,7 @@ import { checkSchedule } from '../../support/schedules/schedule-check.ts'
 import doubleheader from './cases/doubleheader.json' with { type: 'json' }
 import pubs from './cases/pubs.json' with { type: 'json' }
 
-// Leagues of people who asked publicly how to schedule them.
+// Real leagues whose organizers asked publicly how to schedule them.
 
 test('22 teams of 14 pubs, two divisions: every game at the home team, and home and away even', () => {
   const instance = scheduleInstanceSchema.parse(pubs)

@@ -5,7 +5,7 @@ import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/m
 import { addDays, localToInstant } from '#domain/time.ts'
 import { season } from './season.ts'
 
-// Leagues that play on Saturdays from 7 March 2026, in UTC: `week 0` is that day.
+// Leagues that play on Saturdays from March 7, 2026, in UTC: `week 0` is that day.
 
 type Played = readonly [home: number, away: number, week: number, time?: string, field?: number]
 
@@ -60,7 +60,7 @@ function proposalOf(played: readonly Played[], games = played.length): ScheduleP
 const lineOf = (name: CertificateName, input: ScheduleInput, played: readonly Played[], games?: number) =>
   createCertificate(input, proposalOf(played, games)).find((line) => line.name === name)
 
-/** Returns games of each of the four teams against the others, in three rounds starting this week. */
+/** Returns three rounds in which each of the four teams plays each of the others, starting in week `from`. */
 const roundsOf = ([a, b, c, d]: readonly [number, number, number, number], from = 0): Played[] => [
   [a, b, from],
   [c, d, from],
@@ -198,7 +198,7 @@ describe('what is used evenly', () => {
       [1, 0, 2, '10:00'],
     ]
     expect(lineOf('slots', full, played)).toMatchObject({ value: 2, bound: 2, isBest: true })
-    // With one more place available, a team could play at a different time.
+    // With one more slot available, a team could play at a different time.
     const open = { ...full, busy: busy.slice(1) }
     expect(lineOf('slots', open, played)).toMatchObject({ value: 2, bound: 0, isBest: false })
   })

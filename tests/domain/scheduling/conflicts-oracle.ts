@@ -4,8 +4,8 @@ import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-ga
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import type { Conflict, ConflictGame, ConflictInput, PreferenceRule } from '#domain/scheduling/conflicts/model.ts'
 
-// Checks every rule of a question against every game and every pair of games, one by one, which is slow but as plain as
-// the rules.
+// Checks every rule of a question against every game and every pair of games, one by one, which is slow but as simple
+// as the rules themselves.
 
 const minuteMs = 60_000
 const timeZone = 'America/New_York' // five hours behind UTC, so the date changes during the games
@@ -13,13 +13,13 @@ const teamIds = ['A', 'B', 'C', 'D', 'E'] as const
 const fieldIds = ['F', 'G'] as const
 const scheduleIds = ['S', 'short', 'long'] as const
 
-/** Returns the instant this many quarter hours after midnight on 21 November 2026. */
+/** Returns the instant this many quarter hours after midnight on November 21, 2026. */
 export const quarter = (quarters: number) =>
   new Date(Date.parse('2026-11-21T00:00:00Z') + quarters * 15 * minuteMs).toISOString()
 
 const asks = (rules: Partial<ScheduleConstraints>) => rules as ScheduleConstraints
 
-/** Returns a game of two teams, such as `A B`, on its own field, on 21 November 2026. */
+/** Returns a game of two teams, such as `A B`, on its own field, on November 21, 2026. */
 export function gameAt(
   id: string,
   teams: string,
@@ -76,7 +76,7 @@ export const anyGame = fc
 
 const gameIds = Array.from({ length: 10 }, (_, index) => `game ${index}`)
 
-/** Matches with a team that comes from a lower-numbered match. The order of the ids determines the numbers. */
+/** Matches with a team that comes from a lower-numbered match. Matches are numbered in the order of their ids. */
 const anyBracket = (scheduleId: string): fc.Arbitrary<OpenBracket> =>
   fc
     .tuple(fc.subarray(gameIds), fc.infiniteStream(some(teamIds)), fc.infiniteStream(fc.nat(9)))

@@ -5,7 +5,7 @@ import { unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { storedBracketSchema } from '#domain/schema/tournaments.ts'
 
-/** Returns the instant this many hours after midnight on Saturday, 1 June 2030, in UTC. */
+/** Returns the instant this many hours after midnight on Saturday, June 1, 2030, in UTC. */
 export const hour = (hours: number) => new Date(Date.UTC(2030, 5, 1, hours)).toISOString()
 
 const anyGame = {

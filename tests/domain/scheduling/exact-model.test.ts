@@ -193,7 +193,7 @@ describe('a program', () => {
     expect(rowsOf([0, 4])).toEqual([1]) // the first team's matches
     expect(rowsOf([0, 2])).toEqual([1])
     expect(rowsOf([2, 4])).toEqual([1])
-    expect(rowsOf([0, 2, 4])).toEqual([1]) // three teams allow one game
+    expect(rowsOf([0, 2, 4])).toEqual([1]) // of three teams, only two can play, so one game is allowed
     expect(rowsOf([1, 3, 5])).toEqual([1])
   })
 

@@ -5,7 +5,7 @@ import * as leagues from './impossible-leagues.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
 
-// The exact text of a reason, for cases that can be counted by hand. The dates are Saturdays from 7 March 2026.
+// The exact text of a reason, for cases that can be counted by hand. The dates are Saturdays from March 7, 2026.
 
 const dateOf = (week: number) => addDays('2026-03-07', 7 * week)
 const teamIds = (...teams: readonly number[]) => teams.map((team) => `team-0${team}`)

@@ -86,8 +86,8 @@ function randomAbsences(seed: number): ScheduleInput {
 }
 
 /**
- * Returns the dates named for a team: for A, B or C in `A and B on Sat, Mar 7; C on Sat, Mar 14`, its own; in any other
- * sentence, all of them.
+ * Returns the dates that a sentence names for a team. In `A and B on Sat, Mar 7; C on Sat, Mar 14`, each team has its
+ * own dates; in any other sentence, the dates apply to every team it names.
  */
 function datesNamedFor(name: string, words: string, { startDate, endDate }: ScheduleInput): string[] {
   if (words.startsWith('On ')) return [] // such a sentence is about all teams together

@@ -148,7 +148,7 @@ export function unevenDates(larger: number): ImpossibleLeague {
   }
 }
 
-/** Two slots per day, closer together than the teams' rest allows, and dates for half of the games. */
+/** Two slots per day, closer together than the required rest allows, and only enough dates for half of the games. */
 export function shortDays(teams: number): ImpossibleLeague {
   return {
     name: `${teams} teams with two games a day that rest forbids`,

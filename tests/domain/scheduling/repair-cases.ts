@@ -14,13 +14,13 @@ export type LeagueSize = {
   readonly slots: number
   readonly weeks: number
   /**
-   * The number of open places after the lost date per displaced game. They are chosen at random, and all others are
-   * closed.
+   * The number of slots after the lost date that are open, per displaced game. They are chosen at random, and all other
+   * slots are closed.
    */
   readonly spare: number
   /** The share of dates on which a team is away. */
   readonly absences: number
-  /** The share of coming games that are protected. */
+  /** The share of upcoming games that are protected. */
   readonly protectedGames?: number
   readonly divisions?: number
   readonly rules?: Partial<ScheduleInput['constraints']>

@@ -44,7 +44,7 @@ function withLoss(open: ScheduleInput, date: string, random: Random): ScheduleIn
   return { ...open, busy: [...open.busy, taken] }
 }
 
-/** Returns a board with the remaining games, and their cells. */
+/** Returns an empty board for the games, and a function that returns the cell of a place. */
 function boardOf({ input, games }: RepairInput): { board: Board; cellOf: (place: Place) => number } {
   const calendar = createSchedulingCalendar(input)
   const team = (id: string) => calendar.teams.findIndex((each) => each.id === id)

@@ -14,7 +14,7 @@ import {
   timeToMinutes,
 } from '#domain/time.ts'
 
-// The twelve games of the Premier League 2018/19 that were actually moved because of cup games on their days.
+// The twelve games of the 2018/19 Premier League season that were actually moved because of cup games on the same days.
 
 const folder = new URL('../../../../shared/data/', import.meta.url)
 const files = ['epl-2018-19.json', 'rescheduled-epl-2018-19.json'].map((name) => new URL(name, folder))
@@ -33,8 +33,8 @@ const movedFile = z.object({
 })
 
 /**
- * Returns the season as planned, in which the twelve games are on their original days, and their teams are now away on
- * those days.
+ * Returns the season as planned: the twelve games are on their original days, but their teams are now away on those
+ * days.
  */
 function plannedSeason(): { question: RepairInput; reallyMovedDays: number } {
   const [seasonText = '', movedText = ''] = files.map((file) => readFileSync(file, 'utf8'))

@@ -13,7 +13,7 @@ type Wishes = Partial<ScheduleConstraints> & {
 }
 
 /**
- * Creates a league that plays on Saturdays in New York, starting from Sunday, 1 March 2026, unless `wishes` say
+ * Creates a league that plays on Saturdays in New York, starting from Sunday, March 1, 2026, unless `wishes` says
  * otherwise.
  */
 export function season(wishes: Wishes): ScheduleInput {
@@ -178,7 +178,7 @@ function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'
   )
 }
 
-/** Counts how often each pair is in the proposal, placed or not, as in `a b` → 2. */
+/** Counts the games of each pair in the proposal, placed or not, such as `a b` → 2. */
 export function meetings(proposal: ScheduleProposal): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { homeTeamId, awayTeamId } of [...proposal.games, ...proposal.unplaced]) {

@@ -10,7 +10,7 @@ import { season } from './season.ts'
 type Weights = { readonly slots: number; readonly fields: number }
 const alike: Weights = { slots: 1, fields: 1 }
 
-/** Four teams that meet twice, two games each Saturday, at random places among three times on two fields. */
+/** Four teams that meet twice, with two games each Saturday, in random slots at three times on two fields. */
 function scattered(seed: number) {
   const random = createRandom(seed)
   const timeSlots = [{ start: '09:00', end: '12:00' }]
@@ -27,7 +27,7 @@ function scattered(seed: number) {
   return board
 }
 
-/** Counts how often each team is at each time of day and on each field. */
+/** Counts how often each team plays at each time of day and on each field. */
 function usesOf({ calendar, matches, cells }: Board) {
   return calendar.teams.map((_, team) => {
     const own = matches.flatMap(({ home, away }, match) => (home === team || away === team ? [cells[match] ?? -1] : []))

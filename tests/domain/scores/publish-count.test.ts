@@ -59,7 +59,7 @@ describe('a count', () => {
 
   it('of a basketball game is published in far fewer reports than presses, and never two of them wait', () => {
     const random = createRandom(7)
-    // A basket of one to three points every 50 seconds on average. Each point is a press, with one press per second.
+    // A basket of one to three points every 50 seconds on average. Each point takes one press, at one press per second.
     const presses: number[] = []
     for (let at = 0; presses.length < 150; at += 2 + -Math.log(1 - random()) * 50) {
       for (let point = 0; point <= Math.floor(random() * 3); point++) presses.push(at + point)

@@ -136,7 +136,7 @@ describe('a dispute', () => {
     expect(describeResultSource(disputed, reports, 'home')).toBe('Other side reported 2 – 2')
     expect(describeResultSource(disputed, reports, 'away')).toBe('Your side reported 2 – 2')
     expect(describeResultSource(disputed, reports, null)).toBe('Disputed, also reported 2 – 2')
-    expect(describeResultSource(disputed, [], null)).toBe('Disputed') // as shown to people who may not read reports
+    expect(describeResultSource(disputed, [], null)).toBe('Disputed') // as shown to people who aren't allowed to read reports
   })
 })
 

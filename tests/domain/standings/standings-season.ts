@@ -1,7 +1,7 @@
 import { computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
 
-// Writes seasons in compact notation.
+// A compact notation for seasons.
 
 let counter = 0
 

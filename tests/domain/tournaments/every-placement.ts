@@ -4,7 +4,7 @@ import { computeProgress } from '#domain/tournaments/progress.ts'
 
 export type SmallQuestion = {
   readonly bracket: Bracket
-  /** Open fields at each hour, counted from the first hour of the first day. */
+  /** The number of open fields at each hour, counted from the first hour of the first day. */
   readonly open: readonly number[]
   readonly hoursPerDay: number
   readonly restHours: number
@@ -14,8 +14,8 @@ export type SmallQuestion = {
 }
 
 /**
- * Returns whether all matches fit, by trying every hour for every match. Days are far apart. Only for brackets without
- * consolation.
+ * Returns whether all matches fit, by trying every hour for every match. Days are far apart. Works only for brackets
+ * without consolation.
  */
 export function fits(question: SmallQuestion): boolean {
   const { bracket, open, hoursPerDay, restHours, maxGamesPerDay, away } = question
@@ -31,7 +31,7 @@ export function fits(question: SmallQuestion): boolean {
   const left = [...open]
   const hours: number[] = []
   const inPool = (match: number) => bracket.matches[match]?.pool !== null
-  /** Returns the largest number of games that a team may have played on that day, including this one. */
+  /** Returns the largest number of games that a team could have played on that day, including this one. */
   const gamesOnDay = (match: number): number => {
     const { pool } = bracket.matches[match - 1] ?? {}
     const day = dayOf(hours[match - 1] ?? 0)

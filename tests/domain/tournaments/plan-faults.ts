@@ -8,8 +8,8 @@ import { anybodyWins, playOut } from './play.ts'
 type Game = { readonly name: string; readonly start: number; readonly end: number; readonly date: string }
 
 /**
- * Returns the rules that a plan breaks in one possible course of the tournament. Computed from the games that end up
- * being played, independently of the tables used to create the plan. Places that are null do not count as faults.
+ * Returns the rules that a plan breaks in one possible course of the tournament. They are checked on the games that end
+ * up being played, independently of the tables used to create the plan. Places that are null do not count as faults.
  */
 export function planFaults(
   bracket: Bracket,

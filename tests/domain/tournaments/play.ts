@@ -17,7 +17,7 @@ export const seedOf = (team: string) => Number(team.slice(1))
 /** Returns the same key for two teams in either order. */
 export const pairOf = (two: readonly (string | number | null)[]) => two.map(String).toSorted(compareText).join(' ')
 
-/** Finds matches that take a team from a later match, of which there must be none. */
+/** Finds matches that take a team from a later match. There must be none. */
 export const sourcesThatComeLater = ({ matches }: Bracket) =>
   matches.filter(({ number, sources }) => sources.some((source) => 'match' in source && source.match >= number))
 

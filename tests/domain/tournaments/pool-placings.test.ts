@@ -15,7 +15,7 @@ const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? '?'
 type Score = readonly [one: string, other: string, goals: number, against: number]
 
 type Given = {
-  /** May be 1 only if there is a second pool. */
+  /** Can be 1 only if there is a second pool. */
   readonly advance?: 1 | 2
   readonly scores?: readonly Score[]
   readonly withdrawn?: readonly string[]
@@ -122,7 +122,7 @@ describe('teams that the table leaves level', () => {
   test('are told where the last of the places that lead on is between them', () => {
     const table = poolOf({ scores: antsBeforeALevelPair })
     expect(table.ties.map((tie) => tie.map(nameOf))).toEqual([['Bees', 'Cats']])
-    // A manual decision puts no team above one that the table ranks higher.
+    // A manual decision can't put a team above one that the table ranks higher.
     expect(getPoolPlacing(table, [], [cats, bees, ants])).toEqual([ants, cats, bees])
   })
 

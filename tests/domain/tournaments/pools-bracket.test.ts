@@ -11,8 +11,8 @@ const pools = (count: number, size: number) => Array.from({ length: count }, () 
 const knockoutOf = (bracket: Bracket) => bracket.matches.filter(({ stage }) => stage === 'main')
 
 /**
- * Returns the bracket round in which two places of one pool could first meet, such as places `1 2` of pool 0 in round
- * 3.
+ * Returns, for any two places of the same pool, the first bracket round in which they could meet, such as places `1 2`
+ * of pool 0 in round 3.
  */
 function firstMeetings(bracket: Bracket): { readonly pool: number; readonly places: string; readonly round: number }[] {
   const below = new Map<number, readonly { readonly pool: number; readonly place: number }[]>()

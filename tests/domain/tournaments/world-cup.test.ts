@@ -14,13 +14,16 @@ import { makeTournament, type TournamentInTest } from '../../support/rows/tourna
 
 // A real tournament, to check that our interpretation of its results matches what happened.
 
-/** The federation’s rules of 2018, as far as they depend on scores. */
+/** The federation’s 2018 rules, as far as they depend on scores. */
 const rules: Parameters<typeof computePoolTables>[3] = {
   standings_preset: 'points_3_1_0',
   tie_breakers: ['difference', 'scored', 'head_to_head'],
 }
 
-/** Fair play came before drawing lots: our tables leave the two level, and people enter who advances. */
+/**
+ * The fair play ranking came before the drawing of lots. Our tables leave the two teams level, and people enter which
+ * one advances.
+ */
 const decided = ['Japan', 'Senegal']
 
 /**
@@ -101,7 +104,7 @@ const pairings = ({ games, nameOf }: Played, stage: string, round: number) =>
     .filter(({ tournament_stage, round_number }) => tournament_stage === stage && round_number === round)
     .map((game) => `${nameOf(game.home_team_id)} – ${nameOf(game.away_team_id)}`)
 
-/** Refers to teams by name: no two teams of a World Cup share one. */
+/** Refers to teams by name, because no two teams in a World Cup have the same name. */
 function readSeason(file: string): ImportedSeason {
   const season = parseSeason(readFileSync(file, 'utf8'))
   const names = new Map(season.teams.map(({ key, name }) => [key, name]))

@@ -19,7 +19,7 @@ import { findDialog, openDialog } from '../../support/screen/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// What the platform's operators announce to organizations, and what visitors have sent them.
+// What the platform's operators announce to organizations, and what visitors have sent to the operators.
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -221,8 +221,8 @@ describe('announcements', () => {
   })
 
   /**
-   * Fakes a server with one announcement, which reaches one organization of two members per step; `gate` holds up the
-   * steps.
+   * Fakes a server with one announcement, which each step delivers to one organization of two members. `gate` delays
+   * the steps.
    */
   function tellInSteps(made: Announcement | null, gate: () => Promise<void> = () => Promise.resolve()) {
     let kept = made

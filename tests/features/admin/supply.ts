@@ -5,7 +5,7 @@ const organization_id = testId()
 
 export const league: AdminLeague = { id: testId(), name: 'U12 Spring', organization_id, organization: 'Riverside' }
 
-/** Five teams; the last one by name has won both games, so it is the first seed. */
+/** Five teams. The alphabetically last one has won both games, so it is the first seed. */
 export function makeSupply(): AdminLeagueResources {
   const inLeague = { organization_id, league_id: league.id }
   const teams = ['Badgers', 'Foxes', 'Herons', 'Otters', 'Wolves'].map((name) => makeTeam({ ...inLeague, name }))

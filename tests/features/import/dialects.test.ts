@@ -15,7 +15,8 @@ import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { resolveInProject } from '#server/project-root.ts'
 import { makeTeam, testId } from '../../support/rows/factories.ts'
 
-// Tables as spreadsheets write them are imported: either the result is what was meant, or the row says what is wrong.
+// Tables in the formats that spreadsheets write can be imported: either the result is what was meant, or the row says
+// what is wrong.
 
 const leagueId = testId()
 const names = ['Lions', 'Löwen; II', 'St. "Pat", U10', 'Étoile']
@@ -238,7 +239,10 @@ const dialects: readonly Dialect[] = [
   },
 ]
 
-/** Writes a file according to RFC 4180, with quotation marks around values that need them, doubled inside. */
+/**
+ * Writes a file according to RFC 4180: values that need it are enclosed in quotation marks, and quotation marks inside
+ * them are doubled.
+ */
 function write(games: readonly Game[], dialect: Dialect): string | Uint8Array<ArrayBuffer> {
   const { delimiter, lineEnd, quotesText = false } = dialect
   const needsQuotes = (cell: string) => [delimiter, '"', '\n', '\r'].some((mark) => cell.includes(mark))

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { scheduleStatuses } from '#domain/schema/schedules.ts'
 import { knownActions } from '#features/organization-settings/activity-words.ts'
 
-// The screen has a text for everything that the server writes to the activity. The actions are read from the code that
-// writes them.
+// The screen has a text for everything that the server writes to the activity log. The actions are read from the code
+// that writes them.
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const source = ['supabase/schema', 'server']
@@ -21,7 +21,7 @@ const isEntry = (statement: string) =>
   !statement.includes('create function private.note_activity')
 
 /**
- * When a trigger passes `league` to `note_named`, it writes `league.created`, for example: the ending depends on the
+ * For example, a trigger that passes `league` to `note_named` writes `league.created`. The ending depends on the
  * trigger's event.
  */
 const namedEndings = { insert: 'created', update: 'renamed', delete: 'deleted' }

@@ -5,7 +5,7 @@ import { createDragPlugins } from '#features/schedules/calendar/calendar-drag.ts
 
 const calendar = readFileSync(createRequire(import.meta.url).resolve('@schedule-x/calendar'), 'utf8')
 
-/** Returns what the installed calendar calls on a plugin with this name. */
+/** Returns the names of the methods that the installed calendar calls on the plugin with this name. */
 function callsOn(plugin: string): string[] {
   const calls = calendar.matchAll(new RegExp(`config\\.plugins\\.${plugin}\\.(\\w+)\\(`, 'g'))
   return [...new Set([...calls].flatMap(([, name]) => name ?? []))]

@@ -15,8 +15,7 @@ import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { constraintsFor, putSeason, type Season } from './season.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// Saturdays at 9:00 on two fields. On 11 April, the next game day, Tigers vs Sharks and Falcons vs Bears would be
-// played.
+// Saturdays at 9:00 on two fields. Tigers vs Sharks and Falcons vs Bears are scheduled for April 11, the next game day.
 
 /** Runs what the workers would run, in this thread. */
 const solver: RainoutSolver = {
@@ -182,7 +181,7 @@ describe('Rainout', () => {
     const { season, games } = await open({ name: 'Cup' }, 'league_manager', asCup)
     expect(await screen.findByRole('heading', { name: '2 games affected' })).toBeDefined()
     press('Find new times')
-    // The semifinals take the final's day, and every team may reach the final.
+    // The semifinals take the final's day, and any of the teams can reach the final.
     expect(
       await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
     ).toBeDefined()

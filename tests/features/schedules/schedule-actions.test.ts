@@ -113,7 +113,7 @@ describe('making a draft anew', () => {
   it('puts other games and settings in the place of the draft’s, in one change; a game with a result stays', async () => {
     const input = proposal({ name: 'Spring again', description: 'Second try' })
     const first = input.games[0]
-    // At the place of a proposed game: a game that will be removed does not block it.
+    // Takes the slot of a proposed game: a game that will be removed does not block it.
     await season.addGame({ start_time: first?.start ?? '', end_time: first?.end ?? '' })
     const played = await season.addGame({
       status: 'completed',

@@ -9,13 +9,13 @@ export type Season = {
   readonly schedule: Schedule
   readonly teamIds: readonly string[]
   readonly fieldIds: readonly [string, string]
-  /** Adds a game to the schedule: by default, Tigers at home to Sharks on Field 1. */
+  /** Adds a game to the schedule: by default, Tigers vs Sharks on Field 1, with Tigers as the home team. */
   readonly addGame: (given?: Partial<Game>) => Promise<Game>
 }
 
 export const teamNames = ['Tigers', 'Sharks', 'Falcons', 'Bears'] as const
 
-/** Stores a league of four teams with a venue of two fields and one schedule, as received from the server. */
+/** Stores a league of four teams, with a two-field venue and one schedule, as received from the server. */
 export async function putSeason(
   db: LocalDatabase,
   organizationId: string,

@@ -27,7 +27,7 @@ const today = toLocalDate(new Date().toISOString(), 'UTC')
 const show = () => renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=dashboard` })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** A bakery whose deal ends in 20 days, a bank that has signed until next year, and a prospect. */
+/** A bakery whose deal ends in 20 days, a bank whose deal runs until next year, and a prospect. */
 async function putLeague(organization_id: string) {
   const league = makeLeagueRow({ organization_id, time_zone: 'UTC' })
   const ours = { organization_id, league_id: league.id }

@@ -33,7 +33,7 @@ const show = (tab: string) => renderScreen(db, <SponsorshipPage />, { path: '/',
 
 const today = toLocalDate(new Date().toISOString(), 'America/Denver')
 
-/** Gold holds a banner and two jerseys; Mill Bakery has bought it. */
+/** The Gold package contains a banner and two jerseys, and Mill Bakery has bought it. */
 async function putStock() {
   const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
   const ours = { organization_id: organizationId }

@@ -21,7 +21,7 @@ import { startSeason } from '../scores/season.tsx'
 // A tournament among the league's other schedules. Anything that handles a schedule also handles a tournament,
 // including matches whose teams are unknown and matches that no one has to play.
 
-/** Tigers, Sharks, Falcons and Bears by seed; one game a day from 1 January 2030, at midnight. */
+/** Tigers, Sharks, Falcons, and Bears in seed order, with one game a day from January 1, 2030, at midnight. */
 async function startCup(bracket: Bracket = createSingleElimination(4, { thirdPlace: true })) {
   const season = await startSeason()
   const { db, league, teamIds, organizationId: organization_id } = season

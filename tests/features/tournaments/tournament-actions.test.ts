@@ -132,7 +132,8 @@ describe('correctResult', () => {
       code: 'later_games_played',
       message: expect.stringContaining('matches 3 and 4') as string,
     })
-    // A coach’s report only disputes the result and changes nothing. It is refused only if the result depends on it.
+    // This coach’s report only disputes the result without changing it. A report is refused only if it determines the
+    // result.
     await cup.play(await signIn('team_manager', [3]), 1, 0, 2)
     expect(await cup.match(1)).toMatchObject({ home_score: 2, result_state: 'official' })
   })

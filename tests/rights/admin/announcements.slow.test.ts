@@ -10,8 +10,8 @@ import { databaseEngines, openTestDatabase, type TestDatabase } from '../../supp
 import { syncWith } from '../../support/device/sync-device.ts'
 import { asking, emailOf, type Ask } from '../support/probes.ts'
 
-// What the platform's administrators announce to organizations: who receives it, once and in steps, what is counted,
-// and how it is withdrawn.
+// What the platform's administrators announce to organizations: who receives an announcement (each person once, in
+// steps), what is counted, and how it is withdrawn.
 
 const announce = 'select public.admin_announce($1, $2, $3, $4, $5, $6, $7)'
 const carryOn = 'select public.admin_carry_on_announcement($1, $2)'
@@ -46,7 +46,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     { audience = 'all', tier = null, chosen = [], people = 'everybody', title }: Audience,
   ) => [id, title ?? 'New scoring', 'From Monday.', audience, tier, JSON.stringify(chosen), people] as const
 
-  /** Creates an announcement and delivers it as far as it can be. */
+  /** Creates an announcement and delivers it as far as possible. */
   async function tell(audience: Audience = {}): Promise<string> {
     const id = randomUUID()
     expect(await ask(admin, announce, parametersOf(id, audience))).toBe('')

@@ -3,7 +3,7 @@ import type { TestQuery } from '../../support/database/postgres.ts'
 // Everything that the schema creates, as text that can be reviewed line by line: one object per line, in an order that
 // doesn't depend on when it was created.
 
-/** Within a transaction, so that names in the text are qualified, whatever the connection's search path. */
+/** The schemas whose contents are listed. */
 const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 
 /**
@@ -61,7 +61,7 @@ const indexes = `
   select pg_get_indexdef(i.indexrelid) as line
   from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace in ${ours} order by 1`
 
-/** Includes our triggers on tables of others, such as the auth server's. */
+/** Includes our triggers on tables that aren't ours, such as the auth server's. */
 const triggers = `
   select pg_get_triggerdef(t.oid) || case t.tgenabled when 'O' then '' else ' (' || t.tgenabled::text || ')' end as line
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.pronamespace in ${ours} and not t.tgisinternal
@@ -132,8 +132,9 @@ const sections = {
 export const catalogOf = (query: TestQuery): Promise<string> => textOf(query, Object.entries(sections))
 
 /**
- * Returns who may do what, without function bodies. The result is the same after restoring a dump, in which expressions
- * have different parentheses.
+ * Returns who may do what, without function bodies. Must run in a transaction, so that names in the text are qualified,
+ * whatever the connection's search path. The result is the same after restoring a dump, in which expressions have
+ * different parentheses.
  */
 export async function rightsOf(query: TestQuery): Promise<string> {
   const text = await textOf(query, Object.entries({ Grants: grants, Policies: policies, Functions: functions }))

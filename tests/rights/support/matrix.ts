@@ -7,7 +7,8 @@ import type { Found } from './rows.ts'
 import type { Asker, Session } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// Tests on the database whether each person may do each thing with each row, and compares the outcomes with the table.
+// Tests against the database whether each person may do each thing with each row, and compares the outcomes with the
+// table.
 
 export type Mode = {
   readonly name: string

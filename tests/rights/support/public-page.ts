@@ -7,8 +7,7 @@ import type { RightsWorld } from './world.ts'
 class Undo extends Error {}
 
 /**
- * Returns what is wrong with a league's public page in its plainest form, or null if nothing is wrong. Everything is
- * rolled back.
+ * Returns what is wrong with a league's simplest public page, or null if nothing is wrong. Everything is rolled back.
  */
 export async function wrongPublicPage(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   let wrong: string | null = null

@@ -65,7 +65,7 @@ export const changes: Readonly<Record<string, string>> = {
   demo_requests: 'answered_at = now()',
 }
 
-/** What a person who may delete both must delete first, so that a row of the table can be deleted. */
+/** What must be deleted before a row of the table can be deleted, by a person who may delete both. */
 export const obstacles: Readonly<Record<string, string>> = {
   teams: 'delete from app.games',
   venues: 'delete from app.games',

@@ -23,7 +23,7 @@ const opened = z.object({ access_token: z.string(), refresh_token: z.string(), u
 export const usualPassword = 'correct horse battery'
 
 /**
- * Makes a server's account calls, and puts people and sessions into the initial states of tests. `hosted` is a hosted
+ * Makes a server's account calls, and sets up the people and sessions that tests start with. `hosted` is a hosted
  * project's auth server to use instead of the running server's own.
  */
 export function createWorld(running: RunningBackend, hosted?: HostedAuth) {

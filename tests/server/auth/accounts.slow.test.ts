@@ -88,7 +88,7 @@ describe('the code in a mail', () => {
       `select relpersistence as kind from pg_class where oid in ('auth.tries'::regclass, 'auth.mail_links'::regclass)
        group by 1`,
     )
-    expect(kind).toEqual({ kind: 'p' }) // persistent, so a crash doesn't reset the tries
+    expect(kind).toEqual({ kind: 'p' }) // the table is persistent, so a crash doesn't reset the number of attempts
     expect((await verify({ type: 'signup', token_hash })).status).toBe(200) // still works, because the link is a separate secret
   })
 
@@ -334,8 +334,8 @@ test('how long an answer takes does not tell who has an account', async () => {
         await ask(email)
         times.push(performance.now() - began)
       }
-    // Take the fastest of each, because other processes use this machine as well. Without hashing the password, one
-    // would be twenty times as fast.
+    // Takes the fastest time of each kind, because other processes use this machine as well. Without hashing the
+    // password, one kind would be twenty times as fast.
     const ratio = Math.min(...there) / Math.min(...notThere)
     expect(ratio).toBeGreaterThan(0.3)
     expect(ratio).toBeLessThan(3)

@@ -106,8 +106,8 @@ export const tags: Readonly<Record<string, Tag>> = {
     because: 'Decision 095: the password of the first sign-up never counts.',
     answers: { status: 400, code: 'invalid_credentials' },
   },
-  // Recorded because the first password counts there. It is the same here because the link was opened without the id of
-  // its sign-up.
+  // Recorded because the first password counts on the real server. It also counts on ours here, because the link was
+  // opened without the id of its sign-up.
   'signup.unconfirmed-again.second-password': 'same',
   'verify.post.used-twice': 'same',
   'verify.post.email-and-token.wrong': 'same',

@@ -12,7 +12,8 @@ const recorded = z.object({
       request: z.optional(
         z.object({
           method: z.string(),
-          // The app had a port when the calls were recorded, which is in its requests but not in the responses.
+          // When the calls were recorded, the app's address had a port, which is in the requests but not in the
+          // responses.
           path: z
             .string()
             .transform((path) => path.replace(/http%3A%2F%2Fapp\.example%3A\d+/, 'https%3A%2F%2Fapp.example')),

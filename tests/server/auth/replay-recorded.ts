@@ -3,7 +3,7 @@ import { claimsOf, type Answered, type Sent, type World } from './account-world.
 import { differences, linkInMail, recordedCases, redirectIn, type RecordedCase } from './recorded-cases.ts'
 import { createStories, type Stories } from './recorded-stories.ts'
 
-/** How a server handles a recorded call. `answers` is its different response to the same call. */
+/** How a server handles a recorded call. `answers` is the response that it gives instead of the recorded one. */
 export type Tag =
   | 'same'
   | {
@@ -76,7 +76,7 @@ export function replayRecorded(tags: Readonly<Record<string, Tag>>, start: () =>
     return answer
   }
 
-  /** Returns the link in the newest email for this kind of call, sent to its recorded recipient. */
+  /** Returns the link in the newest email that this kind of call sent to the recorded recipient. */
   async function mailOf({ name, mail }: RecordedCase) {
     server.worldOf(name)
     const before = stories.before[name]

@@ -26,7 +26,8 @@ export function asSuperuser(url: string, postgresUrl: string): string {
 }
 
 /**
- * Returns one hash of the rows of each table, by name. The history's name is excluded, because a restore changes it.
+ * Returns a hash of the rows of each table, keyed by table name. The history's name is excluded, because a restore
+ * changes it.
  */
 export async function rowsOf(url: string): Promise<Record<string, string>> {
   const [found] = await ask<{ statement: string }>(

@@ -44,7 +44,9 @@ beforeEach(() => {
   cpSync(whole, backup, { recursive: true })
 })
 
-/** Returns the message of the restore, and checks that nothing from the backup is in the database. */
+/**
+ * Returns the message with which the restore was refused, and checks that nothing from the backup is in the database.
+ */
 async function refusal(): Promise<string> {
   const refused = await failureOf(restoreTest(target.url, backup))
   expect(Object.values(await rowsOf(target.url)).filter((rows) => !rows.startsWith('0 '))).toEqual([])

@@ -70,12 +70,12 @@ function isUnavailable({ request, status, body }: Answer): boolean {
   return status === 503 && (request === '/readyz' ? notReady : postgrestError).safeParse(JSON.parse(body)).success
 }
 
-/** Requests that are served from memory, or without what the database would add. */
+/** Requests that are served from memory, or without the parts that would come from the database. */
 const hasAnotherAnswer = new Set(['/config.json', '/l/no-such-league/calendar.ics'])
 
 const isUsual = ({ request, status }: Answer): boolean => status === (usual[request] ?? 200)
 
-/** Sends requests endlessly from several places at once. `stop` returns all responses. */
+/** Sends requests endlessly in several parallel loops. `stop` ends them and returns all responses. */
 function keepAsking() {
   const answers: Answer[] = []
   const state = { isOver: false }

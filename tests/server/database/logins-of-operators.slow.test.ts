@@ -6,7 +6,8 @@ import { resolveInProject } from '#server/project-root.ts'
 import { createEmptyDatabase, openOn, type MadeDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startBackend } from '../../support/server/backend.ts'
 
-// What an operator may do to the server's logins, and what is necessary if the database's owner may not create them.
+// What an operator may do to the server's logins, and what is necessary if the database's owner isn't allowed to create
+// them.
 
 describe('the logins of the server, on a Postgres server of an operator', () => {
   let made: MadeDatabase

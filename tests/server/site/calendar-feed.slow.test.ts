@@ -19,9 +19,9 @@ import { openTestDatabase, type TestDatabase } from '../../support/database/post
 // Subscribed calendars as a phone reads them: over HTTP, with an independent parser.
 
 const zones = [
-  // Daylight saving time begins on 8 March 2026 and ends on 1 November.
+  // Daylight saving time begins on March 8, 2026, and ends on November 1.
   ['New York', 'America/New_York', ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01']],
-  // Daylight saving time begins on 29 March and ends on 25 October.
+  // Daylight saving time begins on March 29 and ends on October 25.
   ['Brussels', 'Europe/Brussels', ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']],
 ] as const
 

@@ -29,7 +29,7 @@ export type ArchivedPostgres = {
   lose(): Promise<void>
   /** Restores the base backup, and everything up to the moment from the archive. */
   restoreTo(moment: string): Promise<void>
-  /** Saves a copy of the cluster's folder, for which the cluster is stopped and connections are ended. */
+  /** Stops the cluster, which ends all connections, and saves a copy of its folder. */
   freeze(): Promise<void>
   /**
    * Replaces the folder with that copy. Postgres can't tell, because the system identifier, the timeline, and the

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** A folder with this prefix and a process id belongs to a cluster, and is removed with that process. */
+/** A folder with this prefix and a process id belongs to a cluster, and is removed once that process is gone. */
 const clusterPrefix = 'fieldside-postgres-'
 
 /** Without sockets in the file system. */

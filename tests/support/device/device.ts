@@ -39,7 +39,7 @@ export async function createDevice(
   return createEngineOn(db, server.remoteFor(user), org, seed)
 }
 
-/** Opens a second tab, or the app after a restart: it uses the same database and has nothing else in common. */
+/** Opens a second tab, or the app after a restart, which has only the database in common. */
 export function createEngineOn(db: LocalDatabase, remote: ModelRemote, org: string, seed = ++devices): TestDevice {
   const random = createTestRandom(seed)
   const clock = createVirtualClock()

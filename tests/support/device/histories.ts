@@ -74,7 +74,7 @@ export async function runHistory(seed: number): Promise<HistoryWorld> {
   return world
 }
 
-/** Describes each thing that must hold once all faults have stopped, but doesn't. */
+/** Describes every violation of what must hold once all faults have stopped. */
 export async function findFaults(world: HistoryWorld): Promise<string[]> {
   const faults = [...world.faults]
   const rows = world.server.rows(world.org)

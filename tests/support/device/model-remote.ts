@@ -42,7 +42,7 @@ type Organization = {
 }
 type State = { epoch: string; readonly organizations: Map<string, Organization> }
 
-/** A mutation that the server executed, in its order. `user` is null if someone else wrote it. */
+/** An entry in the server's log of executed mutations. `user` is null if someone else wrote it. */
 export type CarriedOutMutation = {
   readonly user: string | null
   readonly id: string | null
@@ -123,7 +123,7 @@ export type ModelServer = {
   /** Returns the stored verdict on a mutation. */
   answerTo(org: string, user: string, mutation: string): PushResult | undefined
   version(org: string): number
-  /** Returns the last sequence number of this device that the server knows. */
+  /** Returns this device's latest sequence number that the server knows. */
   lastSeq(org: string, client: string): number
   role(org: string, user: string): Role | null
 }
@@ -252,7 +252,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       put(t, t === 'score_reports' ? { ...row, created_at: arrivalIn(row['game_id']) } : row)
     }
 
-    /** Returns the time of arrival within a game, never the same instant twice. */
+    /** Returns a report's time of arrival, which is later than that of every other report of the game. */
     function arrivalIn(game: unknown): string {
       const latest = [...organization.rows.values()].reduce(
         (time, { t, row }) =>

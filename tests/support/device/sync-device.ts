@@ -27,7 +27,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
     return pullResponseSchema.parse(await call(person, 'sync_pull', whole))
   }
 
-  /** Creates a device that numbers its mutations and pushes them as its person. */
+  /** Creates a device that numbers its mutations and pushes them on behalf of this person. */
   function device(person: string, options: { client?: string; org?: string } = {}) {
     const client = options.client ?? randomUUID()
     let seq = 0

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-// Reads what a person finds in an exported file, using different libraries than those that created it.
+// Reads what a person finds in an exported file, using libraries other than those that created it.
 
 /** Returns the text of each page. */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {

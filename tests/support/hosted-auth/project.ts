@@ -13,7 +13,7 @@ export type HostedSettings = {
   isSignUpOpen: boolean
   passwordNeedsKinds: boolean
   changeNeedsCurrentPassword: boolean
-  /** Whether changing the password requires an emailed code in sessions of more than a day. */
+  /** Whether changing the password requires an emailed code in sessions older than a day. */
   changeNeedsNonce: boolean
   sessionHours: number | null
   idleHours: number | null
@@ -71,7 +71,7 @@ export type Project = {
   readonly agreed: Map<string, string>
   readonly flows: Map<string, { readonly userId: string; readonly challenge: Challenge; readonly method: string }>
   readonly nonces: Map<string, string>
-  /** Sessions opened by the link of a forgotten password. */
+  /** Sessions opened with a password recovery link. */
   readonly recovered: Set<string>
   readonly calls: Map<string, number>
 }

@@ -5,7 +5,7 @@ import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type { StoredAccount } from '#data/store/meta-values.ts'
 
-// Rows for tests. Each factory creates a complete, valid row; a test gives only the values that it is about.
+// Rows for tests. Each factory creates a complete, valid row, so a test specifies only the values that matter to it.
 
 let made = 0
 

@@ -6,7 +6,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { storedBracketSchema } from '#domain/schema/tournaments.ts'
 import { makeDivision, makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue } from './factories.ts'
 
-/** 11 April 2026, 10:30 in Denver: between the games of the day. */
+/** April 11, 2026, 10:30 in Denver: between the games of the day. */
 export const gameDayNoon = '2026-04-11T16:30:00.000Z'
 
 /**

@@ -34,7 +34,7 @@ export function makeTournament(
   return { schedule, games }
 }
 
-/** Removes the teams that follow from earlier results from the games, as on a device that has received only results. */
+/** Removes from games the teams that earlier results determine, as on a device that has received only results. */
 export function removeAdvancedTeams(games: readonly Game[]): Game[] {
   return games.map((game) => {
     if (game.home_source === null) return game

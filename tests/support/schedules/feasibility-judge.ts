@@ -2,8 +2,8 @@ import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToInstant, getWeekday } from '#domain/time.ts'
 
 // Determines whether a league has a schedule, using HiGHS with a separate program. It has no table, bound, or rule in
-// common with the generator: there is one variable for each host, opponent, slot, and field, and one row for each two
-// games that exclude each other's team, field, or people.
+// common with the generator: there is one variable for each host, opponent, slot, and field, and one row for each pair
+// of games that compete for a team, a field, or people.
 
 type Choice = {
   readonly home: string
@@ -14,7 +14,7 @@ type Choice = {
   readonly date: string
 }
 
-/** Only for leagues in which each slot is one game, without limits over several days. */
+/** Works only for leagues in which each slot is one game, without limits over several days. */
 export async function isFeasible(input: ScheduleInput): Promise<boolean> {
   const choices = choicesOf(input)
   const rows: string[] = []

@@ -210,7 +210,7 @@ function mostOnADay(games: readonly ProposedGame[]): number {
   return Math.max(1, ...counts.values())
 }
 
-/** Returns pairs of teams that the games never require to be in two places at once. */
+/** Returns pairs of teams that never play in different games at the same time. */
 function neverAtOnce(games: readonly ProposedGame[], teamIds: readonly string[]): string[][] {
   return teamIds.flatMap((one, index) =>
     teamIds.slice(index + 1).flatMap((other) => {

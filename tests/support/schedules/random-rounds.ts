@@ -66,7 +66,7 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
 /**
  * Moves meetings between two dates without making any team play twice on one of them. On both dates together, every
  * team plays at most twice, so the meetings form paths and cycles, each of which can be exchanged as a whole.
- * @param mostGames what a date can hold; an exchange that would put more on one is skipped
+ * @param mostGames the maximum number of games on a date; an exchange that would exceed it is skipped
  */
 export function exchangeBetween(
   dates: Meeting[][],

@@ -13,9 +13,10 @@ export function stadiumsOf(teams: number, doAllShare: boolean, random: Random): 
 }
 
 /**
- * Decides who is at home (named first), so that every stadium has at most one game. Two teams of a stadium, each
- * playing once, form paths and cycles of meetings from stadium to stadium: walked in either direction, all of them fit.
- * If all stadiums are shared and everyone plays, exchanging the sides of all meetings fits as well.
+ * Decides who is at home (named first), so that every stadium has at most one game. A stadium's two teams each play at
+ * most once, so the meetings form paths and cycles from stadium to stadium, and the home teams can follow each of these
+ * in either direction. If all stadiums are shared and everyone plays, exchanging the sides of all meetings works as
+ * well.
  */
 export function hostsOf(round: readonly Meeting[], stadiums: readonly number[], random: Random): Meeting[] {
   const taken = new Set<number>()

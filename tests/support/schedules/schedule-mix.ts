@@ -264,7 +264,7 @@ function absencesOf(team: string, { awayDates, awayHours }: Plan, { games, dates
   })
 }
 
-/** Returns rules that are as strict as the planted schedule allows, or less strict. */
+/** Returns rules that are at most as strict as the planted schedule allows. */
 function rulesAround({ gamesADay, stadiums }: Plan, { games, slots }: Season, random: Random) {
   const startOf = ({ date, start }: InstanceGame) => dateToDayNumber(date) * 1440 + timeToMinutes(start)
   const inOrder = games.toSorted((a, b) => startOf(a) - startOf(b))
@@ -310,7 +310,7 @@ function slotsOf(count: number, random: Random): { start: string; end: string }[
   })
 }
 
-/** Returns a random selection of `chosen` of the `count` numbers from 0, in order. */
+/** Returns a random selection of `chosen` of the first `count` numbers from 0, in ascending order. */
 function someOf(count: number, chosen: number, random: Random): number[] {
   const all = Array.from({ length: count }, (_, index) => index)
   return shuffle(all, random)

@@ -13,7 +13,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export const soccerSportRow = { id: testId(), name: 'Soccer', game_minutes: 60 }
 
-/** Signs a person in with this role, in an organization whose first copy has arrived. */
+/** Signs a person in with this role, in an organization whose first copy is complete. */
 export async function signInOnDevice(db: LocalDatabase, role: Role, more: Partial<StoredAccount> = {}) {
   const organizationId = testId()
   const account = makeStoredAccount({

@@ -35,8 +35,8 @@ export const backendPlaces: readonly [name: string, open: () => Promise<BackendP
 export type BackendPlace = { readonly options: BackendStartOptions; readonly drop: () => Promise<void> }
 
 /**
- * Starts a backend on a free port of this machine, without rate limits unless they are given. By default, it has its
- * own database with our schema and no data, which is dropped when the backend stops; `database` changes that.
+ * Starts a backend on a free port of this machine, without rate limits unless they are given. Unless `database` is
+ * given, the backend has its own database with our schema and no data, which is dropped when the backend stops.
  */
 export async function startBackend({
   folder,

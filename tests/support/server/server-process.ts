@@ -55,7 +55,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
-    const killWithTests = () => started.kill('SIGKILL') // tests may time out before they can stop it
+    const killWithTests = () => started.kill('SIGKILL') // tests may time out before they can stop the server
     process.once('exit', killWithTests)
     started.once('exit', () => process.off('exit', killWithTests))
     port = await readyPort(started, (text) => (output += text))

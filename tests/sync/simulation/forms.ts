@@ -3,7 +3,7 @@ import type { Op, OpValues } from '#data/store/ops.ts'
 import { upcasts } from '#data/store/upcasts.ts'
 
 // Entries as written by an app from before the first form, in which a game's notes were called its remark. The upcast
-// of that app's successor is registered here, so that histories always use an upcast, whatever forms there have been.
+// from that form is registered here, so that histories always use an upcast, no matter how many forms there have been.
 
 const before = 0
 

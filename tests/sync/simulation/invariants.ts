@@ -134,8 +134,8 @@ function checkTaken(
 }
 
 /**
- * 3.3: a change that was taken back, or discarded after it was refused, is sent empty. A copied profile may still want
- * it.
+ * 3.3: a change that was taken back, or discarded after it was refused, is sent empty. This isn't checked if profiles
+ * are copied, because a copy may still contain the change.
  */
 function checkGiven(world: World, profile: Profile): void {
   if (world.plan.features.has('copy')) return
@@ -273,7 +273,7 @@ function checkSaved(world: World): void {
   }
 }
 
-/** I5: executes what was accepted again by other means, with the same result. */
+/** I5: replays the accepted mutations by other means, with the same result. */
 function checkReplay(world: World, org: string): void {
   const rows = new Map<string, Record<string, unknown>>()
   const reports = new Map<string, ScoreReport[]>()
@@ -334,7 +334,7 @@ function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
 }
 
 /**
- * 2.6: nothing is set aside before it was in the third refused request and the server has accepted an empty request
+ * 2.6: nothing is set aside before it has been in three refused requests and the server has accepted an empty request
  * twice.
  */
 function checkPatience(world: World, profile: Profile): void {

@@ -15,7 +15,7 @@ export type Message = {
   readonly profile: Profile
   readonly tab: Tab
   readonly call: ModelCall
-  /** The session is read when a request is created. */
+  /** The session at the time the request was created. */
   readonly session: string | null
   /** How often the copy had been started over by the time a page was requested. */
   readonly round: number
@@ -101,8 +101,8 @@ function noteAnswer(world: World, { answer, profile, tab, isForeign }: Message, 
 type ForeignAnswer = readonly [status: number, json: unknown]
 
 /**
- * Runs a round in which responses aren't the server's: either all of them, or `always` for every request that contains
- * changes.
+ * Runs a round in which responses aren't the server's: a random one replaces each of them, or, if `always` is given, it
+ * replaces those to requests that contain changes.
  */
 export async function exchangeAcross(
   world: World,

@@ -92,7 +92,7 @@ export const themedFrom = 1_000_000
 
 type Theme = {
   readonly features: readonly Feature[]
-  /** For these steps, how many times as often they occur. */
+  /** How many times as often each of these steps occurs. */
   readonly more: Readonly<Partial<Record<PlannedKind, number>>>
   readonly besides: readonly StepKind[]
   readonly end?: Plan['end']

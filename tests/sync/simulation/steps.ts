@@ -226,8 +226,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       for (let times = 0; times < 4; times++) await swapAnswers(world, random)
       return
     case 'proxyAnswers': {
-      // Something on the way responds to this phone's requests, or the server says that it can't: either with a
-      // different response each time, or with the same one for every request that contains changes.
+      // An intermediary responds to this phone's requests, or the server says that it can't: either with a different
+      // response each time, or with the same one for every request that contains changes.
       const always = random() < 0.5 ? foreignAnswer(random) : null
       await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
       for (let times = 0; times < 6; times++) await exchangeAcross(world, tab, always, random)

@@ -61,7 +61,7 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...parameters: 
   return transaction
 }
 
-/** How long it takes in WebKit until a write is safely on disk, which is what the app requests. */
+/** How long WebKit takes until a write is safely on disk, which the app asks for. */
 const strictWriteMs = 12
 
 /** Database → the clocks of its processes. */

@@ -90,7 +90,7 @@ export type World = {
   readonly users: readonly string[]
   readonly server: ModelServer
   readonly phones: Phone[]
-  /** One for each tab that has existed, without which whatever the tab still waits for would never be released. */
+  /** One for each tab that has ever existed, so that whatever a tab still waits for can be released at the end. */
   readonly stops: AbortController[]
   network: Message[]
   readonly clock: VirtualClock
@@ -167,7 +167,7 @@ export async function addPhone(world: World, user: string, skewMs = 0): Promise<
   await signIn(world, phone, user)
 }
 
-/** Writes the data that the organization has from before. */
+/** Writes the data that the organization already has when the history begins. */
 function writeSeason(server: ModelServer, org: string, newId: () => string): void {
   const league = makeLeagueRow({ id: newId(), organization_id: org })
   const inLeague = { organization_id: org, league_id: league.id }
@@ -254,7 +254,7 @@ function inWords(details: unknown): string {
   return `: ${details instanceof Error ? String(details.stack) : JSON.stringify(details)}`
 }
 
-/** Starts a round, which then waits for the network. Some time has passed since the last one. */
+/** Starts a round some time after the previous one. The round then waits for the network. */
 export async function begin(tab: Tab): Promise<void> {
   if (tab.running) return
   tab.clock.advance(3000)

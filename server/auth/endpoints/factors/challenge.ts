@@ -11,7 +11,7 @@ export async function challengeFactor(c: AuthContext, parts: AuthParts): Promise
   const factor = await requireOwnFactor(parts.database.query, user.id, readFactorId(c))
   const made = await parts.database.transaction(async (query) => {
     await query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [factor.id])
-    // Keep only the newest ten challenges, so that nobody can fill the table.
+    // Keep only the newest ten challenges, so that no one can fill the table.
     await query(
       'delete from auth.mfa_challenges where factor_id = $1 and id in (select id from auth.mfa_challenges where factor_id = $1 order by created_at desc offset 9)',
       [factor.id],

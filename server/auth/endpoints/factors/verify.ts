@@ -15,12 +15,12 @@ import { readFactorId, requireOwnFactor } from './own-factor.ts'
 const request = z.object({ challenge_id: z.uuid(), code: plainTextSchema })
 const guesses = { max: 5, windowMs: 5 * 60_000 }
 /**
- * For guesses from all networks together. Higher than the limit per network, so that an attacker who knows the password
- * cannot use up the person's tries with a few wrong codes.
+ * The limit on guesses from all networks combined. It is higher than the limit per network, so that an attacker who
+ * knows the password cannot use up the person's tries with a few wrong codes.
  */
 const guessesFromAnywhere = { max: 60, windowMs: 60 * 60_000 }
 
-/** POST /factors/:id/verify: a correct code raises the session's level, and verifies a factor that is new. */
+/** POST /factors/:id/verify: a correct code raises the session's level, and verifies the factor if it is new. */
 export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireSignedIn(c, parts)
   const { database } = parts

@@ -9,7 +9,7 @@ import { t } from './words.ts'
 /** The people affected by a change to games. The server notifies the same people (`private.notify_changes`). */
 export type AffectedPeople = {
   readonly games: number
-  /** The teams' names, in order. */
+  /** The teams' names in alphabetical order. */
   readonly teams: readonly string[]
   /** Staff of these teams, except the person making the change. */
   readonly people: readonly string[]
@@ -17,11 +17,11 @@ export type AffectedPeople = {
   readonly leagueStaff: number
   /** Whether at least one game has a team that is not known yet. */
   readonly isOpen?: boolean
-  /** Teams without staff, for which nobody is notified. */
+  /** Teams without staff, so no one is notified on their behalf. */
   readonly unreached: readonly string[]
 }
 
-/** @param newTeamIds the teams that play after the change, if different */
+/** @param newTeamIds the teams that play after the change, if they differ from the current ones */
 export function findAffectedPeople(
   games: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
   known: { teams: readonly Team[]; teamStaff: readonly TeamStaff[]; members: readonly Membership[] },
@@ -63,7 +63,8 @@ export function describeAffected({ games, isOpen, teams, people, leagueStaff, un
 }
 
 /**
- * In a bracket, the teams may not be known yet: they are notified once they are, with the game's details at that time.
+ * In a bracket, the teams may not be known yet. They are notified as soon as they are determined, with the game's
+ * details at that time.
  */
 function gamesOf(games: number, teams: readonly string[]): string {
   return teams.length > 0 ? t.gamesOf(games, t.list(firstOf(teams, 6))) : t.gamesOfUnknownTeams(games)

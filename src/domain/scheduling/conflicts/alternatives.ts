@@ -11,7 +11,7 @@ export type OpenCell = TimeSpan & { readonly fieldId: string }
 export type Alternative<Cell extends OpenCell> = {
   readonly gameId: string
   readonly cell: Cell
-  /** The wishes that are not met there, each with its team. */
+  /** The wishes that would not be met there, each with its team. */
   readonly disturbs: readonly BrokenPreference[]
   /** How much later the game would start; negative if earlier. */
   readonly shiftMinutes: number
@@ -21,11 +21,11 @@ const minuteMs = 60_000
 
 /**
  * Returns where else a game can be played: the cells in which it has no hard conflict. They are ordered by the number
- * of wishes disturbed, then closeness in time, then time, then field. A postponed or cancelled game is treated as if it
- * took place; a game's current place is not one of its alternatives.
+ * of wishes disturbed, then by closeness in time, start and field. A postponed or cancelled game is treated as if it
+ * took place. A game's current place is not one of its alternatives.
  *
- * @param game one in the index, or one to be added to it
- * @param openCells each as long as the game will be
+ * @param game a game in the index, or one to be added to it
+ * @param openCells cells with the length of the game
  */
 export function findAlternatives<Cell extends OpenCell>(
   index: ConflictIndex,
@@ -57,10 +57,10 @@ export function findAlternatives<Cell extends OpenCell>(
 }
 
 /**
- * Returns the ways to resolve a conflict: the alternatives of each of its games that has not begun, the best ones
- * first. For a wish, only those where its team doesn't break the same kind of wish again.
+ * Returns the ways to resolve a conflict: the alternatives of each of its games that has not begun, best first. To
+ * resolve an unmet wish, an alternative must not leave the same kind of wish of that team unmet.
  *
- * @param openCellsFor returns cells as long as that game
+ * @param openCellsFor returns cells with the length of the given game
  */
 export function findConflictAlternatives<Cell extends OpenCell>(
   index: ConflictIndex,

@@ -4,13 +4,13 @@ import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
 import { t } from './words.ts'
 
-/** The values of a game that league staff change; all others remain unchanged. */
+/** The values of a game that league staff change. Omitted values remain unchanged. */
 export type GamePatch = {
   readonly start_time?: string
   readonly end_time?: string
-  /** A day without a known time, instead of `start_time` and `end_time`. */
+  /** The day of a game without a known time, instead of `start_time` and `end_time`. */
   readonly local_date?: string
-  /** null: no place yet. */
+  /** null if the game has no place yet. */
   readonly field_id?: string | null
   /** The teams and their sides. Not for bracket games, whose teams follow from the bracket. */
   readonly home_team_id?: string
@@ -39,8 +39,8 @@ export const hasChangedTeams = (before: Teams, after: Teams) =>
   before.home_team_id !== after.home_team_id || before.away_team_id !== after.away_team_id
 
 /**
- * Returns the game after a change. A postponed game that gets a time is scheduled again. A game that is called off,
- * forfeited or put back loses its score; its reports stay in its history.
+ * Returns the game after a change. A postponed game that gets a time is scheduled again. A change of status clears the
+ * score; the reports stay in the game's history.
  * @throws RuleError `game_not_movable`, `teams_unknown`, `team_booked`; `bracket_decides` if a bracket determines
  *   whether the game is played, and by whom
  */

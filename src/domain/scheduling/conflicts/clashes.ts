@@ -7,8 +7,8 @@ export type Clashes = { readonly from: Int32Array; readonly items: Int32Array }
 type Span = { readonly start: number; readonly end: number }
 
 /**
- * Returns the times with less than `gap` between them; two that overlap always clash.
- * @param times in order of their start
+ * Returns, for each time, the times less than `gap` away; two that overlap always clash.
+ * @param times ordered by start
  * @param gap in the unit of the times
  */
 export function findClashes(times: readonly Span[], gap: number): Clashes {

@@ -4,7 +4,7 @@ import { toClosingMinutes } from '../../leagues/venue-hours.ts'
 import type { BusyTime } from '../model/model.ts'
 
 export type ClosedTimesInput = {
-  /** The league's time zone, which opening hours and closures are in. */
+  /** The league's time zone, in which opening hours and closures are given. */
   readonly timeZone: string
   /** Both dates are inclusive. */
   readonly startDate: string
@@ -16,7 +16,7 @@ export type ClosedTimesInput = {
 
 /**
  * Returns when fields can't be used between two dates: outside the venue's opening hours, if it has any, and while the
- * venue or the field is closed. By field; the times of one field neither overlap nor touch.
+ * venue or the field is closed. The times are grouped by field; those of one field neither overlap nor touch.
  *
  * A venue may open several times a day.
  */
@@ -51,12 +51,12 @@ export function findClosedTimes({ fields, ...question }: ClosedTimesInput): Busy
   })
 }
 
-/** Milliseconds since 1970; the end is exclusive. */
+/** A time range in milliseconds since 1970. The end is exclusive. */
 type Span = { readonly start: number; readonly end: number }
 
 type MsOf = (dayNumber: number, minutes: number) => number
 
-/** Caches the conversion of each local date and time, no matter how many venues open then. */
+/** Returns a function that converts each local date and time only once, no matter how many venues open then. */
 function rememberedMs(timeZone: string): MsOf {
   const known = new Map<number, number>()
   return (dayNumber, minutes) => {

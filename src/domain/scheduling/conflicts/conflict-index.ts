@@ -16,14 +16,17 @@ import {
 import type { OpenRules } from './open-games.ts'
 import type { Conflict, ConflictGame, ConflictInput, CompiledRules, TimedGame } from './model.ts'
 
-/** The conflicts of a set of games, kept up to date as single games are added, removed and moved. */
+/** The conflicts of a set of games, kept up to date as individual games are added, removed and moved. */
 export type ConflictIndex = {
   readonly game: (id: string) => ConflictGame | undefined
   /** The conflicts that this game would have as given, ignoring the stored game with its ID. */
   readonly preview: (game: ConflictGame) => readonly Conflict[]
   /** @throws RangeError if a game with this ID exists */
   readonly add: (game: ConflictGame) => void
-  /** Replaces the game with the same ID: another time, field, team or status. @throws RangeError */
+  /**
+   * Replaces the game with the same ID, to change its time, field, teams or status. @throws RangeError if there is no
+   * such game
+   */
   readonly move: (game: ConflictGame) => void
   /** @throws RangeError if there is no such game */
   readonly remove: (id: string) => void
@@ -33,11 +36,12 @@ export type ConflictIndex = {
 }
 
 /**
- * Finds all conflicts once, and from then on looks only at the games near the one that changes: those on its field and
- * of its teams and people, each in order of time, and those of its teams on the same date.
+ * Finds all conflicts once. After that, it looks only at games near the one that changes: games on the same field or
+ * with the same teams or people, each list in order of time, and games of its teams on the same date.
  *
- * A change or a preview is O(log n + d), where d counts the games of that field, those teams and people that start
- * within the longest game plus the longest rest, plus the cost of shifting an array as long as their season.
+ * A change or a preview takes O(log n + d), plus the cost of shifting an array that holds their games of the season.
+ * Here d counts the games on that field and of those teams and people that start within the longest game plus the
+ * longest rest.
  */
 export function createConflictIndex(question: ConflictInput): ConflictIndex {
   const rules = compileRules(question)

@@ -24,7 +24,7 @@ export type OrganizationGames = {
   readonly to: string
 }
 
-/** Converts the rows to the rules of `findConflicts`. */
+/** Converts the rows to the input of `findConflicts`. */
 export function toConflictInput(organization: OrganizationGames): ConflictInput {
   const { games, schedules } = organization
   const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))

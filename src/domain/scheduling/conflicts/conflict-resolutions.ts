@@ -19,7 +19,7 @@ export function findScheduleConflicts(organization: OrganizationGames, scheduleI
  * is free of hard conflicts and resolves this one. Every game stays within the dates, slots and fields of its own
  * schedule.
  *
- * @param now nothing is moved into the past
+ * @param now the current time; nothing is moved into the past
  */
 export function findConflictResolutions(
   organization: OrganizationGames,

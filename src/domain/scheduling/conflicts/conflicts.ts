@@ -12,7 +12,10 @@ import type { Conflict, ConflictInput, ConflictGame, BrokenPreference, ConflictR
 
 export { defaultRestHours } from './pair-rules.ts'
 
-/** Whether the games can't take place as planned, for certain or for some results. All other conflicts are wishes. */
+/**
+ * Whether the games can't take place as planned, either in any case or depending on results. All other conflicts are
+ * unmet wishes.
+ */
 export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenPreference> {
   return conflict.kind !== 'wish'
 }
@@ -24,9 +27,9 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
  *
  * Games that only touch don't overlap, but leave no rest. If games have different rules, the stricter ones apply; if
  * required rest is violated, a rest wish is not reported as well. Cancelled and postponed games are ignored, and a game
- * without a field occupies none. Each pair of games is reported once per field, team or group of people that it clashes
- * on, and each single game once per field, team or schedule that is unavailable then; all in order of time, with a
- * day's conflict at its last game.
+ * without a field occupies none. Each pair of games is reported once per field, team or group of people on which it
+ * clashes. Each single game is reported once per field, team or schedule that is unavailable then. All conflicts are in
+ * order of time; one about a whole day comes at the day's last game.
  *
  * O(n log n + conflicts).
  */

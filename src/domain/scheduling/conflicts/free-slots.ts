@@ -2,7 +2,7 @@ import { dateToDayNumber, localToMs, timeToMinutes } from '../../time.ts'
 import { instantToMs } from './instant-to-ms.ts'
 import { findClosedTimes, type ClosedTimesInput } from './closed-times.ts'
 
-/** A time when a field is free. Instants as in rows. */
+/** A time when a field is free, with instants in the format of the rows. */
 export type FreeTime = { readonly fieldId: string; readonly start: string; readonly end: string }
 
 export type FreeTimesInput = ClosedTimesInput & {
@@ -12,14 +12,14 @@ export type FreeTimesInput = ClosedTimesInput & {
   readonly turnaroundMinutes: number
 }
 
-/** A venue without opening hours is always open, but nobody wants to be offered the middle of the night. */
+/** A venue without opening hours is always open, but no one wants to be offered the middle of the night. */
 export const defaultDayHours = { start: '08:00', end: '23:00' } as const
 
 const minuteMs = 60_000
 
 /**
  * Returns when fields are free between two dates: their venue is open, nothing is closed, and there is enough
- * turnaround to other games that day. By field, then time.
+ * turnaround to other games that day. Ordered by field, then time.
  */
 export function findFreeTimes(question: FreeTimesInput): FreeTime[] {
   const { timeZone, startDate, endDate, fields, openingHours, games, turnaroundMinutes } = question
@@ -50,7 +50,7 @@ export function findFreeTimes(question: FreeTimesInput): FreeTime[] {
   })
 }
 
-/** Games start on multiples of this: nobody plays at 10:07. */
+/** Games start on multiples of this: no one plays at 10:07. */
 const stepMs = 5 * minuteMs
 
 /**
@@ -96,7 +96,7 @@ type Span = { readonly start: number; readonly end: number }
 
 const toStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs
 
-/** Subtracts `taken` from `open`, which is in order. */
+/** Subtracts `taken` from `open`, which must be in order. */
 function without(open: readonly Span[], taken: readonly Span[]): Span[] {
   const cuts = taken.toSorted((a, b) => a.start - b.start)
   return open.flatMap(({ start, end }) => {

@@ -4,8 +4,8 @@ const dayMs = 24 * hourMs
 
 /**
  * Converts an instant, as stored in rows, to milliseconds since 1970, several times faster than `Date.parse`. Other
- * formats fall back to `Date.parse`, with NaN for invalid text. The day count follows Hinnant, chrono-Compatible
- * Low-Level Date Algorithms, 2013.
+ * formats fall back to `Date.parse`, which returns NaN for invalid text. The day count follows Hinnant,
+ * chrono-Compatible Low-Level Date Algorithms, 2013.
  */
 export function instantToMs(instant: string): number {
   const number = (at: number, digits: number) => {

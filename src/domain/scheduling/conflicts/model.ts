@@ -62,8 +62,8 @@ export type ConflictInput = ConflictRules & {
 }
 
 /**
- * A schedule of these games, with the required rest, turnaround and games per day. `timeZone`: its league's, for day
- * boundaries; if omitted, games per day aren't counted.
+ * A schedule whose games are checked, with its required rest, turnaround and games per day. `timeZone` is its league's,
+ * for day boundaries; if omitted, games per day aren't counted.
  */
 export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly timeZone?: string }
 
@@ -77,7 +77,7 @@ export type CompiledRules = {
   /** The longest rest and the longest turnaround that any schedule requires, in milliseconds. */
   readonly longestRest: number
   readonly longestTurnaround: number
-  /** Whether any schedule limits the games of a day. */
+  /** Whether any schedule limits a team's games per day. */
   readonly countsDays: boolean
   /** The longest rest that each team wishes for, in milliseconds. */
   readonly restWishes: ReadonlyMap<string, number>
@@ -167,7 +167,7 @@ export type SingleGameRules = {
 
 export type ResourceKind = 'field' | 'team' | 'group'
 
-/** A time when fields can't be used: one of them, or all of a venue. */
+/** A time when fields can't be used: a single field, or all fields of a venue. */
 export type FieldTime = TimeSpan & { readonly fieldIds: readonly string[] }
 
 /** A time without games, either for whole schedules (the league has a day off) or for some teams. */

@@ -24,8 +24,8 @@ const isAhead = (status: GameStatus) => status === 'scheduled' || status === 'in
 
 /**
  * Returns the conflicts for which the server rejects a game (`private.refuse_clash`): its field or one of its teams has
- * another published game then, or for a draft, another game in the draft. All other conflicts are left for people to
- * judge.
+ * another published game then or, for a draft, another game in the same draft. All other conflicts are left for people
+ * to judge.
  */
 export function findBlockingConflicts(
   game: ConflictGame,
@@ -47,8 +47,8 @@ export function findBlockingConflicts(
 const stepMinutes = 15
 
 /**
- * Suggests other places for a game: the nearest times without a conflict, each field once per similar time. Those that
- * disturb a wish come last.
+ * Suggests other places for a game: the nearest times without a conflict, skipping times that overlap with a better
+ * suggestion on the same field. Those that disturb a wish come last.
  */
 export function suggestPlaces(
   game: ConflictGame,

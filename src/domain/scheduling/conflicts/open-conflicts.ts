@@ -67,7 +67,7 @@ export function findPossibleAbsence(timed: TimedGame, { open, singleGame }: Comp
     : { kind: 'possible', about: 'away', gameIds: [game.id], teamIds: teamIds.toSorted() }
 }
 
-/** Returns all conflicts of matches whose teams are not all known, by the index of the game that starts last. */
+/** Returns all conflicts of matches whose teams are not all known, keyed by the index of the game that starts last. */
 export function findOpenConflicts(
   columns: GameColumns,
   rules: CompiledRules,
@@ -111,7 +111,10 @@ export function findOpenConflicts(
   return found
 }
 
-/** Returns a function that tells whether another game can have such a conflict with this one, or null if none can. */
+/**
+ * Returns a function that tells whether another game can have a conflict with this one because of unknown teams, or
+ * null if there are no matches with unknown teams.
+ */
 export function createOpenConflictFilter(
   game: ConflictGame,
   brackets: readonly OpenBracket[],

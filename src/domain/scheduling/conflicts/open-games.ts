@@ -40,7 +40,7 @@ export function toOpenBrackets(schedules: readonly TournamentRow[], games: reado
   return tournaments.map((schedule) => openBracket(schedule, byTournament.get(schedule.id) ?? new Map()))
 }
 
-/** Returns, by game, the teams that may fill its open sides. */
+/** Returns the teams that may fill a game's open sides, keyed by game. */
 export function findPossibleTeamsByGame(
   schedules: readonly TournamentRow[],
   games: readonly MatchRow[],

@@ -88,7 +88,7 @@ function compileSingleGameRules({
   }
 }
 
-/** Returns a map with a value for each key of any of the maps. */
+/** Returns a map with a value for each key that occurs in any of the maps. */
 function perKey<V>(maps: readonly ReadonlyMap<string, unknown>[], valueOf: (key: string) => V): Map<string, V> {
   return new Map(maps.flatMap((map) => [...map.keys()]).map((key) => [key, valueOf(key)]))
 }

@@ -3,7 +3,7 @@ import { addDays, localToInstant } from '../../time.ts'
 import { toAbsences, findSharedPeople, toAvoidedTimes } from '../model/schedule-input.ts'
 import type { PersonGroup, ConflictRules, Blackout, PreferenceRule } from './model.ts'
 
-/** A schedule with its league's time zone, which its dates are in. */
+/** A schedule with its league's time zone, in which its dates are given. */
 export type ScheduleWithZone = {
   readonly schedule: Pick<Schedule, 'id' | 'start_date' | 'end_date' | 'constraints'>
   readonly timeZone: string

@@ -4,7 +4,7 @@ import { startsBefore, getScheduleRules } from './pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
-// Games of a team on one date, in the zone of its league.
+// Games of a team on one date, in the time zone of its league.
 
 /** A team on a date. `key` is unique to the pair. */
 export type TeamDay = { readonly key: string; readonly teamId: string; readonly date: string }
@@ -34,7 +34,7 @@ export function findCrowdedDay(
   return { kind: 'day', gameIds, teamId, date, limit }
 }
 
-/** Returns the conflicts of all teams with too many games on a date, by the index of the day's last game. */
+/** Returns the conflicts of all teams with too many games on a date, keyed by the index of the day's last game. */
 export function findCrowdedDays(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
   const byDay = new Map<string, { day: TeamDay; games: TimedGame[] }>()
   const indexById = new Map<string, number>()

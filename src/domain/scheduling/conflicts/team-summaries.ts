@@ -2,10 +2,7 @@ import { compareText } from '../../compare-text.ts'
 import { dateToDayNumber, toLocalDate, toLocalTime } from '../../time.ts'
 import type { ProposedGame } from '../model/model.ts'
 
-/**
- * A summary of one team's games in a schedule. Values that need at least one game, or two, are null if there are too
- * few.
- */
+/** A summary of one team's games in a schedule. Values that need one or two games are null if the team has fewer. */
 export type TeamSummary = {
   readonly teamId: string
   readonly home: number
@@ -22,8 +19,8 @@ export type TeamSummary = {
 }
 
 /**
- * Returns the summaries in the order of `teamIds`. Days off are counted among the days on which the team's own
- * `groupOf` plays, for example its division.
+ * Returns the summaries in the order of `teamIds`. A team's days off are the days on which its group (`groupOf`), for
+ * example its division, plays without it.
  */
 export function summarizeTeams(
   games: readonly Pick<ProposedGame, 'homeTeamId' | 'awayTeamId' | 'start'>[],

@@ -1,6 +1,6 @@
 import { instantToMs } from './instant-to-ms.ts'
 
-/** A time range, with instants in the same format as in rows; the end is exclusive. */
+/** A time range with instants in the format of the rows. The end is exclusive. */
 export type TimeSpan = { readonly start: string; readonly end: string }
 
 /** A span with its times in milliseconds since 1970. */
@@ -13,7 +13,7 @@ export function toTimedSpans<T extends TimeSpan>(spans: readonly T[]): TimedSpan
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** Columns for lookups, in order of time. Milliseconds since 1970. */
+/** Spans in order of time as columns for lookups, in milliseconds since 1970. */
 export type SpanColumns<T extends TimeSpan> = {
   readonly spans: readonly T[]
   readonly starts: Float64Array

@@ -24,9 +24,9 @@ export type ExactModel = {
 export type ExactGoal = 'complete' | 'most'
 
 /**
- * Builds an integer program for where every match of every kind goes. Fields that are equivalent for the teams are only
- * counted, as are the meetings of two teams, and indistinguishable times of a date form one period: this removes most
- * of the symmetry that a solver would otherwise search again and again.
+ * Builds an integer program that decides where the matches of each kind are played. Fields that are equivalent for the
+ * teams are only counted, as are the meetings of two teams, and indistinguishable times of a date form one period. This
+ * removes most of the symmetry that a solver would otherwise search again and again.
  */
 export function createExactModel(
   calendar: SchedulingCalendar,

@@ -11,7 +11,7 @@ export type Period = {
   readonly times: readonly number[]
 }
 
-/** Returns the periods in order of time. Times without an open field are in none. */
+/** Returns the periods in order of time. Times without an open field belong to none. */
 export function groupPeriods(calendar: SchedulingCalendar): Period[] {
   const { dates, dateFrom } = calendar
   return dates.flatMap((_, date): Period[] => {

@@ -6,7 +6,7 @@ import { createExactModel, type ExactGoal, type ExactModel } from './model.ts'
 import { findClashingPeriods } from './periods.ts'
 import type { SolveProgram, SolverLimits } from './program.ts'
 
-/** `cells`: by match its cell, or −1. */
+/** `cells` holds each match's cell, or −1 if the match is not placed. */
 export type ExactResult =
   | { readonly status: 'placed'; readonly cells: Int32Array }
   | { readonly status: 'impossible' | 'unknown' }
@@ -16,8 +16,8 @@ export type ExactOptions = { readonly goal: ExactGoal; readonly limits?: SolverL
 export const defaultSolverLimits: SolverLimits = { maxNodes: 20_000, maxSeconds: 60 }
 
 /**
- * Determines whether every match can be placed, and where, or how to place as many as possible. `impossible` is a
- * proof. `unknown`: the limits were too low, or there are too many variables for the solver.
+ * Places every match or, depending on the goal, as many as possible. `impossible` is a proof. `unknown` means that the
+ * limits were too low, or that there are too many variables for the solver.
  *
  * @throws Error if a solution breaks a rule of the board, which would be a bug in the model
  */

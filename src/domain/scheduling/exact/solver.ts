@@ -19,7 +19,7 @@ export function createExactSolver(load: () => Promise<Highs>): SolveProgram {
     try {
       return solve(highs, program, limits)
     } catch {
-      loading = null // it runs out of memory on the largest programs and is unusable afterward
+      loading = null // the solver runs out of memory on the largest programs and is unusable afterward
       return { status: 'unknown' }
     }
   }

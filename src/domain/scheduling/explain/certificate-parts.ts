@@ -10,7 +10,7 @@ export type CertifiedGame = {
   readonly date: number
 }
 
-/** In chronological order. */
+/** Returns the games in chronological order. */
 export function compileGames(
   calendar: SchedulingCalendar,
   { games }: Pick<ScheduleProposal, 'games'>,
@@ -30,7 +30,7 @@ export function compileGames(
     .toSorted((a, b) => a.time - b.time)
 }
 
-/** Returns the members' games in order of time, or null if they also play others. */
+/** Returns the members' games in order of time, or null if they also play other teams. */
 export function filterGamesAmong(games: readonly CertifiedGame[], members: readonly number[]): CertifiedGame[] | null {
   const own = new Set(members)
   const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))

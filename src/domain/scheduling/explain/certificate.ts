@@ -35,8 +35,8 @@ export type CertificateLine = {
   readonly value: number
   readonly bound: number
   /**
-   * A `bound` is proved; a `reference` is what the best schedules of a simpler kind achieve, and may be beaten or
-   * missed.
+   * A `bound` is proved; a `reference` is what the best schedules of a simpler kind achieve, so the actual value may be
+   * better or worse.
    */
   readonly kind: 'bound' | 'reference'
   /** Whether the value equals its proved bound, so that the UI can say "cannot be better". */
@@ -160,7 +160,7 @@ function restLine(
   return [line('rest', 'Fewest days from game to game', Math.min(...gaps), Math.min(...bounds))]
 }
 
-/** Returns the largest possible minimum gap between `count` of the days; 0 if some have to be the same. */
+/** Returns the largest possible minimum gap between `count` of the days; 0 if a day has to be used twice. */
 function widestGap(days: readonly number[], count: number): number {
   const [first = 0, last = 0] = [days[0], days.at(-1)]
   let [low, high] = [0, last - first]
@@ -196,8 +196,9 @@ function leavesOneOut(games: readonly CertifiedGame[], members: readonly number[
 }
 
 /**
- * Round trips of both teams, for teams and fields whose location is known. At best, every such game is on the field
- * that is best for its teams. Games at other fields count on neither side.
+ * Compares the length of both teams' round trips, for teams and fields whose location is known. The bound has every
+ * such game on the field that is best for its teams. Games at fields without a known location are left out of both
+ * sums.
  */
 function travelLine({ teams, fields }: SchedulingCalendar, games: readonly CertifiedGame[]): CertificateLine[] {
   const known = fields.flatMap(({ position }, field) => (position === undefined ? [] : [field]))

@@ -29,21 +29,21 @@ export type Explanation =
       readonly rules: readonly string[]
       /** The explanation as a single text. */
       readonly summary: string
-      /** Changes that each make all games fit. */
+      /** Changes, each of which makes all games fit. */
       readonly relaxations: readonly HelpfulChange[]
       /** Whether it is proven that the games don't fit. False if the limits were too low to tell. */
       readonly proven: boolean
     }
 
 export type ExplainOptions = {
-  /** The maximum number of leagues to try, including the original one. */
+  /** The maximum number of variants of the league to try, including the original one. */
   readonly maxQuestions?: number
   /** The maximum number of solver calls if counting and searching are inconclusive. */
   readonly maxSolves?: number
   /** How many helpful changes to find before stopping. */
   readonly maxRelaxations?: number
   readonly oracle?: FeasibilityOptions
-  /** Called after each league that was tried. */
+  /** Called after each variant of the league that was tried. */
   readonly onProgress?: (questions: number) => void
 }
 
@@ -102,7 +102,7 @@ export async function explainUnplacedGames(
 
 type Ask = (league: ScheduleInput) => Promise<FeasibilityVerdict>
 
-/** Returns a minimal set of clashing rules. If empty, the dates, slots and fields alone are already too few. */
+/** Returns a minimal set of clashing rules. If it is empty, the dates, slots and fields alone leave too little room. */
 async function clashingRules(input: ScheduleInput, ask: Ask): Promise<RelaxableRule[]> {
   const without = (rules: readonly RelaxableRule[]) => rules.reduce((league, rule) => rule.without(league), input)
   const dropped: RelaxableRule[] = []

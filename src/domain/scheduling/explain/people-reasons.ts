@@ -6,8 +6,8 @@ import { formatCount, formatSharedPeople } from './format-lists.ts'
 
 /**
  * Finds groups of teams of which no two play at the same time (except against each other) and which have more games
- * than fit. Each date holds at most as many as there are non-overlapping times when one of them is free, and as the
- * fields have room for.
+ * than fit. The games on each date are limited by the number of non-overlapping times when any of these teams is free,
+ * and by the room on the fields.
  * @param explained teams for which it is already known why their games don't fit
  */
 export function findPeopleReasons(league: CountingLeague, explained: ReadonlySet<number>): InfeasibilityReason[] {

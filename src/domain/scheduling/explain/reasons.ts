@@ -8,7 +8,7 @@ import { findOpponentReasons, findPlaceReasons, findSmallSetReasons } from './su
 import { findPairReasons, findTeamReasons } from './team-reasons.ts'
 
 /**
- * Returns the reasons why the matches can't all be placed that counting can find. Each is a proof and adds something to
+ * Returns the reasons, found by counting, why the matches can't all be placed. Each is a proof and adds something to
  * the others. An empty result proves nothing.
  */
 export function findInfeasibilityReasons(

@@ -1,8 +1,7 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 
-// Upper bounds that are cheap to compute. If they say that games don't fit, they don't; otherwise the games may still
-// not fit.
+// Upper bounds that are cheap to compute. Games that exceed them can't fit; games within them may still not fit.
 
 /** Returns the maximum number of games that each date has room for, whoever plays. */
 export function countRoomByDate(calendar: SchedulingCalendar): number[] {

@@ -15,10 +15,10 @@ export type RelaxableRule = {
     | 'rest'
     | 'days between'
     | 'games a day'
-  /** A sentence. */
+  /** The rule as a sentence. */
   readonly words: string
   readonly without: (input: ScheduleInput) => ScheduleInput
-  /** For rules with several parts: the league without each one of them. */
+  /** For rules with several parts: relaxations that each drop one of the parts. */
   readonly oneLess?: (input: ScheduleInput) => Relaxation[]
 }
 
@@ -27,7 +27,7 @@ export type Relaxation = {
   /** The end of a sentence that begins with "All games fit if". */
   readonly words: string
   readonly input: ScheduleInput
-  /** Increasing amounts of the same change: the first one that helps is enough. */
+  /** Relaxations of one series are increasing amounts of the same change: the first one that helps is enough. */
   readonly series?: string
 }
 

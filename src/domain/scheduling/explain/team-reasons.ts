@@ -15,7 +15,10 @@ type Shortage = {
   readonly freeDates: readonly number[]
 }
 
-/** Finds teams with more games than they can play, one reason for all with the same numbers and dates. */
+/**
+ * Finds teams with more games than they can play, with a single reason for all teams that have the same numbers and
+ * dates.
+ */
 export function findTeamReasons(league: CountingLeague): InfeasibilityReason[] {
   const { calendar, games } = league
   const { teams, dates, maxGamesPerDay } = calendar
@@ -75,7 +78,10 @@ function shortageOf({ calendar, games, mostOnDate, isOpen }: CountingLeague, tea
   }
 }
 
-/** With rest across midnight: always picking the time that ends first is optimal. */
+/**
+ * Returns how often a team can play in the season, with rest across midnight. Always picking the time that ends first
+ * is optimal.
+ */
 function mostInSeason({ times, restClashes }: SchedulingCalendar, isFree: (time: number) => boolean): number {
   const byEnd = times.map((_, time) => time).toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))
   const gone = new Set<number>()

@@ -3,8 +3,8 @@ import type { Clashes } from '../conflicts/clashes.ts'
 import { listOtherMeetings, type CellQuery, type ScheduleMatch } from '../model/match.ts'
 
 /**
- * Which match is where and when, with the data for checking rules cached. The board never breaks a rule, provided that
- * the matches from `inTheWay` are removed before `put`.
+ * Stores where and when each match is placed, and caches the data for checking rules. The board never breaks a rule,
+ * provided that the matches from `inTheWay` are removed before `put`.
  */
 export class Board {
   /** By match: its cell, or −1. */
@@ -23,7 +23,7 @@ export class Board {
   readonly #atHome: Int32Array // a team's home games minus its away games
   readonly #openTimes: (Int32Array | undefined)[] = []
   readonly #meetings: readonly (readonly number[])[] // by match, the other meetings of its two teams
-  readonly #mark: Int32Array // by match, the last lookup in which it had to give way
+  readonly #mark: Int32Array // by match, the latest lookup in which it had to give way
   #look = 0
 
   constructor(calendar: SchedulingCalendar, matches: readonly ScheduleMatch[]) {
@@ -67,7 +67,7 @@ export class Board {
     return mayHost !== null && match !== undefined && mayHost[match.home * fields.length + field] !== 1
   }
 
-  /** Returns the times when both teams are free and some field is open, those nearest to the target first. */
+  /** Returns the times when both teams are free and some field is open, those nearest to the target date first. */
   openTimes(index: number): Int32Array {
     return (this.#openTimes[index] ??= this.#findOpenTimes(index))
   }
@@ -140,9 +140,9 @@ export class Board {
   }
 
   /**
-   * Finds the cheapest cell at these times: the weight of what has to give way plus `costOf` the time, which must not
-   * decrease from one time to the next. Ties go to the cell that the two teams have used least, then to a random one.
-   * Stores the matches to remove in `ejected`.
+   * Finds the cheapest cell at these times. Its cost is the weight of the matches that have to give way plus `costOf`
+   * for the time, which must not decrease from one time to the next. Ties go to the cell that the two teams have used
+   * least, then to a random one. Stores the matches to remove in `ejected`.
    * @returns the cell, or −1 if all are forbidden
    */
   cheapestCell(index: number, look: CellQuery): number {
@@ -179,14 +179,15 @@ export class Board {
     return bestCell
   }
 
-  /** Starts with no match giving way; the match itself is never in its own way. */
+  /** Starts a lookup in which no match gives way yet. The match itself is never in its own way. */
   #beginLook(index: number): void {
     this.#look++
     this.#mark[index] = this.#look
   }
 
   /**
-   * Collects what has to be removed so that both teams can play at this time; Infinity if it weighs more than `most`.
+   * Collects the matches that have to be removed so that both teams can play at this time. Returns their weight;
+   * Infinity if it exceeds `most`.
    */
   #clearTeams(index: number, time: number, giveWay: number[], most: number): number {
     const match = this.matches[index]
@@ -199,7 +200,7 @@ export class Board {
   }
 
   /**
-   * Removes games without enough rest between them, then those that need the same people, then those over the limits.
+   * Collects games without enough rest between them, then those that need the same people, then those over the limits.
    */
   #clearTeam(team: number, opponent: number, time: number, giveWay: number[]): number {
     const { restClashes, overlaps, partners, limits } = this.calendar
@@ -235,7 +236,7 @@ export class Board {
     return cost
   }
 
-  /** Returns how many games the team would still have on the date. */
+  /** Returns how many games the team would still have on the date after the removals of this lookup. */
   #staying(team: number, date: number): number {
     const { times, dates, dateFrom, gamesElsewhere } = this.calendar
     let count = gamesElsewhere[team * dates.length + date] ?? 0
@@ -297,8 +298,8 @@ export class Board {
   #fieldPreference = 0
 
   /**
-   * Returns the cheapest field, or −1. Sets the two fields above to its cost, and to the preference that decides
-   * between fields of the same cost.
+   * Returns the cheapest field, or −1. Sets `#fieldCost` to its cost, and `#fieldPreference` to the preference that
+   * decides between fields of the same cost.
    */
   #cheapestField(index: number, time: number): number {
     const { fields, fieldClashes, mayHost } = this.calendar

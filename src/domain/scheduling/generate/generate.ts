@@ -110,7 +110,7 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
   }
   const isWhole = ({ board, matches }: { board: Board; matches: readonly ScheduleMatch[] }) =>
     board.placed === matches.length
-  let best = attempt(start === undefined) // a given start may share the meetings in any way
+  let best = attempt(start === undefined) // a given start may share home games in any way
   if (isWhole(best)) return { ...best, reasons: [] }
   const reasons = options.reasons ?? findInfeasibilityReasons(calendar, best.free)
   if (start) return { ...best, reasons } // the given start belongs to these matches, which were drawn first
@@ -210,7 +210,7 @@ function proposalOf(
 }
 
 /**
- * Whether each team's games are in the order of the rounds; then a single round robin keeps its sides, which have the
+ * Whether each team's games are in the order of the rounds. If so, a single round robin keeps its sides, which have the
  * fewest breaks.
  */
 function keepsOrderOfRounds(placed: readonly PlacedMatch[]): boolean {

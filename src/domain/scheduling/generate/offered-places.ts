@@ -3,14 +3,14 @@ import { applyRepair } from '../repair/reasons.ts'
 import { createUndisplacedBoard } from '../repair/search.ts'
 import type { GamePlace, Repair } from '../repair/repair.ts'
 
-/** An alternative place for a game, and the game that would have to leave it, or null if it is free. */
+/** An alternative place for a game, and the game that would have to move out of it, or null if the place is free. */
 export type OfferedPlace = { readonly place: GamePlace; readonly movesId: string | null }
 
 const mostOffers = 60
 
 /**
- * Returns alternative places for a game of the repair, the nearest to its original place first; free places before
- * taken ones.
+ * Returns alternative places for a game of the repair: free places before taken ones, then those nearest to its
+ * original place first.
  */
 export function listOfferedPlaces(question: RepairInput, repair: Repair, gameId: string): OfferedPlace[] {
   const original = question.games.find(({ id }) => id === gameId)

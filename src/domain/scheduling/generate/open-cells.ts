@@ -13,15 +13,15 @@ export type CellSearch = {
   readonly games: readonly ConflictGame[]
   /** Nothing begins before this instant. */
   readonly notBefore: string
-  /** Undefined for a game without a known time: then the usual length of the schedule's games is used. */
+  /** Undefined for a game without a known time, for which the usual length of the schedule's games is used. */
   readonly lengthMinutes: number | undefined
 }
 
 const minuteMs = 60_000
 
 /**
- * Returns where a game of this schedule and length may be, ignoring all other games: on its fields, at the starting
- * times of its slots, on its weekdays from its first to its last date. In order of time.
+ * Returns the cells where a game of this schedule and length could be played, ignoring all other games: on its fields,
+ * at the starting times of its slots, on its weekdays from its first to its last date. In order of time.
  */
 export function findOpenCells({ schedule, timeZone, games, notBefore, ...asked }: CellSearch): OpenCell[] {
   const constraints = schedule.constraints ?? inferConflictRules(games, timeZone)

@@ -1,6 +1,6 @@
 import { getRoundPlace } from './round-places.ts'
 
-/** Teams are numbered from 0, as are the places of a round's games. */
+/** Teams are numbered from 0, as are the positions of games within a round (`place`). */
 export type Pairing = { readonly home: number; readonly away: number; readonly place: number }
 
 /**
@@ -52,7 +52,7 @@ export function createRoundRobin(teams: number, meetings: number): Pairing[][] {
 /**
  * Returns rounds in which each team of one division meets each team of the others `meetings` times, with sides
  * exchanged from one meeting to the next. Two divisions meet as in a Latin square, and a round robin of the divisions
- * determines which of them meet at a time. Teams are numbered across all divisions.
+ * determines which divisions meet at the same time. Teams are numbered across all divisions.
  * @param sizes the number of teams in each division
  */
 export function createCrossDivisionRounds(sizes: readonly number[], meetings: number): Pairing[][] {

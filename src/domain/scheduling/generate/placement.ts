@@ -20,10 +20,10 @@ export type PlacementOptions = {
 const iterationsPerReport = 256
 
 /**
- * Gives every match a cell without ever breaking a rule: the matches, in the given order, take the cheapest cell. A
- * free cell costs only its distance from the target date; a taken one also costs the matches that have to give way,
- * which then look for another cell themselves. A match that keeps losing its place becomes heavier and for a while
- * can't return to the time that it lost, so the search doesn't run in circles. Returns the best placement seen.
+ * Gives every match a cell without ever breaking a rule: in the given order, each match takes the cheapest cell. A free
+ * cell costs only its distance from the target date; a taken one also costs the matches that have to give way, which
+ * then look for another cell themselves. A match that keeps losing its place becomes heavier and for a while can't
+ * return to the time that it lost, so the search doesn't run in circles. Returns the best placement seen.
  *
  * Source of the method, ejection chains with learned weights: Y. Nagata and O. Bräysy, A powerful route minimization
  * heuristic for the vehicle routing problem with time windows, Operations Research Letters 37 (2009).
@@ -41,7 +41,9 @@ export function placeRoundRobinMatches(
 const nothing = () => 0
 const never = () => false
 
-/** Places matches in order, each on its own date if that costs nothing. Returns the rest. */
+/**
+ * Places matches in order, each on its target date if that costs nothing. Returns the matches that are still unplaced.
+ */
 function placeOnTargets(board: Board, { random, onProgress }: PlacementOptions): number[] {
   const { dateFrom, dates } = board.calendar
   const ejected: number[] = []
@@ -65,7 +67,7 @@ function placeOnTargets(board: Board, { random, onProgress }: PlacementOptions):
 export function placeRemainingMatches(board: Board, waiting: readonly number[], options: PlacementOptions): Placement {
   const { random, goal, maxIterations, onProgress } = options
   const { calendar, matches } = board
-  const homeless = waiting.toReversed() // the next one last
+  const homeless = waiting.toReversed() // in reverse order: the next match is at the end
   const tabuUntil = new Map<number, number>()
   const ejected: number[] = []
   const perDay = 1 / (100 * calendar.dates.length * calendar.dates.length) // distance must never outweigh a match

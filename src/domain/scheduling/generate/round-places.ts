@@ -45,7 +45,8 @@ const designs: ReadonlyMap<number, Design> = new Map([
       '41035726',
     ]),
   ],
-  // 7 times of 2 fields: each team gets one time 3 times and all others 4 times; each field 13 or 14 times.
+  // 7 slots with 2 fields each: each team plays 3 games in one slot and 4 in each of the others, and 13 or 14 on each
+  // field.
   [28, byExchange('a4c0298b7135d6', '1a866b8cc3643704b0acc873683')],
   // 8 slots with 4 fields each: each team plays 7 games in one slot and 8 in each of the others, and 15 or 16 on each
   // field.
@@ -77,7 +78,7 @@ function digit(digits: string | undefined, at: number): number {
   return Number.parseInt(digits?.[at] ?? '0', 32)
 }
 
-/** Returns the distance of two seats on the circle, the shorter way around. */
+/** Returns the distance between two seats on the circle, the shorter way around. */
 function distanceOf(steps: number, seats: number): number {
   const way = steps % seats
   return Math.min(way, seats - way)

@@ -8,9 +8,10 @@ import { createCrossDivisionRounds, createRoundRobin, type Pairing } from './pai
 export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings'>
 
 /**
- * Returns the matches of all divisions in placement order, round by round, each with its ideal date; those between
- * divisions come after those within. If at least as many dates have room for a whole round as there are rounds, each
- * round gets one of them, spread evenly over the season; otherwise the rounds follow the room on the calendar.
+ * Returns the matches of all divisions in placement order, round by round, each with its ideal date. Matches between
+ * divisions come after those within a division. If at least as many dates have room for a whole round as there are
+ * rounds, each round gets one of them, spread evenly over the season; otherwise the rounds follow the room on the
+ * calendar.
  *
  * If two teams meet twice, each hosts once. No rule says how the home games of three or more meetings are shared: see
  * `balanceMeetingSides`.
@@ -71,8 +72,8 @@ export function assignRoundDates(
 }
 
 /**
- * Returns the same matches, but if two teams meet more than twice, with the sides fixed as the rounds have them, so
- * that home games are shared as evenly as possible.
+ * Returns the same matches, but fixes the sides of teams that meet more than twice as in the rounds, so that home games
+ * are shared as evenly as possible.
  */
 export function balanceMeetingSides(matches: readonly RoundMatch[]): RoundMatch[] {
   return matches.map((match) => (match.meetings > 2 ? { ...match, isSideFixed: true } : match))
@@ -110,8 +111,8 @@ export function groupTeamsByDivision(calendar: SchedulingCalendar): number[][] {
 }
 
 /**
- * Orders teams that share home fields in pairs, the first of each at an even place: in a round robin from
- * `createSingleRoundRobin`, one of the teams at places 2i and 2i + 1 is at home whenever the other is not.
+ * Orders teams that share home fields in pairs, the first of each pair at an even index: in a round robin from
+ * `createSingleRoundRobin`, one of the teams at indexes 2i and 2i + 1 is at home whenever the other is not.
  */
 function orderBySharedField(members: readonly number[], { teams, mayHost }: SchedulingCalendar): number[] {
   if (mayHost === null) return [...members]
@@ -129,7 +130,8 @@ function orderBySharedField(members: readonly number[], { teams, mayHost }: Sche
 }
 
 /**
- * Returns a function from the progress of the season (0 to 1) to a date: by the middle of the round, or by the game.
+ * Returns a function that maps the progress of the season (0 to 1) to a date. It uses the progress in rounds if enough
+ * dates have room for a whole round, and the progress in games otherwise.
  */
 function dateByProgress(
   room: readonly number[],

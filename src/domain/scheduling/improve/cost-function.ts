@@ -9,19 +9,20 @@ import { getDistanceToField } from '../model/travel.ts'
 
 /** The cost of a timetable: the weighted goals and the soft limits. */
 export type CostFunction = {
-  /** Returns the cost of everything booked. */
+  /** Returns the cost of all matches recorded so far. */
   readonly cost: () => number
-  /** Books that the match is put into the cell (1) or removed (−1). */
+  /** Records that the match is put into the cell (1) or removed (−1). */
   readonly book: CostGoal
 }
 
 export type CostInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
 
 /**
- * Returns the goals of the input, with the matches on the board booked. Home and away games count only if the field
- * determines the host. Slots, fields and weekdays: for each team the squared differences from an even share. Spacing,
- * balance and breaks: see `createSequenceGoal`. Travel: distances of both teams, where 1 is the average. Utilization: hours
- * that fields are empty between two games of a day. Wishes: games of a team that overlap one of its wishes.
+ * Returns the goals of the input, with the matches already on the board counted. Home and away games count only if the
+ * field determines the host. Slots, fields and weekdays cost the squared differences of each team from an even share.
+ * For spacing, balance and breaks, see `createSequenceGoal`. Travel costs the distances of both teams, where 1 is the
+ * average. Utilization costs the hours that fields are empty between two games of a day. Wishes cost each game of a
+ * team that overlaps one of its wishes.
  */
 export function createCostFunction(input: CostInput, board: Board): CostFunction {
   const parts = partsOf(input, board)
@@ -84,8 +85,8 @@ function partsOf({ limits = [], wishes = [], weights = {} }: CostInput, board: B
 
 /**
  * Returns distances by `team * fields.length + field`, as a multiple of the average; 0 if the team's location is
- * unknown. A field with an unknown location counts as far as the team's other fields on average, so it neither attracts
- * games nor repels them.
+ * unknown. A field with an unknown location is treated as being as far away as the team's other fields are on average,
+ * so it neither attracts games nor repels them.
  */
 function waysTo({ teams, fields }: SchedulingCalendar): Float64Array {
   const known = teams.map((team) => fields.map((field) => getDistanceToField(team, field)))
@@ -106,7 +107,7 @@ function meanOf(ways: readonly (number | null)[]): number {
   return known.length === 0 ? 0 : known.reduce((sum, way) => sum + way, 0) / known.length
 }
 
-/** Returns 1 if the team would rather not play, by `team * times.length + time`. */
+/** Returns, by `team * times.length + time`, 1 if the team would rather not play at that time. */
 function unwishedTimes({ teams, times }: SchedulingCalendar, wishes: NonNullable<CostInput['wishes']>): Uint8Array {
   const unwished = new Uint8Array(teams.length * times.length)
   const teamIndex = new Map(teams.map(({ id }, index) => [id, index]))

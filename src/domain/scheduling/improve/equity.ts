@@ -5,7 +5,7 @@ import { approximateNegativeExp } from './negative-exp.ts'
 export type EquityOptions = {
   readonly random: Random
   readonly maxMoves: number
-  /** The weight of even starting times versus even fields. */
+  /** The weights of even starting times and of even fields. */
   readonly weights: { readonly slots: number; readonly fields: number }
   readonly onProgress?: ((moves: number) => void) | undefined
 }
@@ -25,9 +25,9 @@ const coolest = 0.4
  * Gives each team all starting times and fields equally often, as far as possible, by exchanging cells within a date:
  * two matches swap places, or one takes a free cell. No match leaves its date, and no rule is broken.
  *
- * The cost is the sum of the squared counts, which is minimal if they differ by at most one. Simulated annealing (S.
- * Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220, 1983), stopped as soon
- * as the minimum is reached.
+ * The cost is the sum of the squared counts, which is minimal if they differ by at most one. Uses simulated annealing
+ * (S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220, 1983) and stops as
+ * soon as the minimum is reached.
  */
 export function balanceTimesAndFields(board: Board, { random, maxMoves, weights, onProgress }: EquityOptions): void {
   const equity = new Equity(board, weights)

@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
 import type { CostFunction } from './cost-function.ts'
 
-/** Changes the board one step at a time; each step can be taken back until the next one. */
+/** Changes the board one step at a time; each step can be undone until the next one. */
 export type MoveMaker = {
   /** @returns by how much the cost increases, or null if no change was found */
   readonly attempt: () => number | null
@@ -14,9 +14,9 @@ const longestChain = 4
 const triesPerMatch = 4
 
 /**
- * Moves that keep every rule: a match moves to another cell; the matches in its way move to cells that became free, or
- * to others, and may push further ones. The shortest of these chains are two matches that swap cells, and two meetings
- * of a pair that swap dates.
+ * Moves that keep every rule: a match moves to another cell; the matches in its way move to vacated cells or to others,
+ * where they may push out further matches. The shortest of these chains are two matches that swap cells, and two
+ * meetings of a pair that swap dates.
  *
  * Source of the method, ejection chains: F. Glover, Ejection chains, reference structures and alternating path methods
  * for traveling salesman problems, Discrete Applied Mathematics 65 (1996).

@@ -19,8 +19,8 @@ const warmths = [0.5, 2]
  * Reassigns home and away after a calendar has shuffled the rounds: first equal numbers of home and away games, then no
  * three games in a row on one side, then few breaks. The meetings of two teams stay shared as evenly as possible.
  *
- * A local search that exchanges the sides of one game, or of two opposite meetings of a pair, and also accepts worse
- * steps while it is still warm.
+ * Uses a local search that exchanges the sides of one game, or of two opposite meetings of a pair, and at high
+ * temperatures also accepts steps that make things worse.
  * @param games in order of time
  * @returns for each game whether its sides are exchanged
  */

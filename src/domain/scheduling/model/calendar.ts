@@ -5,7 +5,7 @@ import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, timeToMinute
 import { areTooClose, findClashes, type Clashes } from '../conflicts/clashes.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
-/** A time when games may be played. Instants in milliseconds. */
+/** A time when games may be played, with instants in milliseconds. */
 export type GameTime = {
   readonly date: number // index into `dates`
   readonly slot: number // the same number for the same time of day
@@ -35,7 +35,10 @@ export type SchedulingCalendar = {
   readonly restClashes: Clashes
   readonly fieldClashes: Clashes
   readonly overlaps: Clashes
-  /** 1 if nothing outside this schedule is in the way. By cell, and by `team * times.length + time`. */
+  /**
+   * 1 if nothing outside this schedule is in the way. `cellFree` is by cell, `teamFree` by `team * times.length +
+   * time`.
+   */
   readonly cellFree: Uint8Array
   readonly teamFree: Uint8Array
   /** Games outside this schedule, by `team * dates.length + date`. */
@@ -55,7 +58,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Returns when consecutive games can start in a slot: minutes after midnight.
+ * Returns the starting times of consecutive games in a slot, in minutes after midnight.
  * @param gapMinutes the minimum gap between two games
  */
 export function listSlotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number[] {
@@ -221,7 +224,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
       for (const minutes of window.starts) {
         const start = localToMs(day, minutes, timeZone)
         const end = start + window.length * minuteMs
-        // In the night when clocks go forward, some times don't exist, and a slot is shorter than it looks.
+        // On the night when clocks go forward, some times don't exist, and a slot is shorter than it looks.
         const exists = !isSkippedTime(day, minutes, timeZone)
         if (exists && end <= windowEnd) byStart.set(start, { date, slot: slotByStart.get(minutes) ?? 0, start, end })
       }
@@ -231,7 +234,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
   return { slots: slotByStart.size, times: times.toSorted((a, b) => a.start - b.start) }
 }
 
-/** Returns the index of the first time that passes; all later ones must pass too. */
+/** Returns the index of the first time that passes the test; all later ones must pass it too. */
 function firstIndex(times: readonly GameTime[], passes: (time: GameTime) => boolean): number {
   let [low, high] = [0, times.length]
   while (low < high) {

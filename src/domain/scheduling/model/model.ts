@@ -1,8 +1,8 @@
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
 
-// The scheduler's input and output. Plain data, so it can be sent to the worker and back. Instants are as in rows,
-// `2026-11-21T10:30:00.000Z`.
+// The scheduler's input and output. Plain data, so it can be sent to the worker and back. Instants have the format of
+// the rows, `2026-11-21T10:30:00.000Z`.
 
 export type ScheduleTeam = {
   readonly id: string
@@ -127,7 +127,7 @@ export type ScheduleMetrics = {
 }
 
 export type ScheduleProposal = {
-  /** By start, then field. */
+  /** Ordered by start, then field. */
   readonly games: readonly ProposedGame[]
   readonly unplaced: readonly UnplacedGame[]
   /** Why no schedule can have all games, if counting proves it; empty if it doesn't, or if all games are placed. */
@@ -139,12 +139,12 @@ export type ScheduleProgress = {
   readonly phase: 'placing' | 'balancing'
   readonly done: number
   readonly total: number
-  /** The current best proposal; only present when it is better than the last one. */
+  /** The current best proposal; only present when it is better than the previous one. */
   readonly best?: ScheduleProposal
 }
 
 export type GenerateOptions = {
-  /** A placement to use instead of searching: by match a cell or −1; breaks no rule. */
+  /** A placement to use instead of searching: each match's cell, or −1. It must not break any rule. */
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
   /** The result of `findInfeasibilityReasons` for this input, if already known. */
   readonly reasons?: readonly InfeasibilityReason[]

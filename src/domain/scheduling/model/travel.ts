@@ -6,7 +6,7 @@ type Supply = Pick<ScheduleInput, 'teams' | 'fields'>
 
 /**
  * Adds positions of fields and teams, in kilometers: a field is at its venue, a team at the venue of its first home
- * field. Without a venue that is on the map, there is no position.
+ * field. If that venue has no location on the map, the position is left out.
  */
 export function addPositions(
   { teams, fields }: Supply,
@@ -55,7 +55,7 @@ export function getDistanceToField(
   return team?.position && field?.position ? getDistance(team.position, field.position) : null
 }
 
-/** Returns each team's round trips to its games, for teams and fields with a position. */
+/** Returns the total length of each team's round trips to its games, for teams and fields with a position. */
 export function measureTravelByTeam(
   { teams, fields }: Supply,
   games: readonly Pick<ProposedGame, 'homeTeamId' | 'awayTeamId' | 'fieldId'>[],
@@ -83,7 +83,7 @@ const kilometersPerDegree = 111.195 // along a great circle of the mean earth, w
 /**
  * Projects places to points in a plane whose distances are straight-line distances in kilometers, with the
  * equirectangular projection around their mean latitude. Over the hundred kilometers of a league the error is a few
- * meters per thousand, even across the 180th meridian. The result is the same on every device: the cosine is rounded
+ * meters per kilometer, even across the 180th meridian. The result is the same on every device: the cosine is rounded
  * because engines may compute it differently.
  */
 export function projectCoordinates<Key>(places: ReadonlyMap<Key, Coordinates>): Map<Key, Point> {

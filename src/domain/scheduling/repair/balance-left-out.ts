@@ -3,8 +3,9 @@ import { toRepairPlacement, type RepairPlacement } from './search.ts'
 import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
- * Spreads the displaced games that have no place across the teams: one is placed and another left out, provided that no
- * more are left out and no other games move, until no such exchange makes the teams' numbers more even.
+ * Spreads the displaced games that have no place across the teams. It repeatedly places one of them and leaves out
+ * another instead, provided that no more games are left out and no other games move, until no such exchange makes the
+ * distribution more even.
  */
 export function balanceLeftOut(puzzle: RepairPuzzle, placement: RepairPlacement): RepairPlacement {
   const { games, calendar } = puzzle

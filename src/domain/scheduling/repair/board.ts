@@ -6,7 +6,9 @@ import type { RepairPuzzle } from './repair-puzzle.ts'
  */
 export const shiftWeights = { day: 1_000_000, minute: 10, field: 1, venue: 5 }
 
-/** A way to place a game: its cell, how far that is from the old one, and the games that have to leave for it. */
+/**
+ * A way to place a game: its cell, how far that is from the old one, and the games that have to move out of the way.
+ */
 export type PlacementOption = { readonly cell: number; readonly shift: number; readonly ejected: readonly number[] }
 
 type Ways = { free: PlacementOption | null; readonly taken: PlacementOption[] }
@@ -20,7 +22,7 @@ export class RepairBoard {
   readonly locked: Uint8Array
   readonly #atTeamTime: Int32Array
   readonly #atCell: Int32Array
-  readonly #gamesNear: Int32Array // a team's games at times near a time, by `team * times + time`
+  readonly #gamesNear: Int32Array // the number of a team's games near a time, by `team * times + time`
   readonly #cellLoad: Int32Array // games on a cell, or so close to it that the field is taken
   readonly #room: Int32Array // free cells, by `time * classes + class`
   readonly #classesOfHost: readonly (readonly number[])[] // by team
@@ -54,7 +56,7 @@ export class RepairBoard {
     this.#book(game, cell, game, 1)
   }
 
-  /** Removes the match and returns the cell that becomes free. */
+  /** Removes the game and returns the cell that becomes free. */
   take(game: number): number {
     const cell = this.cells[game] ?? -1
     this.cells[game] = -1
@@ -103,7 +105,7 @@ export class RepairBoard {
     return (this.#cellLoad[cell] ?? 0) === 0 && this.#teamEjections(index, time, 0).length > 0
   }
 
-  /** Returns a lower bound on how many games have to leave for this one to be played at that time. */
+  /** Returns a lower bound on how many games must move so that this one can be played at that time. */
   leastEjections(index: number, time: number): number {
     const { games, meetings, calendar, fieldsOfClass } = this.puzzle
     const game = games[index]
@@ -183,7 +185,7 @@ export class RepairBoard {
   }
 
   /**
-   * Returns the minimal sets of games that have to leave so that both teams can play at the time: none, one, or several
+   * Returns the minimal sets of games that must move so that both teams can play at the time: none, one, or several
    * alternatives.
    */
   #teamEjections(index: number, time: number, most: number): (readonly number[])[] {

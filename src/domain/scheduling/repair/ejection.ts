@@ -6,8 +6,8 @@ import { toRepairPlacement, type RepairPlacement } from './search.ts'
 import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
- * Finds a repair that may move any number of games, or null: ejection chains until every game has a place, then each
- * game that moved unnecessarily moves back.
+ * Finds a repair that may move any number of games, or null. Uses ejection chains until every game has a place, then
+ * moves back each game that moved unnecessarily.
  */
 export function repairByEjection(puzzle: RepairPuzzle, maxIterations: number): RepairPlacement | null {
   const { calendar, games } = puzzle

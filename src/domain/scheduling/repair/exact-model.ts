@@ -15,7 +15,10 @@ type Term = {
   readonly stays: boolean
 }
 
-/** Every displaced game is placed, or at least `placed` of them, and as few others as possible move, at most `mostMoves`. */
+/**
+ * Place every displaced game, or at least `placed` of them, while moving as few others as possible, at most
+ * `mostMoves`.
+ */
 export type RepairGoal = { readonly mostMoves?: number; readonly placed?: number }
 
 export function createRepairModel(puzzle: RepairPuzzle, goal: RepairGoal): RepairModel {
@@ -196,7 +199,10 @@ function cliquesOf(times: number, clashes: SchedulingCalendar['overlaps']): numb
   return cliques
 }
 
-/** Returns the cells for the values, as close to the old ones as the periods allow. By game; −1: left out. */
+/**
+ * Returns each game's cell according to the values, as close to its old cell as the periods allow; −1 if the game is
+ * left out.
+ */
 export function toSolutionCells(puzzle: RepairPuzzle, { terms }: RepairModel, values: Uint8Array): Int32Array {
   const { games, calendar, fieldsOfClass, periodOf } = puzzle
   const { fields, cellFree } = calendar

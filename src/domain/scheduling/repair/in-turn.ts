@@ -2,12 +2,13 @@ import type { BusyTime } from '../model/model.ts'
 import type { RepairInput } from './puzzle.ts'
 import { repairSchedule, type GamePlace, type Repair, type RepairOptions } from './repair.ts'
 
-/** One of the schedules that are repaired together. Its busy times don't include the games of the others. */
+/** One of the schedules that are repaired together. Its busy times don't include the games of the other schedules. */
 export type RepairPart = { readonly scheduleId: string; readonly question: RepairInput }
 
 /**
- * Repairs the schedules in order, each by its own rules: it works around the games of the earlier ones in their new
- * places, and of the later ones in their old places. Each proof holds only for that schedule, given the others.
+ * Repairs the schedules in order, each by its own rules. Each repair works around the games of the earlier schedules in
+ * their new places, and of the later ones in their old places. Each proof holds only for that schedule, given the
+ * others.
  */
 export async function repairSchedulesInTurn(
   parts: readonly RepairPart[],
@@ -37,7 +38,7 @@ export function toPartInput(
   return { ...question, input: { ...question.input, busy: [...question.input.busy, ...others] } }
 }
 
-/** Returns, by game, its place after the repair; those without one are left out. */
+/** Returns each game's place after the repair, keyed by game; games without a place are left out. */
 export function getPlacesAfterRepair(question: RepairInput, repair: Repair | undefined): Map<string, GamePlace> {
   const places = new Map<string, GamePlace>(question.games.map((game) => [game.id, game]))
   for (const id of question.displacedIds) places.delete(id)
@@ -58,7 +59,7 @@ const hourMs = 3_600_000
 
 /**
  * Returns the busy times that a game of another schedule causes. If the schedules require different rests, the longer
- * one applies: if that is the other schedule's, its teams are marked as away for that long.
+ * one applies. If the other schedule requires more rest, its teams are marked as away for that long.
  */
 export function toTakenTime(
   { fieldId, start, end }: GamePlace,

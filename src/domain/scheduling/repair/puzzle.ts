@@ -6,7 +6,7 @@ import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { RepairBoard, shiftWeights } from './board.ts'
 import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
-/** An existing game of a schedule. Instants as in rows. */
+/** An existing game of a schedule, with instants in the format of the rows. */
 export type ExistingGame = {
   readonly id: string
   readonly homeTeamId: string
@@ -19,7 +19,7 @@ export type ExistingGame = {
 }
 
 export type RepairInput = {
-  /** The current state: lost places are blocked in it. Its busy times don't include the games below. */
+  /** The current state, in which lost places are blocked. Its busy times don't include `games`. */
   readonly input: ScheduleInput
   readonly games: readonly ExistingGame[]
   /** Games that have lost their place; never a fixed one. */
@@ -62,7 +62,7 @@ function misfitsOf(puzzle: RepairPuzzle): string[] {
 
 /**
  * Returns the non-fixed games that can no longer be where they are: their date, their field or one of their teams is
- * blocked by the input. In order of the list.
+ * blocked by the input. They are in the order of `games`.
  */
 export function findDisplacedGames(input: ScheduleInput, games: readonly ExistingGame[]): string[] {
   const movable = games.filter(({ isFixed }) => !isFixed)
@@ -131,8 +131,8 @@ function minutesOf(instant: string, timeZone: string): number {
 }
 
 /**
- * Whether both teams are free of other commitments, and no staying game needs the same people or is a meeting too close
- * in time.
+ * Whether both teams are free of other commitments, and no game that stays needs the same people or is a meeting too
+ * close in time.
  */
 function isPossible(
   { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings }: SchedulingCalendar,

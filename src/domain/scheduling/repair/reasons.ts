@@ -19,8 +19,8 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /**
- * Returns the reasons by game, for games that move without having been displaced. If a game gives way for several, a
- * displaced one is named first.
+ * Returns the reasons, keyed by game, for games that move without having been displaced. If a game gives way to several
+ * others, one that needs its field is named first, then one that was displaced.
  */
 export function findMoveReasons(question: RepairInput, changes: readonly RepairChange[]): Map<string, MoveReason> {
   const gamesById = new Map(question.games.map((game) => [game.id, game]))
@@ -80,8 +80,8 @@ function plays({ homeTeamId, awayTeamId }: ExistingGame, teamIds: readonly strin
 
 /**
  * Why a displaced game has no place. Among the dates with open fields, `fieldDates` have a field that is still free,
- * and on `teamDates` both teams are free. `shared`: set if both teams and a field are free, but not the people that one
- * of them shares with a team playing then, `Ants and Bees share Kim Park`.
+ * and on `teamDates` both teams are free. `shared` is set if both teams and a field are free, but one of the teams
+ * shares people with a team playing then, for example `Ants and Bees share Kim Park`.
  */
 export type UnplacedReason = {
   readonly gameId: string

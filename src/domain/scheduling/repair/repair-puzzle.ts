@@ -4,21 +4,21 @@ import type { SchedulingCalendar } from '../model/calendar.ts'
 export type RepairPuzzle = {
   readonly calendar: SchedulingCalendar
   readonly games: readonly PuzzleGame[]
-  /** By time: the times, including itself, at which a team that plays then can't play. */
+  /** For each time, the times, including itself, at which a team that plays then can't play. */
   readonly near: readonly Int32Array[]
-  /** By time: the times, including itself, at which people who are there then can't be elsewhere. */
+  /** For each time, the times, including itself, at which people who are at a game then can't be elsewhere. */
   readonly overlapping: readonly Int32Array[]
   /** By game: the other meetings of the same two teams. */
   readonly meetings: readonly (readonly number[])[]
   /**
    * Fields of one class may be used by the same hosts, so they are interchangeable. If two times clash on a field, each
-   * field is its own class. By field its class, and by class its fields.
+   * field is its own class. `fieldClass` maps each field to its class, `fieldsOfClass` each class to its fields.
    */
   readonly fieldClass: Int32Array
   readonly fieldsOfClass: readonly (readonly number[])[]
   /**
-   * Times of a date that are equivalent for every team and game, apart from minutes, form one period. By time its
-   * period, and by period its times.
+   * Times of a date that are equivalent for every team and game, apart from minutes, form one period. `periodOf` maps
+   * each time to its period, `timesOfPeriod` each period to its times.
    */
   readonly periodOf: Int32Array
   readonly timesOfPeriod: readonly (readonly number[])[]
@@ -26,7 +26,7 @@ export type RepairPuzzle = {
   readonly lostIds: readonly string[]
 }
 
-/** A game that has lost its place or may move: indexes of the calendar. */
+/** A game that has lost its place or may move. Its teams, fields and times are calendar indexes. */
 export type PuzzleGame = {
   readonly id: string
   readonly home: number
@@ -34,7 +34,7 @@ export type PuzzleGame = {
   readonly isDisplaced: boolean
   /** The game's old cell; −1 if it is not in the calendar. Once the game has left it, it never returns there. */
   readonly oldCell: number
-  readonly oldField: number // −1 if it is not a field of the calendar
+  readonly oldField: number // −1 if the field is not in the calendar
   /**
    * When the game can be played, apart from the other movable games, nearest first, with the cost of each shift (see
    * `shiftWeights`).

@@ -10,7 +10,7 @@ import { searchRepair, createUndisplacedBoard, toRepairPlacement, type RepairPla
 import { balanceLeftOut } from './balance-left-out.ts'
 import type { RepairPuzzle } from './repair-puzzle.ts'
 
-/** Instants as in rows. */
+/** A game's field and time, with instants in the format of the rows. */
 export type GamePlace = { readonly fieldId: string | null; readonly start: string; readonly end: string }
 
 export type RepairChange = {
@@ -38,7 +38,7 @@ export type Repair = {
   readonly proof: RepairProof
   /** Proven: to place as many displaced games, at least this many other games have to move. */
   readonly leastMoved: number
-  /** Also proven: with as many games moved, it can't be done with fewer teams, or with as many teams and fewer days. */
+  /** Also proven: no repair that moves as many games disturbs fewer teams, or as many teams with shorter shifts. */
   readonly isNearest: boolean
 }
 
@@ -53,7 +53,7 @@ export type RepairOptions = {
 
 const exactMoves = 2 // below this, the exact search is the quickest
 const mostMoves = 6
-const movesBesideGaps = 3 // if some games remain without a place
+const movesBesideGaps = 3 // how many other games may move if some games remain without a place
 const ordersTried = 6
 const rounds = 60 // how often a repair is improved
 const minuteRounds = 10

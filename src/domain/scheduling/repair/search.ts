@@ -32,7 +32,7 @@ export type RepairSearchResult = {
   readonly isComplete: boolean
 }
 
-/** Returns the board with each game that is not displaced in its place. */
+/** Returns a board with every game except the displaced ones in its place. */
 export function createUndisplacedBoard(puzzle: RepairPuzzle): RepairBoard {
   const board = new RepairBoard(puzzle)
   puzzle.games.forEach(({ isDisplaced, oldCell }, game) => {
@@ -141,7 +141,7 @@ function disturbances({ cells, puzzle }: RepairBoard): Int32Array {
   return counts
 }
 
-/** Returns how many times are possible for the game, counted up to `enough`, and the smallest shift. */
+/** Returns the number of possible times for the game, counted up to `enough`, and the smallest shift. */
 function outlook(board: RepairBoard, game: number, moves: number, enough: number): { ways: number; shift: number } {
   const { times, shifts } = board.puzzle.games[game] ?? { times: [], shifts: [] }
   let ways = 0

@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import * as z from 'zod/mini'
 import { sponsorshipReportKinds } from '../../schema/sponsorship.ts'
 
-// A report in its original state: the text and numbers from which the sheet, the PDF, the workbook and the email are
+// A report as it was created: the text and numbers from which the sheet, the PDF, the workbook and the email are
 // generated. Stored as JSON, so the numbers don't change when deals do.
 
 /** Percentages are fractions: 0.75 is 75%. Dates are `2026-11-21`. */
@@ -48,7 +48,7 @@ const reportDocument = z.object({
 })
 export type ReportDocument = z.infer<typeof reportDocument>
 
-/** Returns null if this version can't read it. */
+/** Returns null if this version of the app can't read the content. */
 export function parseReportDocument(content: string): ReportDocument | null {
   try {
     const { success, data } = reportDocument.safeParse(JSON.parse(content))

@@ -24,5 +24,5 @@ export type ReportMetric = MeasuredMetric | ManualMetric
 
 export const reportMetrics: readonly ReportMetric[] = [...measuredMetrics, ...manualMetrics].map(({ key }) => key)
 
-/** As parsed from the fields: cents, whole numbers, text. Missing values were not entered. */
+/** The values as parsed from the fields: cents, whole numbers, text. Missing values were not entered. */
 export type ManualMetricValues = Readonly<Partial<Record<ManualMetric, string | number>>>

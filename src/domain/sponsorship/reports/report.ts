@@ -12,7 +12,8 @@ import type { PlayedGame, ReportRequest } from './request.ts'
 export type ReportTime = { readonly at: string; readonly today: string }
 
 /**
- * Builds the report in the form that is stored: numbers first, then the tables behind them, cut to the maximum length.
+ * Builds the report in the form in which it is stored: numbers first, then the tables behind them, cut to the maximum
+ * length.
  */
 export function buildReport(
   league: SponsorshipData,
@@ -40,7 +41,7 @@ export function buildReport(
   })
 }
 
-/** Returns the deals that were not cancelled and have a day in the range, by company, then by start. */
+/** Returns the deals that were not cancelled and have a day in the range, ordered by company, then by start. */
 export function filterDealsInForce(
   { deals, sponsors }: Pick<SponsorshipData, 'deals' | 'sponsors'>,
   { from, to, sponsorId }: Pick<ReportRequest, 'from' | 'to' | 'sponsorId'>,

@@ -17,7 +17,7 @@ export type FoundLayout = MatchLayout & {
  * Finds the layout with the fewest dates, and of those the one that ends first. It tries each starting date, with the
  * matches in their own order and ordered by how many have to follow them. If no such layout has all matches, it
  * searches all possibilities within its limits and tries other orders, drawn from the seed.
- * @returns a layout with missing matches if none is found that has all
+ * @returns a layout with missing matches if no complete one is found
  */
 export function findMatchLayout(
   problem: MatchProblem,

@@ -1,7 +1,9 @@
 import type { BracketLayout } from './layout.ts'
 import type { Bracket, SideSource } from '../model.ts'
 
-/** `back` to a match that feeds this one, `on` to the winner's next match; up and down within a column. */
+/**
+ * `back` leads to a match that feeds this one, `on` to the winner's next match; `up` and `down` stay within a column.
+ */
 export type Direction = 'up' | 'down' | 'back' | 'on' | 'first' | 'last'
 
 /** Returns the match that an arrow key leads to, or the same match if there is nothing in that direction. */

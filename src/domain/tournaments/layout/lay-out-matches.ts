@@ -5,8 +5,8 @@ export type MatchLayout = { readonly cells: Int32Array; readonly placed: number 
 
 /**
  * Goes through the times in order and fills the open fields of each with the matches that can be played then, lowest
- * rank first: list scheduling, R. L. Graham, Bounds on multiprocessing timing anomalies, 1969. The result breaks no
- * rule. It uses the least used of the open fields.
+ * rank first, preferring the fields used least so far. Source of the method, list scheduling: R. L. Graham, Bounds on
+ * multiprocessing timing anomalies, 1969. The result breaks no rule.
  * @param ranks by match
  * @param firstTime nothing is placed before it
  * @param isFinalLast if false, the final may come before matches that don't feed it
@@ -51,12 +51,12 @@ export class MatchLayoutState {
   readonly #earliest: Float64Array
   readonly #missing: Int32Array
   /**
-   * For pools. `#rested`, by team: when it has rested from its last game. `#poolGames`, by `team * dates + date`: its
-   * games.
+   * For pools. `#rested` is when each team has rested from its last game; `#poolGames` is the number of its games, by
+   * `team * dates + date`.
    */
   readonly #rested: Float64Array
   readonly #poolGames: Int16Array
-  /** By match and team: the games on its date of a team that has reached it, including this one. */
+  /** By match and team: the most games the team may have had on that date when it has played the match. */
   readonly #games: Map<number, number>[]
   readonly #matchesAt: number[][]
 

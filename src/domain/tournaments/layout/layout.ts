@@ -1,8 +1,9 @@
 import type { Bracket, BracketMatch, BracketStage } from '../model.ts'
 import { formatRound } from '../describe-round.ts'
 
-// Where everything is in a bracket's drawing, in its own pixels from the top left. Pools come first, each as a table
-// with its games by round; then the main bracket by columns, with the losers' side or the consolation below it.
+// The positions of everything in a bracket's drawing, in the drawing's own pixels from its top left. Pools come first,
+// each as a table with its games by round; then the main bracket by columns, with the losers' side or the consolation
+// below it.
 
 export type DrawingPoint = { readonly x: number; readonly y: number }
 

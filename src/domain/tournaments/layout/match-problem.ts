@@ -4,8 +4,8 @@ import type { Bracket } from '../model.ts'
 import { findPossibleTeams, listPrecedencePairs } from '../possible-teams.ts'
 import { computeProgress } from '../progress.ts'
 
-// The input of `placeBracketMatches` as numeric tables. Matches are indexes: match n is n − 1. Teams, times, dates and
-// cells are those of the calendar.
+// The input of `placeBracketMatches` as numeric tables. Matches are indexes: match n has index n − 1. Teams, times,
+// dates and cells are those of the calendar.
 
 /** How a team may reach a match: from another one, from its pool, or from nowhere because it starts there. */
 export type EntryPath = { readonly team: number; readonly from: number; readonly isFromPool: boolean }
@@ -76,7 +76,7 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
   }
 }
 
-/** Returns the same problem as if these teams shared nobody. */
+/** Returns the same problem as if these teams shared no people. */
 export function withoutSharedPeople(problem: MatchProblem, pair: readonly [number, number] | 'all'): MatchProblem {
   const isLifted = (team: number, other: number) => pair === 'all' || (pair.includes(team) && pair.includes(other))
   const partners = problem.calendar.partners.map((others, team) => others.filter((other) => !isLifted(team, other)))

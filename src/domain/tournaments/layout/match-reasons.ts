@@ -72,14 +72,14 @@ export type Impossibility = {
   readonly isImpossible: boolean
   /**
    * Whether a similar problem has a layout with all matches: used to find out which shared people are the cause. If
-   * omitted, nobody is named.
+   * omitted, no one is named.
    */
   readonly canBePlaced?: (problem: MatchProblem) => boolean
 }
 
 /**
  * Returns the proven reasons why the matches can't all be placed: fewer slots than matches, a match that is too late
- * even with unlimited fields, more matches in a period than it has slots, or an exhaustive search.
+ * even with unlimited fields, more matches in a period than it has slots, or an exhaustive search that found no layout.
  */
 export function findImpossibilities(
   { problem, windows, room, isImpossible, canBePlaced }: Impossibility,

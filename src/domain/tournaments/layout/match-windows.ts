@@ -1,7 +1,7 @@
 import type { SchedulingCalendar } from '../../scheduling/model/calendar.ts'
 import type { MatchProblem } from './match-problem.ts'
 
-/** By match, the first and the last time at which it can begin in any layout with all matches; −1: none. */
+/** By match, the first and the last time at which it can begin in any layout with all matches; −1 if there is none. */
 export type MatchWindows = { readonly first: Int32Array; readonly last: Int32Array }
 
 /**
@@ -56,8 +56,7 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
 }
 
 /**
- * Returns the earliest time when every team in a pool may play again after all games there: no layout has them there
- * sooner.
+ * Returns the earliest time when every team in a pool may play again after all games there. No layout allows it sooner.
  */
 function afterPool(problem: MatchProblem, pool: number, hasField: Uint8Array): number {
   const { bracket, calendar, restMs, teams } = problem

@@ -5,7 +5,7 @@ import { computeMatchWindows } from './match-windows.ts'
 import { findImpossibilities, describeUnplacedMatch } from './match-reasons.ts'
 import type { PlaceMatchesInput } from './place-matches-input.ts'
 
-/** When and where a match is played. Instants have the same format as in rows. */
+/** When and where a match is played, with instants in the format of the rows. */
 export type MatchPlace = { readonly start: string; readonly end: string; readonly fieldId: string }
 
 export type UnplacedMatch = { readonly match: number; readonly reason: string }

@@ -143,8 +143,8 @@ export function StartWizard({
 }
 
 /**
- * Requests the account. If an earlier request got no response, the account may already exist; then the same password
- * signs in to it.
+ * Requests the account. If an earlier request got no response and the address is now taken, signs in with the same
+ * password, because that request may have created the account.
  */
 async function requestAccount(
   { signUp, signIn }: AccountActions,

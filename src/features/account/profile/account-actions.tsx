@@ -66,12 +66,14 @@ export type AccountActions = {
   readonly resendConfirmation: (email: string) => Promise<void>
   /** Whether the server supports recovery codes. */
   readonly recoveryCodes: () => Promise<boolean>
-  /** Returns whether the page behind a sign-up link asks for the password; if so, no other password counts. */
+  /**
+   * Returns whether the page behind a sign-up link asks for the password. If so, only the password chosen there counts.
+   */
   readonly passwordAtLink: () => Promise<boolean>
   /**
    * Uses the link from an email, which works once. No one is signed in until `enterFromLink`. `no_session`: a changed
    * address must also be confirmed from the other mailbox. `signUpId`: set if the link belongs to a sign-up made in
-   * this browser; without it, the password of that sign-up does not count.
+   * this browser; without it, our server does not accept the password chosen at sign-up.
    */
   readonly openLink: (
     tokenHash: string,
@@ -96,7 +98,8 @@ export type AccountActions = {
   /** The requirements for a new password. */
   readonly passwordRules: () => Promise<PasswordRules>
   /**
-   * Ends every other session of the account. If there is a second factor, its code is required before anything changes.
+   * Sets the new password and ends every other session of the account. If there is a second factor, its code is
+   * required before anything changes.
    */
   readonly resetPassword: (
     proof: ResetProof,
@@ -131,8 +134,8 @@ export class AccountError extends Error {
   readonly problem: AccountProblem
 
   /**
-   * `message` is the server's own message, if any; for `wait`, how long to wait; if the server was not reached, what
-   * was received instead.
+   * `message` is the server's own message, if any. For `wait`, it is how long to wait. If the server was not reached,
+   * it is what was received instead.
    */
   constructor(problem: AccountProblem, message = '', options?: ErrorOptions) {
     super(message, options)

@@ -50,7 +50,10 @@ function parseCode(typed: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** Digests a code however it was typed: with or without dashes, or in capitals. */
+/**
+ * Returns the 16 characters of a recovery code, with or without dashes and in any case, or null if there are not
+ * exactly 16.
+ */
 function parseRecoveryCode(typed: string): string | null {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return letters.length === 16 ? letters : null

@@ -18,7 +18,7 @@ export function formatAudience({ audience, people, tier, names, organizations }:
   return t.audienceOf(who, names.join(', '), more)
 }
 
-/** Returns the progress of the current action, which is either delivering or taking back. */
+/** Returns the progress of the current action, either delivery or withdrawal. */
 export function deliveryProgress({ withdrawn_at, organizations, delivered, taken_back }: Announcement) {
   const [done, total] = withdrawn_at === null ? [delivered, organizations] : [taken_back, delivered]
   return { done, total, isOver: done >= total }

@@ -18,7 +18,7 @@ const audienceLabels = {
 
 type Props = { form: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues> }
 
-/** Chooses the organizations, and the people in them. */
+/** Fields for choosing the organizations and the people in them. */
 export function AudienceFields({ form }: Props) {
   const audience = useWatch({ control: form.control, name: 'audience' })
   return (

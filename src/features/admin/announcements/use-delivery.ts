@@ -5,8 +5,8 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { deliveryProgress } from './announcement-words.ts'
 
 /**
- * Delivers or withdraws an announcement step by step, starting from the server's state, until it is done or stopped, or
- * the screen is left.
+ * Delivers or withdraws an announcement step by step, starting from the server's state, until it is done, is stopped,
+ * or the user leaves the screen.
  */
 export function useDelivery(read: Announcement) {
   const { id } = read

@@ -22,7 +22,7 @@ export function AdminDashboardPage() {
   const { readDashboard } = useAdminApi()
   const { value, error, askAgain } = useServerQuery(readDashboard)
   const online = useOnline()
-  // Without a response, show no numbers: no zeros, and nothing that looks like it is still loading.
+  // Without a response, show no numbers: neither zeros nor a loading state.
   const isExpected = value !== undefined || (online && error === undefined)
   return (
     <Page title={t.dashboard} of={t.administration} notes={t.wholePlatformAllOrganizations}>

@@ -18,7 +18,7 @@ const cards: readonly {
   { kind: 'venues', label: t.totalVenues, icon: MapPin },
 ]
 
-/** Four numbers, each with its change. `counts` is undefined while loading. */
+/** Four numbers, each with its change since the end of last month. `counts` is undefined while loading. */
 export function StatCards({ counts }: { counts: AdminDashboard['counts'] | undefined }) {
   return (
     <ul aria-label={t.figures} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

@@ -141,7 +141,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Chooses one of thousands of organizations by part of its name. */
+/** Lets the user find one of thousands of organizations by part of its name. */
 function OrganizationField({ chosen, onChoose, error }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(chosen)

@@ -48,7 +48,7 @@ const unavailable: Record<Exclude<MailDelivery, 'sent'>, string> = {
 
 type Outcome = { readonly tone: 'green' | 'red'; readonly words: string }
 
-/** Shows whether emails are sent; the administrator can test it by sending one to themselves. */
+/** Shows whether emails are sent, and lets administrators send themselves a test email. */
 function MailSection() {
   const { readMailState, sendTestMail } = useAdminApi()
   const { value: state } = useServerQuery(readMailState)

@@ -94,7 +94,7 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
       setToDelete(null)
       await deleteLead(lead)
       notify.success(t.deleted)
-      if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // it was the last entry on its page
+      if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // the deleted entry was the only one on its page
     })
 
   return (

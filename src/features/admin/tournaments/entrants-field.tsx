@@ -8,7 +8,10 @@ import type { BracketOutline } from './plan-tournament.ts'
 import type { TournamentValues } from './tournament-form.ts'
 import { t } from './words.ts'
 
-/** Chooses the entrants in seed order, and shows what will be played. Byes are listed before anything is saved. */
+/**
+ * Lets the user choose the entrants in seed order, and shows what will be played. Byes are listed before anything is
+ * saved.
+ */
 export function EntrantsField({
   teams,
   order,

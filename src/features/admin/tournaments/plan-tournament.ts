@@ -52,7 +52,7 @@ type Plan = {
   readonly outline: BracketOutline
 }
 
-/** Returns the scheduler's input for the times and fields of the matches. */
+/** Returns the scheduler's input for assigning times and fields to the matches. */
 export function toMatchPlacementInput(
   { supply, values, outline }: Plan,
   games: readonly BusyTime[],

@@ -13,7 +13,7 @@ import { t } from './words.ts'
 
 type Props = { tournament: AdminTournament; games: readonly Game[]; stand: TournamentState | null }
 
-/** The bracket as a list: its matches in playing order, by round. */
+/** The bracket as a list of matches in playing order, grouped by round. */
 export function TournamentMatches({ tournament, games, stand }: Props) {
   const names = new Map(tournament.teams.map(({ id, name }) => [id, name]))
   const places = new Map(tournament.places.map(({ id, name }) => [id, name]))

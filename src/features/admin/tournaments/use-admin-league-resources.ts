@@ -12,7 +12,7 @@ import { getRuleMessage } from '#domain/rule-error.ts'
 export const toLeagueKey = ({ id, organization_id }: Pick<AdminLeague, 'id' | 'organization_id'>) =>
   `${organization_id}/${id}`
 
-/** Loads what the chosen league provides, and fills its usual values into the form. */
+/** Loads the chosen league's resources, and fills its usual values into the form. */
 export function useAdminLeagueResources(
   leagues: readonly AdminLeague[],
   chosen: string,

@@ -20,7 +20,7 @@ export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain
   const [busyId, setBusyId] = useState<string | null>(null)
   const [shown, setShown] = useState<{ readonly over: unknown; readonly change: Shown } | null>(null)
 
-  /** Returns whether it succeeded. */
+  /** Returns whether the change succeeded. */
   const carryOut = async (userId: string, failed: string, work: () => Promise<void>): Promise<boolean> => {
     setBusyId(userId)
     setProblem(null)

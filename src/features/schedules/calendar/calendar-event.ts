@@ -5,7 +5,7 @@ import { t } from './words.ts'
 
 // Draws a game in the grid as plain elements, because a screen has hundreds of them and each is redrawn during a drag.
 
-/** What would be wrong at the place a game is dragged to; null while the game has not left its place. */
+/** What would be wrong with a dragged game at its new position; null while the game has not left its old one. */
 export type DragVerdict = { readonly conflicts: readonly string[] } | null
 
 /** Draws a game in a week or day view, or just a mark if many games share a time (see `describeCalendarEvent`). */

@@ -17,7 +17,7 @@ export function toCalendarEvents(
   { timeZone, marked, withDraft }: { timeZone: string; marked: ReadonlySet<string>; withDraft: boolean },
 ): CalendarGameEvent[] {
   const times = new Map<string, Temporal.ZonedDateTime>()
-  /** Creates each time only once, because many games begin at the same time. */
+  /** Creates only one object per instant, because many games begin at the same time. */
   const shared = (instant: string) => {
     const time = times.get(instant) ?? timeOf(instant, timeZone)
     times.set(instant, time)

@@ -14,14 +14,14 @@ export type CalendarGame = {
   readonly venue: string | null
   /** Venue and field, such as `Riverside, Field 2`. */
   readonly place: string | null
-  /** False if only the game's day is known, from `start` to `end`. */
+  /** False if only the game's day is known. `start` and `end` are then the bounds of that day. */
   readonly hasTime: boolean
   readonly start: string
   readonly end: string
   readonly status: GameStatus
   /** The status, such as `Scheduled`; for a match that no one has to play, the reason, such as `Bye`. */
   readonly statusInWords: string
-  /** A score such as `2 – 1`, or `1 – 1, home won` after a level knockout game. */
+  /** A score such as `2 – 1`, or `1 – 1, home won` after a tied knockout game. */
   readonly score: string | null
   readonly resultState: ResultState | null
   readonly round: number | null

@@ -9,8 +9,8 @@ import { getConflictMarginMinutes } from '#data/queries/organization-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 
 /**
- * Returns what would be wrong with a game elsewhere on the visible dates. Created for each view of a week or a month;
- * its index is built when the first game is dragged.
+ * Returns a function that tells what would be wrong with a game after a move within the visible dates. Created for each
+ * view of a week or a month; its index is built when the first game is dragged.
  */
 export function createDragPreview(
   { read, names }: NamedGames,

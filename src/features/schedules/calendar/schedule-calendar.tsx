@@ -55,7 +55,7 @@ export function ScheduleCalendar(props: Props) {
   const today = toLocalDate(useCurrentMinute(), timeZone)
   const { from, to } = getShownDates(view, date)
   const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
-  useMarkLoading(found === undefined) // also while the grid still shows the games of the previous dates
+  useMarkLoading(found === undefined) // loading even while the grid still shows the games of the previous dates
   const games = found?.games ?? noGames
   const shownView = shown.view
   const nearest = isOpening && found?.from === from && games.length === 0 ? found.nextDate : null
@@ -150,7 +150,7 @@ const noGames: readonly CalendarGame[] = []
 
 /**
  * Splits games into three groups: those the grid can draw, because they are on one day and within the hours of a week
- * or day view; those it cannot; and those without a time.
+ * or day view; those it cannot draw; and those without a time.
  */
 function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | null, timeZone: string) {
   const known = new Map<string, boolean>()

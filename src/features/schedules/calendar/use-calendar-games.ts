@@ -72,7 +72,7 @@ function useWhenShown(given: string | undefined): string | undefined {
   return shown
 }
 
-/** Returns the same object while its content is equal, because the grid redraws whenever it gets a new object. */
+/** Returns the same object while its content is unchanged, because the grid redraws whenever it gets a new object. */
 function useUnchanged(found: CalendarGames | undefined): CalendarGames | undefined {
   const [kept, setKept] = useState(found)
   if (found === undefined || found === kept) return found

@@ -16,7 +16,7 @@ export const noConflictFilter: ConflictFilter = { kind: null, fieldId: null, tea
 
 export type ConflictGroup = { readonly kind: ConflictKind; readonly conflicts: readonly NamedConflict[] }
 
-/** Returns the matching conflicts grouped by kind, worst first, and by time within a kind. */
+/** Returns the matching conflicts grouped by kind, worst kind first, and ordered by time within each kind. */
 export function groupConflicts(conflicts: readonly NamedConflict[], filter: ConflictFilter): ConflictGroup[] {
   const shown = conflicts.filter((one) => passes(one, filter))
   return kinds

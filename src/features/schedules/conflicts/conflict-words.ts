@@ -7,7 +7,7 @@ import type { Conflict, BrokenPreference, PossibleConflict } from '#domain/sched
 
 /**
  * Describes a conflict briefly: `Bears play twice at once`, `Riverside, Field 2 is booked twice`.
- * @param teams names by id, for teams that may reach a match but are in none of the games
+ * @param teams team names by id, for teams that may reach a match but are in none of the games
  */
 export function describeConflict(
   conflict: Conflict,

@@ -36,7 +36,7 @@ export type ConflictSearch =
   | { readonly state: 'failed' }
   | { readonly state: 'found'; readonly conflicts: readonly NamedConflict[]; readonly named: NamedGames }
 
-/** The conflicts of a whole schedule, with the games that they name. */
+/** Finds the conflicts of a whole schedule, with the games that they name. */
 export function useScheduleConflicts(schedule: Schedule, timeZone: string): ConflictSearch {
   const { id, start_date, end_date } = schedule
   const isShown = useIsLoaded() // wait until the screen is loaded: reading a whole season takes longer than reading the week that the user is waiting for
@@ -57,7 +57,7 @@ type LeagueDates = {
   readonly timeZone: string
 }
 
-/** The conflicts of a league's games on these dates, and shortly before and after. */
+/** Finds the conflicts of a league's games on these dates, and shortly before and after. */
 export function useLeagueConflicts(asked: LeagueDates): ConflictSearch {
   const { leagueId, organizationId, from, to, timeZone } = asked
   const isShown = useIsLoaded()
@@ -84,7 +84,7 @@ async function withNames(
   return { read, names: await readGameNamesOfOrganization(db, read), scheduleIds }
 }
 
-/** The worker searches again whenever something changes. Previous results stay on screen meanwhile. */
+/** Has the worker search again whenever something changes. Previous results stay on screen meanwhile. */
 function useSearch(named: NamedGames | undefined): ConflictSearch {
   const answer = useFound(named)
   return useMemo(() => {
@@ -117,7 +117,7 @@ function inWords({ named, conflicts }: Found): NamedConflict[] {
   }))
 }
 
-/** Returns the games to mark. */
+/** Returns the ids of the games to mark as in conflict. */
 export function useConflictIds(search: ConflictSearch): ReadonlySet<string> {
   return useMemo(
     () => (search.state === 'found' ? new Set(search.conflicts.flatMap(({ conflict }) => conflict.gameIds)) : nothing),

@@ -13,7 +13,10 @@ export type AddGameParameters = {
 const wishes = ['add', 'field', 'start', 'minutes', 'schedule'] as const
 const gameMinutes = wholeNumberSchema(1, 600)
 
-/** Returns null while no game is being added. `close` may lead to another date of the calendar. */
+/**
+ * Manages the URL parameters for adding a game. `wish` is null while no game is being added; `close` can move the
+ * calendar to another date.
+ */
 export function useAddGameAddress(): {
   wish: AddGameParameters | null
   open: () => void

@@ -117,7 +117,7 @@ function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'
   }
 }
 
-/** Refuses what the server would reject while the person is still at the form. */
+/** Refuses a game that the server would reject, while the person can still correct the form. */
 async function refuseClash(tx: Change, organizationId: string, game: Game): Promise<void> {
   const games = await tx.where('games', 'organization_id', organizationId)
   const schedules = await tx.where('schedules', 'organization_id', organizationId)

@@ -33,7 +33,7 @@ export type MoveGameInput = z.infer<typeof moveGameFormSchema>
 
 export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
 
-/** @param known `gameMinutes` is the length of a game whose time was not known */
+/** @param known `gameMinutes` is the length to use for a game whose time is not known yet */
 export function toMoveGameInput(
   game: Game,
   { timeZone, gameMinutes }: { readonly timeZone: string; readonly gameMinutes: number },

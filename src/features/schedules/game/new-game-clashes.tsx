@@ -5,7 +5,7 @@ import { describeGame } from '../conflicts/conflict-words.ts'
 import type { NewGameCheck } from './use-new-game-check.ts'
 import { t } from './words.ts'
 
-/** Shows what is wrong with a game at its place, and the nearest places without conflicts. */
+/** Shows what is wrong with a game's time and field, and the nearest places without conflicts. */
 export function NewGameClashes({
   check,
   timeZone,

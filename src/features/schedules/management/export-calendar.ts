@@ -7,7 +7,7 @@ import type { Schedule } from '#domain/schema/schedules.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Exports all games of one schedule as a calendar file, or the league's published games if none is given. */
+/** Exports all games of one schedule as a calendar file, or the league's published games if no schedule is given. */
 export async function exportCalendar(db: LocalDatabase, league: League, schedule?: Schedule): Promise<void> {
   const organizationId = league.organization_id
   const [games, schedules, teams, venues, fields] = await Promise.all([

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type SheetDay = { readonly date: string; readonly games: readonly CalendarGame[] }
 
-/** Reads the games of one schedule by date, or the league's published games if none is given. */
+/** Reads the games of one schedule, or the league's published games if no schedule is given, grouped by date. */
 export async function readScheduleSheet(
   db: LocalDatabase,
   leagueId: string,

@@ -12,7 +12,7 @@ import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** A change set: the changes made to a published schedule at once, and why. */
+/** A change set: the changes made together to a published schedule, and why. */
 export function ScheduleChangePage() {
   return (
     <LoadBoundary title={t.failedFetchSchedule}>

@@ -28,7 +28,7 @@ import { t } from './words.ts'
 const statusFilter = z.enum(['all', ...scheduleStatuses])
 const arrival = z.object({ leagueId: z.string() })
 
-/** A league's schedules, one at a time, with its calendar, its conflicts and its actions. */
+/** A league's schedules, one at a time, each with its calendar, conflicts, and actions. */
 export function ScheduleManagementPage() {
   return (
     <LoadBoundary title={t.failedFetchSchedules}>

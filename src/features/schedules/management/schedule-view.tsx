@@ -31,7 +31,7 @@ import { t } from './words.ts'
 
 const hours = { start: '06:00', end: '23:00' } as const
 
-/** One schedule: its state, its conflicts, its games. */
+/** One schedule with its state, conflicts, and games. */
 export function ScheduleView({
   schedule,
   timeZone,
@@ -176,7 +176,9 @@ function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> 
   )
 }
 
-/** `Registration until Sat, Apr 3, 2027, at most 16 teams`. Renders nothing if nobody can register. */
+/**
+ * Shows text such as `Registration until Sat, Apr 3, 2027, at most 16 teams`. Renders nothing if no one can register.
+ */
 function RegistrationLine({ schedule: { template_config: config } }: { schedule: Schedule }) {
   if (config === null) return null
   return (

@@ -11,12 +11,12 @@ type Props = { games: readonly ProposedGame[]; names: ProposalNames }
 
 const mostColumns = 4
 
-/** A game at its place, with its teams as text. */
+/** A game with its time and field, and its teams as text. */
 export type PlacedGame = Pick<ProposedGame, 'start' | 'fieldId'> & { readonly words: string }
 
 type DayProps = { games: readonly PlacedGame[]; names: Pick<ProposalNames, 'timeZone' | 'places'> }
 
-/** One day: times by fields if there is room, otherwise a list of games. */
+/** One day: a table of times and fields if there is room, otherwise a list of games. */
 export function DayGames({ date, games, names }: DayProps & { date: string }) {
   const fieldIds = [...new Set(games.map(({ fieldId }) => fieldId))].toSorted((a, b) =>
     (names.places.get(a) ?? '').localeCompare(names.places.get(b) ?? '', 'en', { numeric: true }),

@@ -80,7 +80,10 @@ function Day({
   )
 }
 
-/** Weeks from the region's first weekday on; null before the first day and after the last. */
+/**
+ * Splits a month into weeks that begin on the region's first weekday, with null before the first day and after the
+ * last.
+ */
 function weeksOf(days: readonly string[]): (string | null)[][] {
   const before = days[0] === undefined ? 0 : getDayOfWeek(getWeekday(days[0]))
   const cells = [...Array.from({ length: before }, () => null), ...days]

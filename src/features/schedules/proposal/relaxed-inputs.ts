@@ -7,7 +7,7 @@ import { toScheduleFields, type LeagueResources } from '../wizard/use-league-res
 /** A change that makes room for every game, expressed as wizard inputs. */
 export type RelaxedInputs = {
   readonly inputs: ScheduleInputs
-  /** What exactly is added, if the suggestion's text does not say. */
+  /** The added field with its venue, if any, because the suggestion's text does not name it. */
   readonly taken?: string
 }
 
@@ -39,7 +39,7 @@ export function toRelaxedInputs(
   return { inputs: relaxed, ...(field && { taken: `${field.venueName}, ${field.name}` }) }
 }
 
-/** Removes teams from the shared coaches if a relaxation lets them play at the same time. */
+/** Removes pairs of teams from the shared coaches if a relaxation lets them play at the same time. */
 function withoutSharing({ sharedPeople }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
   const stay = new Set(changed.sharedPeople?.map((group) => group.join(' '))) // compared as text, because the worker sends copies
   const lifted = (input.sharedPeople ?? []).filter((group) => !stay.has(group.join(' ')))

@@ -53,7 +53,7 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
   }, [])
   useEffect(() => abort, [abort])
 
-  /** Returns the proposal, or null if there is none or another search was started meanwhile. */
+  /** Starts a search and returns its proposal, or null if there is none or another search was started meanwhile. */
   const start = useCallback(
     async (input: Question, asked: Asked): Promise<Answer | null> => {
       abort()

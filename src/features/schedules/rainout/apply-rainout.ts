@@ -27,8 +27,8 @@ export type AppliedRainout =
   | { readonly kind: 'stale'; readonly staleness: Staleness }
 
 /**
- * Changes the games as the result says, with one change per schedule, either all of them or none. First compares the
- * result's data with the current data on the device.
+ * Applies the result to the games, with one change per schedule, either all of them or none. First compares the data
+ * the result was computed from with the current data on the device.
  * @throws RuleError as in `changeGames`
  */
 export async function applyRainout(

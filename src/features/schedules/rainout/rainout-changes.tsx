@@ -15,7 +15,7 @@ import { t } from './words.ts'
 
 type Choose = (gameId: string, place: GamePlace | null) => void
 
-/** Lists every changed game by its new date: the old time struck through, the new one bold. */
+/** Lists the changed games, grouped by their new date: the old time struck through, the new one bold. */
 export function RainoutChangeList({
   finding,
   names,

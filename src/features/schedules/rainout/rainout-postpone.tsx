@@ -17,7 +17,7 @@ type Props = {
   games: readonly Game[]
 }
 
-/** A button for users who want to announce now that nothing is played, and find new times later. */
+/** A button for users who want to announce the postponement now and find new times later. */
 export function PostponeAllButton({ games, ...rest }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const open = games.filter(({ status }) => status === 'scheduled')

@@ -20,7 +20,7 @@ export function BracketPicture({
   nameOf,
 }: {
   bracket: Bracket
-  /** Names a source: the team, or the match it comes from. */
+  /** Returns the name of a source: the team, or the match it comes from. */
   nameOf: (source: SideSource) => string
 }) {
   const { width, height, boxes, connectors, headings, pools } = useMemo(

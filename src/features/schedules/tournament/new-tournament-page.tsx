@@ -20,7 +20,7 @@ import {
 import { TournamentWizard } from './tournament-wizard.tsx'
 import { t } from './words.ts'
 
-/** Leads through four steps of questions to a bracket with its times. */
+/** Guides the user through four steps to a bracket with its times. */
 export function NewTournamentPage() {
   return (
     <Page title={t.createTournament} back={{ to: '/dashboard/scheduling', label: t.schedule }}>

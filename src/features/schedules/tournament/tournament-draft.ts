@@ -14,7 +14,7 @@ export const tournamentOriginSchema = z.object({
 })
 export type TournamentOrigin = z.infer<typeof tournamentOriginSchema>
 
-/** The wizard's state as stored on the device in the meantime, complete or not. */
+/** The wizard's state, complete or not, as stored on the device. */
 export const tournamentDraftSchema = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
   isProposed: z.boolean(),
@@ -63,7 +63,7 @@ function nameAfter({ scheduleName }: TournamentOrigin): string {
   return t.tournamentNamed(scheduleName).slice(0, 120)
 }
 
-/** Returns whether the user has not changed anything yet. */
+/** Returns whether the user has changed nothing yet. */
 export function isUntouchedDraft({ step, input, arrival: from }: Omit<TournamentDraft, 'isProposed'>): boolean {
   return step === 0 && input.name === (from === null ? '' : nameAfter(from)) && input.description === ''
 }

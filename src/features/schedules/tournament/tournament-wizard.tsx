@@ -82,7 +82,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   )
   const form = useFormContext<TournamentInputs, unknown, TournamentSettings>()
   const { getValues, setValue, control, handleSubmit } = form
-  const inputs = useWatch({ control }) as TournamentInputs // complete, because the default values are
+  const inputs = useWatch({ control }) as TournamentInputs // complete, because the default values are complete
   const { leagueId } = inputs
   const supply = useTournamentResources(leagueId, arrival)
   const presetTeams = useCallback(

@@ -14,13 +14,13 @@ import type { NewRow } from '#data/store/change.ts'
 
 /**
  * Saves a proposal in one change: a draft schedule and all its games. Returns the schedule's id.
- * @throws RuleError if the name is taken, another game took a place since the proposal was made, or the plan does not
- *   have enough room
+ * @throws RuleError if the name is taken, if another game has taken a place since the proposal was made, or if the
+ *   games would exceed the limits of the organization's plan
  */
 export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   const scheduleId = createId()
-  // The plan may have changed since the proposal was made.
+  // The organization's plan may have changed since the proposal was made.
   if (usesAdvancedScheduling(input.constraints)) await requireFeature(db, actor.organizationId, 'schedule.advanced')
   await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, toLimitMonths(input.games))
   await requireNoClashes(db, actor.organizationId, input)

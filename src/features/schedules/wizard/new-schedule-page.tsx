@@ -8,7 +8,7 @@ import { ScheduleWizard } from './schedule-wizard.tsx'
 import { emptyScheduleInputs, scheduleWizardDraft } from './wizard-draft.ts'
 import { t } from './words.ts'
 
-/** Leads through four steps of questions to a round robin. */
+/** Guides the user through four steps to a round robin. */
 export function NewSchedulePage() {
   return (
     <Page title={t.createSchedule} back={{ to: '/dashboard/scheduling', label: t.schedule }}>

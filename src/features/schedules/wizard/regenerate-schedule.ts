@@ -14,8 +14,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 /**
  * Replaces a draft's games with a proposal in one change; the draft gets the proposal's settings. Games that have begun
  * are not replaced and keep their results.
- * @throws RuleError if the schedule is no longer a draft, another game took a place since the proposal was made, or the
- *   plan does not have enough room
+ * @throws RuleError if the schedule is no longer a draft, if another game has taken a place since the proposal was
+ *   made, or if the games would exceed the limits of the organization's plan
  */
 export async function regenerateSchedule(
   db: LocalDatabase,

@@ -81,7 +81,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   >(generateScheduleInWorker, finish)
   const form = useFormContext<ScheduleInputs, unknown, ScheduleSettings>()
   const { getValues, setValue, reset, setError, control, handleSubmit } = form
-  const inputs = useWatch({ control }) as ScheduleInputs // complete, because the default values are
+  const inputs = useWatch({ control }) as ScheduleInputs // complete, because the default values are complete
   const supply = useLeagueResources(inputs.leagueId)
   const presetTeams = useCallback(
     ({ teams }: LeagueResources) => {

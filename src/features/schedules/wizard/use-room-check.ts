@@ -19,7 +19,7 @@ export type CheckRoom<Inputs> = (
 ) => LiveRoomCheck | null
 
 /**
- * Returns whether the games fit, as far as known while the user types, or null if an input is missing.
+ * Returns whether the games fit, as far as this is known while the user types, or null if an input is missing.
  * @param judge must be the same function on each call
  */
 export function useRoomCheck<Inputs extends CommonInputs>(

@@ -11,7 +11,7 @@ export type Wizard = {
   /** Why the wizard cannot continue, if the reason is not shown at a field. */
   readonly refusal: string | undefined
   readonly refuse: (words: string | undefined) => void
-  /** Validates the current step and shows the next; finishes after the last one. */
+  /** Validates the current step and shows the next one; on the last step, finishes. */
   readonly goOn: () => Promise<void>
   /** Shows the first step with a problem. */
   readonly showFaulty: (errors: object) => void

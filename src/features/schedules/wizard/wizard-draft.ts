@@ -28,7 +28,7 @@ export const commonDraftFields = z.object({
   presetFor: z.string(),
 })
 
-/** The wizard's state as stored on the device in the meantime, complete or not. */
+/** The wizard's state, complete or not, as stored on the device. */
 export const scheduleWizardDraft = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
   /** Whether the proposal was on screen: after a reload it is generated again, with the same result. */

@@ -34,7 +34,7 @@ function teamsOf({
   return home_team_id === null || away_team_id === null ? {} : { home_team_id, away_team_id }
 }
 
-/** Returns this person's last final report, or undefined if there is none since the result was last voided. */
+/** Returns this person's latest final report, or undefined if there is none since the result was last voided. */
 export function findOwnFinalReport(
   reports: readonly ScoreReport[],
   userId: string | undefined,

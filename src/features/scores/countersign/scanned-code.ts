@@ -62,7 +62,7 @@ export async function readScannedCode(
 /**
  * Agrees with the other side in one change that contains their report as their phone signed it, and the user's own with
  * the same score. The first phone to get a connection delivers both.
- * @throws RuleError if either may not report for this game now, or the game is gone
+ * @throws RuleError if either person may not report for this game now, or the game is gone
  */
 export async function countersignReport(
   db: LocalDatabase,

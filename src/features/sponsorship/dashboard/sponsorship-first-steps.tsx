@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { useTabLink } from './tab-link.tsx'
 import { t } from './words.ts'
 
-/** What to do before there is anything to show: a list of steps, with the completed ones ticked. */
+/** What to do before there is anything to show: a list of steps, with the completed ones checked off. */
 export function SponsorshipFirstSteps({ data }: { data: SponsorshipData }) {
   const addressOf = useTabLink()
   const steps = [

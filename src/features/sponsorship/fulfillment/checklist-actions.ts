@@ -38,7 +38,7 @@ export async function renameFulfillmentItem(db: LocalDatabase, actor: Actor, id:
 
 /**
  * Sets or clears the day on which an item was done. Returns the previous value.
- * @param doneOn the day on which it was done; null clears the tick
+ * @param doneOn the day on which it was done; null clears the check mark
  */
 export async function setItemDone(
   db: LocalDatabase,

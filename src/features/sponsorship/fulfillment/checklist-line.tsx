@@ -9,7 +9,7 @@ import { Camera } from 'lucide-react'
 import { IconButton } from '#ui/button.tsx'
 import { PhotoDialog, type PhotoProps } from './photo-dialog.tsx'
 
-/** One promise: it can be ticked with today's date, which can be changed, and it can have a photo. */
+/** One promise. Checking it off sets today's date, which can be changed. It can also have a photo. */
 export function ChecklistLine({
   item,
   today,

@@ -16,7 +16,7 @@ import { useListChanges } from './use-list-changes.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** The promises of a deal: ticked off, with a date and a photo. Works in a page and in a dialog. */
+/** The promises of a deal, which are checked off with a date and a photo. Works in a page and in a dialog. */
 export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id'> }) {
   const actor = useActor()
   const list = useLiveQuery((db) => readChecklist(db, deal), [deal.id, deal.package_id])

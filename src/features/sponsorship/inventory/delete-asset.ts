@@ -25,10 +25,9 @@ export async function deleteAsset(db: LocalDatabase, actor: Actor, assetId: stri
 }
 
 /**
- * Restores a deleted asset, including in those of its packages that still exist.
+ * Restores a deleted asset, and puts it back into those of its packages that still exist.
  * @throws RuleError `not_allowed`, `row_gone` if its league was deleted; OversoldError if deals made in the meantime
- *   would
- *   need more of it than there is
+ *   would need more of it than there is
  */
 export async function restoreAsset(
   db: LocalDatabase,

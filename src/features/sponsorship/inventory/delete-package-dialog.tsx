@@ -66,7 +66,9 @@ export function DeletePackageDialog({
   )
 }
 
-/** Returns lines such as `Mill Bakery: 2 deals`, sorted by name; the last line sums up those that do not fit. */
+/**
+ * Returns lines such as `Mill Bakery: 2 deals`, sorted by name; the last line summarizes the sponsors that do not fit.
+ */
 function dealsBySponsor(deals: ListedPackage['deals'], sponsors: readonly Sponsor[]): string[] {
   const ofSponsor = groupBy(deals, ({ sponsor_id }) => sponsor_id)
   const lines = sponsors.flatMap(({ id, company_name }) => {

@@ -27,8 +27,9 @@ export async function createAsset(
 }
 
 /**
- * Writes only the `changed` fields of the asset as the person saw it.
- * @throws RuleError `not_allowed`, `row_gone`; OversoldError if deals need more of it than there would be left
+ * Writes only the `changed` fields.
+ * @param seen the asset as the person saw it
+ * @throws RuleError `not_allowed`, `row_gone`; OversoldError if deals need more of it than would be left
  */
 export async function updateAsset(
   db: LocalDatabase,

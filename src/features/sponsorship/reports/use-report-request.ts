@@ -22,7 +22,7 @@ export type ReportChoice = {
   readonly sponsor: Sponsor | null
   readonly venueId: string | null
   readonly metrics: readonly ReportMetric[]
-  /** The text in the fields for the chosen sponsor. */
+  /** The text in the fields for manually entered metrics, for the chosen sponsor. */
   readonly byHand: ManualMetricInput
 }
 
@@ -39,7 +39,7 @@ type Around = {
   readonly today: string
 }
 
-/** Manages the input for a report. `request` is null if the input is invalid; `problems` say why. */
+/** Manages the input for a report. `request` is null if the input is invalid; `problems` says why. */
 export function useReportRequest({ league, sponsors, kept, today }: Around) {
   const [kind, setKind] = useState<ReportKind>('monthly')
   const [custom, setCustom] = useState<DateRange>(() => getReportRange('custom', today))
@@ -88,7 +88,7 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
 
 export type ReportForm = ReturnType<typeof useReportRequest>
 
-/** Returns the values from the sponsor's last report. */
+/** Returns the values from the sponsor's latest report. */
 function lastByHand(kept: readonly SavedReport[], sponsorId: string | null): ManualMetricInput {
   const last = kept.find(({ report }) => report?.sponsorId === sponsorId)?.report
   return last ? toManualMetricInput(last) : {}
@@ -100,7 +100,7 @@ function rangeProblem({ from, to }: DateRange): string | undefined {
   return from > to ? t.endsAfterFirstDay : undefined
 }
 
-/** The text in the fields. */
+/** The text in the fields for manually entered metrics. */
 type ManualMetricInput = Readonly<Partial<Record<ManualMetric, string>>>
 
 type Read = { readonly values: ManualMetricValues; readonly errors: ManualMetricInput }

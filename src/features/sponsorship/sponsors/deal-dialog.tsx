@@ -158,7 +158,7 @@ export function DealDialog({
 const isOffered = ({ status }: SponsorshipData['packages'][number]) => status === 'active'
 
 /**
- * Describes, while a deal is being typed, which assets it lacks, on which dates, and which other deals need them then.
+ * While a deal is being edited, describes which assets it lacks, on which dates, and which other deals need them then.
  */
 function useOversoldDescription(
   data: SponsorshipData,

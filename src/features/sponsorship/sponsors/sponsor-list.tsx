@@ -123,7 +123,7 @@ function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent wrap-anywhere hover:text-accent-strong"
     >
       <Mail size={18} className="shrink-0" />
-      {/* In a narrow column, the address breaks after the @ first. */}
+      {/* In a narrow column, the address preferably breaks after the @. */}
       <span>
         {local}
         {rest.length > 0 && (

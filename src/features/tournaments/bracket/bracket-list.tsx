@@ -63,7 +63,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
   )
 }
 
-/** One of a match's two teams; the winner is bold and ticked. */
+/** One of a match's two teams; the winner is bold and has a check mark. */
 export function BracketSideLine({ side }: { side: MatchView['sides'][number] }) {
   const hasWon = side.outcome === 'won'
   return (

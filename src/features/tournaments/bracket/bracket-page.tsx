@@ -29,7 +29,9 @@ import { t } from './words.ts'
 /** Provides the button that publishes the bracket's schedule if it is a draft. */
 type Publish = { PublishButton: ComponentType<{ league: League; schedule: Schedule }> }
 
-/** A tournament: its bracket as a drawing or a list, and its actions. `?view=` selects which. */
+/**
+ * A tournament with its bracket and its actions. `?view=` selects whether the bracket is shown as a drawing or a list.
+ */
 export function BracketPage({ PublishButton }: Publish) {
   const { scheduleId = '' } = useParams()
   return (

@@ -17,7 +17,7 @@ import { t } from './words.ts'
 
 /**
  * Moves the best teams of the pools into the bracket: staff check the standings, and decide who advances if teams are
- * level.
+ * tied.
  */
 export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: () => void }) {
   const db = useDatabase()

@@ -18,8 +18,9 @@ export type Zoom = {
 
 /**
  * Controls the scale of a drawing in a scrolling frame. The frame scrolls natively by finger, wheel, and keyboard, so
- * that the page continues to scroll where the drawing ends; two fingers, or the wheel with Ctrl, zoom; a mouse drags.
- * @param size of the drawing at scale 1
+ * that the page continues to scroll where the drawing ends. Two fingers, or the wheel with Ctrl, zoom the drawing;
+ * dragging with the mouse moves it.
+ * @param size the drawing's size at scale 1
  */
 export function attachZoom(frame: HTMLElement, size: Size, onScale: (scale: number) => void): Zoom {
   const drawing = frame.querySelector('svg')

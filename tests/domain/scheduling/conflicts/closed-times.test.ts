@@ -17,7 +17,7 @@ const closure = (start_date: string, end_date: string, field_id: string | null =
   end_date,
 })
 
-/** A question about one field of the park on Saturday 13 June 2026, in UTC. */
+/** A question about one field of the park on Saturday, June 13, 2026, in UTC. */
 const question = (given: Partial<ClosedTimesInput> = {}): ClosedTimesInput => ({
   timeZone: 'UTC',
   startDate: '2026-06-13',
@@ -90,7 +90,7 @@ describe('opening hours', () => {
 
   test('are read on the clocks of the league, across both changes of clocks', () => {
     const denver = { timeZone: 'America/Denver', openingHours: [hours(7, '09:00', '17:00')] }
-    // 8 March 2026 has 23 hours, and 1 November has 25.
+    // March 8, 2026, has 23 hours, and November 1 has 25.
     expect(spansOf({ ...denver, startDate: '2026-03-08', endDate: '2026-03-08' })).toEqual([
       'field 1: 2026-03-08T07:00:00.000Z – 2026-03-08T15:00:00.000Z',
       'field 1: 2026-03-08T23:00:00.000Z – 2026-03-09T06:00:00.000Z',

@@ -8,7 +8,8 @@ import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { gameAt } from '../conflicts-oracle.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
-// Saturday 21 November 2026 is in winter; Saturday 24 October is the day before daylight saving time ends in London.
+// Saturday, November 21, 2026, is in winter. Saturday, October 24, is the day before daylight saving time ends in
+// London.
 
 const timeZone = 'Europe/London'
 const constraints: ScheduleConstraints = {

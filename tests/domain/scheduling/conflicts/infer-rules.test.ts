@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inferConflictRules } from '#domain/scheduling/conflicts/infer-rules.ts'
 import { addDays } from '#domain/time.ts'
 
-/** Creates a game on a day counted from Monday, 16 November 2026, in UTC. */
+/** Creates a game on a day counted from Monday, November 16, 2026, in UTC. */
 const game = (teams: string, day: number, start: string, end: string, field_id: string | null = 'F') => {
   const [home_team_id = '', away_team_id = ''] = teams.split(' ')
   const date = addDays('2026-11-16', day)

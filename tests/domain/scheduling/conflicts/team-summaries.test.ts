@@ -5,7 +5,7 @@ const game = (homeTeamId: string, awayTeamId: string, start: string) => ({ homeT
 
 test('each team is told home and away games, days off, rest, breaks and hours, on the clocks of the league', () => {
   const games = [
-    // In New York, where daylight saving time begins on 8 March: Saturday 10:00, Saturday 13:00, Sunday 00:30, Saturday
+    // In New York, where daylight saving time begins on March 8: Saturday 10:00, Saturday 13:00, Sunday 00:30, Saturday
     // 9:00.
     game('lions', 'tigers', '2026-03-07T15:00:00.000Z'),
     game('bears', 'tigers', '2026-03-07T18:00:00.000Z'),

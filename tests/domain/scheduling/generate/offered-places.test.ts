@@ -8,7 +8,7 @@ import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import { rainout, type LeagueSize } from '../repair-cases.ts'
 import { season, violations } from '../season.ts'
 
-// Saturdays in UTC from 7 March 2026, which is lost; two fields, with places at 9:00 and 10:00.
+// Saturdays in UTC from March 7, 2026, which is the lost date. There are two fields, with slots at 9:00 and 10:00.
 
 const at = (date: string, hour: number, field = 0) => ({
   fieldId: `field-${field}`,
@@ -123,7 +123,7 @@ test('what is offered after a rained-out date keeps every rule, and at each time
         expect(place.start > (asked.notBefore ?? '')).toBe(true)
       }
       const taken = offers.filter(({ movesId }) => movesId !== null)
-      // Such a place isn't free unless the other game moves.
+      // Such a slot isn't free unless the other game moves.
       expect(taken.filter(({ place }) => faultsOf(place, null).length === 0)).toEqual([])
       const fixed = new Set(asked.games.flatMap((each) => (each.isFixed ? [each.id] : [])))
       expect(taken.filter(({ movesId }) => fixed.has(movesId ?? ''))).toEqual([])

@@ -163,7 +163,7 @@ describe('the search', () => {
   })
 
   test('leaves the best timetable that it saw, not the last one, which is often worse', () => {
-    const uneven = { ...input, weights: { spacing: 1000, fields: 1 } } // the cost of a goal with little weight goes up and down
+    const uneven = { ...input, weights: { spacing: 1000, fields: 1 } } // the cost of a goal with little weight fluctuates
     for (const maxMoves of [200, 400, 600, 800]) {
       let best = Number.POSITIVE_INFINITY
       const { cost } = improved(uneven, { maxMoves, onProgress: (_, reached) => (best = reached) })

@@ -56,7 +56,7 @@ describe('starting times', () => {
   test('that a night skips do not exist, and its slots are shorter', () => {
     const timeSlots = [{ start: '00:00', end: '04:00' }]
     const night = { teams: 2, fields: 1, weeks: 1, preferredDays: [7 as const], timeSlots }
-    // On 8 March, New York's clocks jump from 1:59 to 3:00.
+    // On March 8, New York's clocks jump from 1:59 to 3:00.
     expect(startsOf(season({ ...night, start: '2026-03-08' })).map(([start]) => start)).toEqual([
       '03-08T05:00',
       '03-08T06:00',

@@ -8,7 +8,7 @@ import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { season } from '../season.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
-/** Saturdays in New York from 7 March 2026. Daylight saving time begins on the 8th. */
+/** Saturdays in New York from March 7, 2026. Daylight saving time begins on the 8th. */
 const league = (rules: Partial<ScheduleConstraints> = {}, size = { teams: 4, fields: 2, weeks: 6 }) => {
   const input = season(size)
   return { ...input, constraints: { ...input.constraints, ...rules } }

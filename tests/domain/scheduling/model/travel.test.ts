@@ -110,7 +110,7 @@ describe('the ways of a schedule', () => {
   })
 
   test('do not draw games to a field of which nobody knows where it is', () => {
-    // Both fields are equally far away; the third has no location.
+    // Two fields are equally far away, and the third has no location.
     const base = season({ teams: 4, fields: 3, weeks: 8, meetings: 2 })
     const input: ScheduleInput = {
       ...base,

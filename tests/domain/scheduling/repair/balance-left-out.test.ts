@@ -45,7 +45,7 @@ test('with all games of four teams lost and one date left, everybody plays once 
   }
 })
 
-/** Three rounds of eight teams are lost, and only six places are left for the twelve games. */
+/** Three rounds of eight teams are lost, and only six slots are left for the twelve games. */
 function threeLostRounds(seed: number): RepairInput {
   const league = { teams: 8, fields: 1, timeZone: 'UTC', timeSlots: [{ start: '09:00', end: '13:00' }], seed }
   const open = season({ ...league, weeks: 10 })
@@ -75,7 +75,7 @@ function threeLostRounds(seed: number): RepairInput {
   return { input, games, displacedIds: games.filter(isLost).map(({ id }) => id), notBefore: `${lost[2]}T23:00:00.000Z` }
 }
 
-/** Puts the displaced games in their first free places, with some teams' games last, which is unfair. */
+/** Puts the displaced games in the first free slots, with some teams' games last, which is unfair. */
 function placedInOrder(puzzle: RepairPuzzle, random: Random): RepairPlacement {
   const board = createUndisplacedBoard(puzzle)
   const rank = shuffle([...puzzle.calendar.teams.keys()], random)

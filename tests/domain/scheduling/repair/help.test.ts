@@ -6,8 +6,8 @@ import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/puzzle
 import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
-// One Saturday, 7 March 2026, in UTC. All fields are taken at the only possible time, and other games have lost their
-// place.
+// One Saturday, March 7, 2026, in UTC. All fields are taken at the only possible time, and other games have lost their
+// slots.
 
 const league = (wishes: Partial<Parameters<typeof season>[0]> = {}): ScheduleInput =>
   season({
@@ -29,7 +29,7 @@ function game(index: number, fieldId: string, isFixed: boolean, times = ['09:00'
   return { id: `game-${index}`, homeTeamId, awayTeamId, fieldId, start, end, isFixed }
 }
 
-/** Fills each field with a game that keeps its place. The remaining games were at 17:00 and have lost their place. */
+/** Fills each field with a game that keeps its slot. The remaining games were at 17:00 and have lost their slots. */
 function full(input: ScheduleInput, times?: string[]): RepairInput {
   const games = Array.from({ length: input.teams.length / 2 }, (_, index) =>
     index < input.fields.length
@@ -109,7 +109,7 @@ describe('what helps where games have no place', () => {
   })
 
   test('is a protected game that could be elsewhere, and none that could not', async () => {
-    // The first game could be a week later, when the other one's team is away.
+    // The first game could move to a week later. The other one can't, because one of its teams is away then.
     const away = {
       kind: 'away' as const,
       fieldId: null,

@@ -13,7 +13,7 @@ import type { ExistingGame } from '#domain/scheduling/repair/puzzle.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
-// Two schedules that play on Saturdays in UTC, from 7 March 2026, on the same field at 9:00 or 10:00.
+// Two schedules that play on Saturdays in UTC, from March 7, 2026, on the same field at 9:00 or 10:00.
 
 const place = (date: string, hour: number, fieldId = 'field-0'): GamePlace => ({
   fieldId,

@@ -12,7 +12,7 @@ import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import type { RepairChange } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
-// Saturdays in UTC from 7 March 2026, with places at 9:00, 10:00 and so on.
+// Saturdays in UTC from March 7, 2026, with slots at 9:00, 10:00, and so on.
 
 const at = (date: string, time: string) => `2026-03-${date}T${time}:00.000Z`
 const place = (date: string, hour: number, fieldId: string | null = 'field-0') => ({

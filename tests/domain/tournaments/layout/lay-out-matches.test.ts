@@ -14,7 +14,7 @@ const cellsOf = (bracket: Bracket, wishes: Wishes, ranks: readonly number[] = []
 const four = createSingleElimination(4)
 const eight = createSingleElimination(8)
 const pool = createPoolsBracket({ sizes: [3], advance: 2 })
-/** Three times, of which the second overlaps both others by half an hour. */
+/** Three slots, of which the second overlaps each of the others by half an hour. */
 const overlapping = ['09:00', '09:30', '10:00'].map((start, index) => ({
   start,
   end: ['10:00', '10:30', '11:00'][index] ?? '',
@@ -65,7 +65,7 @@ describe('a match has to wait', () => {
   test('for the next day where somebody would play too often', () => {
     expect(cellsOf(four, { hours: 3, days: 2, maxGamesPerDay: 1 })).toEqual([0, 1, 3])
     expect(cellsOf(four, { hours: 3, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2])
-    // A finalist has already played twice on the first day; or, in the second case, once on the second.
+    // By then, a finalist has played twice on the first day or, in the second case, once on the second day.
     expect(cellsOf(eight, { hours: 7, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2, 3, 4, 5, 7])
     expect(cellsOf(eight, { hours: 5, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(cellsOf(eight, { hours: 7, days: 2, maxGamesPerDay: 3 })).toEqual([0, 1, 2, 3, 4, 5, 6])

@@ -70,7 +70,7 @@ describe('the tables of a bracket', () => {
     const bracket = createSingleElimination(4)
     const input = inputFor(bracket, { hours: 3 })
     const { teams } = createMatchProblem(bracket, [4, 3, 2, 1].map(team), input)
-    // Seed 1 is the last one in the list of teams.
+    // Seed 1 is last in the list of teams.
     expect(teams.slice(0, 2)).toEqual([
       [3, 0],
       [2, 1],

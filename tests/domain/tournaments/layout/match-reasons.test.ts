@@ -72,7 +72,7 @@ describe('a match has no place', () => {
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, restHours: 1 })).toBe(
       'The matches before it leave no time for it.',
     )
-    // On the first day, a team would play twice; by the second, none has rested for 170 hours.
+    // On the first day, a team would play twice; by the second day, no team has rested for 170 hours.
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, days: 2, restHours: 170, maxGamesPerDay: 1 })).toBe(
       'The matches before it leave no time for it.',
     )
@@ -159,7 +159,7 @@ describe('that not all matches can have a place', () => {
       reasons(four, { hours: 2, fields: 2, sharedPeople }, true)
     const words = 'and never play at the same time: without that, all matches have a place.'
     expect(share(first)).toEqual([`Team 0 and Team 1 share a coach ${words}`])
-    // Either pair alone prevents it.
+    // Either pair on its own makes the tournament impossible.
     expect(share(first, second)).toEqual([
       'Team 0 and Team 1 share a coach; Team 2 and Team 3 share a coach: these never play at the same time, and without that all matches have a place.',
     ])

@@ -26,7 +26,7 @@ const isLast = ({ matches }: Bracket, { places }: MatchPlan) => {
 }
 
 /**
- * Opens the fields for little more than one randomly drawn layout, or for nothing more if there are no pools.
+ * Opens the fields for slightly more than one randomly drawn layout, or for exactly that layout if there are no pools.
  * @returns null if the drawn layout lacks matches
  */
 function planted(bracket: Bracket, input: ScheduleInput, random: Random): ScheduleInput | null {

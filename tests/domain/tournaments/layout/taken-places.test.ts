@@ -5,7 +5,7 @@ import { makeGame, testId } from '../../../support/rows/factories.ts'
 
 const [first, second, third, fieldA, fieldB] = [testId(), testId(), testId(), testId(), testId()]
 
-// Three teams on field A: seeds 2 and 3 meet at 10:00, seed 1 waits in the final at 14:00.
+// Three teams on field A: seeds 2 and 3 meet at 10:00, and seed 1 waits in the final at 14:00.
 const plan = {
   bracket: createSingleElimination(3),
   entrants: [first, second, third],

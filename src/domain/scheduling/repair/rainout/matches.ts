@@ -27,7 +27,7 @@ import type { Conflict, ConflictInput } from '../../conflicts/model.ts'
 export type MatchRepair = {
   readonly changes: readonly RepairChange[]
   readonly unplacedIds: readonly string[]
-  /** Why matches that are not hit have to move, by game. */
+  /** Why each match that is not hit has to move, keyed by game. */
   readonly reasons: ReadonlyMap<string, MoveReason>
 }
 
@@ -92,8 +92,8 @@ export function repairMatches(
 }
 
 /**
- * Returns the other places a match could have while everything else stays where the answer puts it. By time, then
- * field.
+ * Returns the other places a match could have while everything else stays where the answer puts it. Ordered by time,
+ * then field.
  */
 export function listOtherPlacesForMatch(
   rows: RainoutRows,

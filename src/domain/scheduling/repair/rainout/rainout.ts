@@ -19,11 +19,11 @@ export type Rainout = {
   readonly date: string
   /** From this time of day on; null means the whole day. */
   readonly from: string | null
-  /** null: everywhere, including games without a field. */
+  /** null means everywhere, including games without a field. */
   readonly fieldIds: readonly string[] | null
 }
 
-/** A league, and everyone else who plays on its fields. */
+/** The rows of a league, and of everyone else who plays on its fields. */
 export type RainoutRows = {
   readonly leagueId: string
   readonly timeZone: string

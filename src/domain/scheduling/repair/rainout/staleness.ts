@@ -9,7 +9,7 @@ import type { Conflict } from '../../conflicts/model.ts'
 
 /** What has changed since an answer was computed, making it invalid. */
 export type Staleness = {
-  /** Games of the answer whose time, place or state has changed, or that are gone. */
+  /** Games of the answer whose time, place or state has changed, or that no longer exist. */
   readonly changedIds: readonly string[]
   /** Games whose new place is now taken or closed. */
   readonly blockedIds: readonly string[]

@@ -4,7 +4,7 @@ import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
-/** Limits the teams to some divisions. Renders nothing if the league has no divisions. */
+/** Limits the teams to the selected divisions. Renders nothing if the league has no divisions. */
 export function DivisionFilter({
   divisions,
   hint,

@@ -162,7 +162,9 @@ type Look = {
   readonly flows?: boolean
 }
 
-/** Writes lines downward from the baseline `y`, wrapped at `width`; returns the baseline of the next line. */
+/**
+ * Writes lines downward from the baseline `top`, wrapped at the look's width; returns the baseline of the next line.
+ */
 function write(pdf: jsPDF, text: string, x: number, top: number, look: Look): number {
   const { size, width, color = ink, bold = false, flows = false } = look
   pdf

@@ -17,8 +17,8 @@ import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedul
 import { toLocalDate, toLocalTime, localToInstant, minutesToTime, timeToMinutes } from '#domain/time.ts'
 import { makeClosure, makeGame, makeOpeningHours, makeSchedule, testId } from '../../../../support/rows/factories.ts'
 
-// A league in New York that plays on Saturdays from 9:00 to 11:00 on two fields of one venue, for an hour each.
-// Daylight saving time begins on Sunday, 8 March 2026.
+// A league in New York that plays on Saturdays from 9:00 to 11:00 on two fields of one venue, with one-hour games.
+// Daylight saving time begins on Sunday, March 8, 2026.
 
 const timeZone = 'America/New_York'
 const leagueId = testId()
@@ -305,7 +305,7 @@ describe('what stays', () => {
       rowsOf([lost, sunday, game('2026-03-14', '09:00', [b, c])], { schedules: [imported] }),
       planOf({ until: '2026-03-15' }),
     )
-    // B plays on Saturday, which leaves Sunday, at a time at which the league plays.
+    // B plays on Saturday, so the game moves to Sunday, at one of the league's usual times.
     expect(answer.changes.map(({ to }) => local(to.start))).toEqual(['2026-03-08 09:00'])
   })
 })
