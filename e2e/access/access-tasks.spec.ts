@@ -42,7 +42,7 @@ test('leaving league settings by the menu, Back or Forward asks first, and no mo
 }) => {
   const { page, close } = await open(browser)
   await page.goto(`${server.url}/dashboard/leagues`)
-  await pressEnterOn(page, page.getByRole('link', { name: /^League Settings of/ }).first())
+  await pressEnterOn(page, page.getByRole('link', { name: /^League settings for/ }).first())
   await type(page, 'Description', 'Played under the lights')
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await pressEnterOn(page, page.getByRole('link', { name: 'Teams', exact: true }))

@@ -187,7 +187,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
       .getByText(/^(Published|Completed)$/)
     await page.getByRole('button', { name: 'Mark as completed' }).click()
     await expect(state).toHaveText('Completed')
-    await expect(page.getByRole('button', { name: 'Back to published' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reopen as published' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(state).toHaveText('Published')
   })

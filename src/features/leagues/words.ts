@@ -72,7 +72,7 @@ export const t = defineWords('features/leagues', {
   leagueName: 'League Name',
   leagueNotFound: 'League not found',
   leagueRules: 'League Rules',
-  leagueSettings: (league: string) => `League Settings of ${league}`,
+  leagueSettings: (league: string) => `League settings for ${league}`,
   leagueSettings2: 'League Settings',
   leagueSettingsUpdatedSuccessfully: 'League settings updated successfully',
   leagueStaffHaveNot: 'League staff haven’t created any leagues yet.',

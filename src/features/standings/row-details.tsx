@@ -40,7 +40,7 @@ export function RowDetails({
   )
 }
 
-/** Returns text such as `Tigers are ahead: won both meetings.`, `Ahead of Bears: more wins (3 to 2).` */
+/** Returns text such as `Tigers ranks higher: won both meetings.`, `Ahead of Bears: more wins (3 to 2).` */
 export function describeRowReasons(row: TableRow, table: DivisionTable): string[] {
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeamFirst
   return table.separations.flatMap(({ above, below, by, words }) => {

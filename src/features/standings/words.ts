@@ -7,7 +7,7 @@ export const t = defineWords('features/standings', {
   allColumns: 'All columns',
   anotherTeam: 'another team',
   anotherTeamFirst: 'Another team',
-  areAhead: (nameOf: string, words: string) => `${nameOf} are ahead: ${words}.`,
+  areAhead: (nameOf: string, words: string) => `${nameOf} ranks higher: ${words}.`,
   cannotCatch: (only: string) => `Can’t finish first because ${only} can’t be caught.`,
   cannotCatchOneOf: (list: string) =>
     `Can’t finish first because one of ${list} will finish higher, whatever their results.`,

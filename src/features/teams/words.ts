@@ -101,7 +101,7 @@ export const t = defineWords('features/teams', {
   teams: 'Teams',
   teamsBelongLeague: 'Teams belong to a league.',
   teamsOf: (league: string) => `Teams of ${league}`,
-  theyCanReadNot: (role: string) => `As a ${role}, they can view the team but not report or edit.`,
+  theyCanReadNot: (role: string) => `As a ${role}, they can view the team, but can’t report scores or edit anything.`,
   thisPerson: 'this person',
   vs: 'vs',
   won: 'Won',

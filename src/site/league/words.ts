@@ -4,7 +4,7 @@ const gameCount = (count: number) => (count === 1 ? '1 game' : `${count} games`)
 
 export const t = defineWords('site/league', {
   aboutProduct: (productName: string) => `About ${productName}`,
-  addCalendarAddress: 'Or add this address to your calendar: {address}',
+  addCalendarAddress: 'Or subscribe to this address in your calendar app: {address}',
   afterLevelScore: 'Final, decided after a tie',
   allTeams: 'all teams',
   allTeamsOf: (league: string) => `All teams of ${league}`,

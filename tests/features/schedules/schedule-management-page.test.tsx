@@ -266,7 +266,7 @@ describe('Schedule Management', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
     fireEvent.click(screen.getByRole('button', { name: 'Mark as completed' }))
     expect(await screen.findByText('Schedule marked as completed')).toBeDefined()
-    expect(await screen.findByRole('button', { name: 'Back to published' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Reopen as published' })).toBeDefined()
     expect(await db.schedules.get(season.schedule.id)).toMatchObject({ status: 'completed' })
   })
 

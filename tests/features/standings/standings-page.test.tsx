@@ -92,7 +92,7 @@ describe('the standings', () => {
     open(season)
     const why = (team: string) => screen.findByRole('button', { name: new RegExp(`why is ${team} here`) })
     fireEvent.click(await why('Falcons'))
-    expect(screen.getByText(/^Tigers are ahead: better win percentage \(1\.000 to \.500\)/)).toBeDefined()
+    expect(screen.getByText(/^Tigers ranks higher: better win percentage \(1\.000 to \.500\)/)).toBeDefined()
     expect(screen.getByText(/^Ahead of /)).toBeDefined()
     expect(screen.getByText('1 result reported by one side only.')).toBeDefined()
     fireEvent.click(await why('Tigers'))

@@ -12,7 +12,7 @@ export const t = defineWords('features/admin/announcements', {
   announcement2: 'announcement',
   announcementNotFound: 'Announcement not found',
   announcementsOrganizationsTheirMembers: 'Announcements to organizations. Members see them in their notifications.',
-  announcementWay: 'the delivery of the announcement, which you can continue afterward',
+  announcementWay: 'sending the announcement (you can resume it afterward)',
   audienceOf: (who: string, organizations: string, more: number) =>
     more > 0 ? `${who} of ${organizations} and ${formatNumber(more)} more` : `${who} of ${organizations}`,
   beingWithdrawn: 'Being withdrawn',

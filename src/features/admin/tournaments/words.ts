@@ -3,7 +3,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/admin/tournaments', {
   administration: 'Administration',
-  backPublished: 'Back to published',
+  backPublished: 'Reopen as published',
   byes: (teams: string, count: number) =>
     count === 0 ? 'No byes.' : count === 1 ? `${teams} has a bye.` : `${teams} have byes.`,
   byHand: 'By hand',

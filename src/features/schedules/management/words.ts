@@ -9,7 +9,7 @@ export const t = defineWords('features/schedules/management', {
   allPublishedGames: 'All published games',
   andMore: (hidden: number) => `and ${hidden} more`,
   away: 'Away',
-  backPublished: 'Back to published',
+  backPublished: 'Reopen as published',
   bracket: 'Bracket',
   brackets: 'Brackets',
   calendarFile: 'Calendar file',

@@ -17,7 +17,7 @@ export const t = defineWords('features/schedules/tournament', {
   consolation: 'Consolation',
   constraints: 'Constraints',
   couldNotPlacedBracket: (quantity: string, matchesCount: number) =>
-    `${quantity} of ${matchesCount} couldn’t be placed. Every match in a bracket needs a time. Go back and add days, times or fields, or shorten games and rest.`,
+    `${quantity} of ${matchesCount} couldn’t be placed. Every match in a bracket needs a time. Go back and add days, times or fields, or shorten games and the breaks between them.`,
   createTournament: 'Create Tournament',
   createTournament2: 'Create tournament',
   dateRange: 'Date Range',
