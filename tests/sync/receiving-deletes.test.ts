@@ -86,4 +86,29 @@ describe('deletes', () => {
     expect(await phone.view()).toEqual(server.rows(org))
     expect(server.rows(org).size).toBe(0)
   })
+
+  it('4.5 recomputes the result of a pending report when the reports before it are no longer visible', async () => {
+    await start(1)
+    const schedule = makeSchedule({ organization_id: org })
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    const report = (reported_by: string) => makeScoreReport({ organization_id: org, game_id: game.id, reported_by })
+    server.write(org, [
+      { t: 'leagues', rows: [makeLeagueRow({ organization_id: org, id: schedule.league_id })] },
+      { t: 'schedules', rows: [schedule] },
+      { t: 'games', rows: [game] },
+      { t: 'score_reports', rows: [report(testId())] },
+      { t: 'score_reports', rows: [report(user)] },
+    ])
+    write(league()) // on a later page, so that the game arrives again before the reset ends
+    await phone.sync()
+    // The home side's latest report is this person's own, so their report for the away side confirms nothing.
+    const mine = makeScoreReport({ game_id: game.id, side: 'away', reported_by: user })
+    await phone.save('score.report', (tx) => tx.insert('score_reports', [mine]))
+    expect(await phone.db.games.get(game.id)).toMatchObject({ result_state: 'reported' })
+    server.sees = (_, t) => t !== 'score_reports'
+    server.changeVisibility(org, user)
+    phone.remote.faults.push({ on: 'push', what: 'refused' })
+    await phone.sync()
+    expect(await phone.db.games.get(game.id)).toMatchObject({ result_state: 'confirmed' })
+  })
 })
