@@ -86,7 +86,7 @@ module.exports = {
     {
       name: 'nothing-imports-app',
       severity: 'error',
-      from: { pathNot: '^(src/app|server)/' }, // the server may import the app's paths, but nothing else, as listed above
+      from: { pathNot: '^(src/app|server)/' }, // only the server may import from the app, and only the paths listed above
       to: { path: '^src/app/' },
     },
   ],

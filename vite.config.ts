@@ -74,7 +74,7 @@ const startGroups = [
 const exportGroups = [
   { name: 'export-pdf', test: /node_modules\/(jspdf|jspdf-autotable|fast-png|iobuffer|pako|@babel\/runtime)\// },
   { name: 'export-workbook', test: /node_modules\/write-excel-file\// },
-  { name: 'export-zip', test: /node_modules\/fflate\//, priority: 1 }, // a separate chunk, because the others also use it
+  { name: 'export-zip', test: /node_modules\/fflate\//, priority: 1 }, // a separate chunk, because the other chunks also use it
 ]
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -161,7 +161,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'fast',
-          isolate: false, // starting and loading everything again for each file costs more than running most of their tests
+          isolate: false, // starting and loading everything again for each file costs more than running the tests in most files
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.slow.test.ts', ...alone],
           testTimeout: 30_000, // a limit that only catches hangs, because a busy machine is not a failure
@@ -171,8 +171,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       {
         extends: true,
         test: {
-          // In a reused worker, the first of these files missed a database change one time in five, and the last one,
-          // when run after the slow tests, missed the subject that its link names. The second one resets all modules.
+          // In a reused worker, the first of these files missed a database change in one run of five. The last one,
+          // when run after the slow tests, missed the subject named in its link. The second one resets all modules.
           name: 'alone',
           include: alone,
           testTimeout: 30_000,
@@ -359,7 +359,7 @@ function backgroundSyncScript(): Plugin {
   }
 }
 
-/** Returns the server and each command of `server/run.mjs`, by the name of its bundle. */
+/** Returns the server and each command of `server/run.mjs`, keyed by bundle name. */
 function serverEntries(): Record<string, string> {
   const files = existsSync('server/commands') ? readdirSync('server/commands') : []
   const commands = files.filter((file) => file.endsWith('.ts'))

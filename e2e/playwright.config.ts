@@ -17,10 +17,7 @@ export const launchOptions = {
   ],
 }
 
-/**
- * Chromium's headless shell, which is the same engine but takes only four fifths of the time and sends nothing in the
- * background.
- */
+/** Chromium's headless shell, which is the same engine but takes 20 % less time and sends nothing in the background. */
 export const shellOptions = {
   ...launchOptions,
   ...(existsSync(headlessShell) ? { executablePath: headlessShell } : {}),
@@ -39,7 +36,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Installing the service worker fetches the whole app, which takes three seconds of CPU time per context. Journeys
-    // that go offline or check what is installed allow it.
+    // that go offline or check what is installed allow service workers again.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // recording one takes a third of a journey's time

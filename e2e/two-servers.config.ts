@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import config from './playwright.config.ts'
 
-// `npm test -- two-servers` runs every journey against an address with two servers that share one Postgres
+// `npm test -- two-servers` runs every journey against an address behind which two servers share one Postgres
 // (made-databases.ts).
 process.env['TWO_SERVERS'] = '1'
 

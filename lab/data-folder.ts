@@ -6,7 +6,7 @@ import { hashToken } from '#server/auth/sessions.ts'
 import { openServerDatabase, type Sql } from '#server/database/database.ts'
 
 // Runs `work` on the data folder of a stopped server, to seed rows for a measurement: signing up a thousand people
-// would take minutes of password hashing. The server must have run on the folder once. Triggers stay active.
+// would take minutes of password hashing. The server must have run on the folder at least once. Triggers stay active.
 
 export async function seedDataFolder<Result>(
   dataFolder: string,

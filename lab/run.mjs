@@ -1,5 +1,6 @@
 // `npm run lab -- NAME …` runs simulations, planted faults, attacks, and benchmarks. Without a name, it lists them.
-// Arguments after a name are passed to what it runs; each file named here says which environment variables change it.
+// Arguments after a name are passed on to that run; each file named here lists the environment variables that affect
+// it.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

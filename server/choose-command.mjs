@@ -1,8 +1,8 @@
 // What `npm run admin` and `npm run lab` share: one command of several, chosen by its name. Plain Node, as in prepare.mjs.
 
 /**
- * Returns the command with this name, or prints all of them and returns undefined: without a name as help, with an
- * unknown one as an error that suggests the nearest name.
+ * Returns the command with this name. Otherwise prints all commands and returns undefined: as help if no name is given,
+ * or as an error that suggests the nearest name if the name is unknown.
  * @param {string} call what is typed before a command's name, such as `npm run admin --`
  * @param {Record<string, { usage?: string, summary: string }>} commands by name; `usage` is what follows the name
  */

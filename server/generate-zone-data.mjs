@@ -17,7 +17,7 @@ const end = Date.UTC(2056, 0, 1) / minuteMs
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX'
 
-/** Returns the files' contents by name. */
+/** Returns the files' contents, keyed by file name. */
 function generateZoneData() {
   const { version, zones, links } = JSON.parse(readFileSync(source, 'utf8'))
   const unpacked = zones.map(unpack)

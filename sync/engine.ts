@@ -154,7 +154,10 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     timer = null
   }
 
-  /** Called when a change was saved. The change waits if there is no connection or no session. */
+  /**
+   * Called when the number of unsent changes changes. Starts a round if there are any, unless this tab is not leading,
+   * is paused, or is waiting to retry.
+   */
   function onQueued(waiting: number): void {
     if (waiting > 0 && isLeading && !isPaused && failures === 0) void run()
   }
@@ -255,5 +258,5 @@ function afterRound(end: RoundResult, clock: Clock): Partial<SyncState> {
 
 function phaseOf(end: Exclude<RoundResult, { kind: 'synced' }>): SyncPhase {
   if (end.kind !== 'failed') return end.kind
-  return end.error instanceof RemoteError ? 'offline' : 'idle' // otherwise the network is not at fault: a full disk, a bug
+  return end.error instanceof RemoteError ? 'offline' : 'idle' // any other error is not the network's fault, but a full disk or a bug, for example
 }

@@ -85,7 +85,8 @@ export async function requeueAfter(
   const back = await forgottenEntries(db, organizationId, client, lastSeq)
   await db.outbox.bulkPut(back)
 
-  // Acknowledged entries are sent again even if the server knows them, but not rejected ones between them.
+  // Acknowledged entries are sent again even if the server knows them. Rejected entries between them are not, which may
+  // leave gaps.
   const queued = await readQueuedEntries(db, organizationId)
   const first = queued[0]?.seq ?? nextSeq
   const isGapless = queued.every((entry) => entry.client === client) && first + queued.length === nextSeq

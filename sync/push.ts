@@ -136,8 +136,8 @@ async function pushAhead(exchange: SyncContext, request: PushRequest): Promise<P
 }
 
 /**
- * Sends one request. A request that was refused three times as a whole is halved, as is one that timed out on the
- * server, at once. An entry that is refused alone is quarantined.
+ * Sends one request. A request that was refused three times as a whole is halved; one that timed out on the server is
+ * halved at once. An entry that is refused alone is quarantined.
  */
 async function pushOnce(exchange: SyncContext, request: PushRequest, size: BatchSize): Promise<PushResponse | 'again'> {
   try {
@@ -169,7 +169,10 @@ function halve(request: PushRequest, size: BatchSize): 'again' {
   return 'again'
 }
 
-/** Whether the server also accepted an empty request in this entry's place some time ago. Records the first time. */
+/**
+ * Whether the server has already accepted an empty request in this entry's place, some time ago. Records the time of
+ * the first such request.
+ */
 function isProbedAgain(size: BatchSize, id: string, nowMs: number): boolean {
   const { probed } = size
   if (probed?.id !== id || nowMs < probed.atMs) size.probed = { id, atMs: nowMs }
@@ -225,7 +228,7 @@ function toMutation({ id, seq, schema, name, at, ops }: OutboxEntry): Mutation {
 }
 
 export async function listOrganizationsWith(db: LocalDatabase, wanted: OutboxEntry['state']): Promise<string[]> {
-  // Not `uniqueKeys()`: on an empty store, WebKit on disk fails it with "Unable to open cursor".
+  // Not `uniqueKeys()`: with an empty store on disk, WebKit rejects it with "Unable to open cursor".
   const keys = (await db.outbox.orderBy('[organization_id+state]').keys()) as unknown as [string, string][]
   return [...new Set(keys.flatMap(([org, state]) => (state === wanted ? [org] : [])))]
 }

@@ -40,7 +40,10 @@ export type PullPosition = {
   readonly first?: string | null
 }
 
-/** late: dropped, the device's state has changed. forgotten: dropped, something has to be resent to the server. */
+/**
+ * late: dropped because the device's state has changed. forgotten: dropped because something has to be resent to the
+ * server.
+ */
 export type PageOutcome = 'applied' | 'late' | 'reset' | 'forgotten' | 'gone'
 
 /** Applies one page of a pull, all of it in one transaction, if the device is still at the start of that page. */
@@ -92,7 +95,7 @@ export async function receivePage({ db, clock }: SyncContext, org: string, asked
   })
 }
 
-/** Compares a copy that is already shown with the server's, unless the device's state has changed. */
+/** Compares the device's copy, which is already shown, with the server's, unless the device's state has changed. */
 export async function verifyCopy({ db, log }: SyncContext, org: string, asked: PullPosition, answer: PullResponse) {
   const theirs = answer.digest
   if (!theirs) return 'applied'

@@ -11,7 +11,7 @@
  */
 export type CodeMeaning = 'refused' | 'renew' | 'sign_in' | 'closed' | 'upgrade' | 'smaller' | 'transient'
 
-/** By the code or its prefix; the longest match counts. */
+/** Keyed by code or code prefix; the longest match counts. */
 export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   FSRUL: 'refused',
   P0: 'refused',

@@ -6,7 +6,7 @@ import { pullAll } from './pull.ts'
 import { createBatchSize, listOrganizationsWith, pushAll, type BatchSize } from './push.ts'
 import { RemoteError } from './remote.ts'
 
-/** failed: keep everything and try later. The other two need a person to act. */
+/** failed: keep everything and try later. signed_out and upgrade: a person has to act. */
 export type RoundResult =
   | { readonly kind: 'synced'; readonly changed: boolean }
   | { readonly kind: 'failed' | 'signed_out' | 'upgrade'; readonly error: unknown }
@@ -27,8 +27,8 @@ export function createRound(exchange: SyncContext): Round {
   let needsUpgrade = false
   const verifiedAt = new Map<string, number>()
   /**
-   * Organizations the person has left, for which the server still has to be asked whether it has lost changes: no pull
-   * will show it.
+   * Organizations the person has left. The server still has to be asked whether it has lost changes to them, because no
+   * pull will show that.
    */
   const unasked = new Set<string>()
   /** The organizations already asked about, each with the server history at that time. */
@@ -82,7 +82,7 @@ export function createRound(exchange: SyncContext): Round {
       await push(org, unasked.has(org)).then(() => unasked.delete(org), orRefused)
       if (mine.includes(org)) changed = (await read(org).catch(orRefused)) || changed
     }
-    if (leftBehind.length > 0) isAccountDue = true // what the server had all along is settled when the organization is removed
+    if (leftBehind.length > 0) isAccountDue = true // refreshing the account removes these organizations, which settles the changes that turn out to have reached the server
     const [refusal] = refusals
     if (refusal) throw refusal
     return changed

@@ -84,7 +84,7 @@ export type PullRequest = {
   readonly have: readonly ServerHead[]
   readonly limit: number
   readonly digest?: boolean // requests a digest with the last page
-  readonly first?: string | null // a new copy: this league's rows (null: the person's own league) ahead of the pages
+  readonly first?: string | null // requests a new copy that begins with the rows of this league (null: of the person's own league), before the regular pages
 }
 
 /** Validated field by field where it is stored, as a row of its table. */
@@ -101,9 +101,9 @@ export const pullResponseSchema = z.object({
   visibility: z.string(),
   tier: z.optional(z.enum(tiers)), // the plan that applies: the organization's own, or the deployment's
   first: z.optional(z.boolean()), // rows sent ahead of the pages, if there are several pages: `to` stays at `since`
-  reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
+  reset: z.optional(z.boolean()), // ignore all other fields: start over from version 0 (mark, then sweep)
   gone_access: z.optional(z.boolean()), // no longer a member: the organization is removed from the device
-  diverged: z.optional(z.boolean()), // nothing else counts: the server lacks what the request has
+  diverged: z.optional(z.boolean()), // ignore all other fields: the server lacks versions that the request names
   head: z.optional(head), // the latest version when the page was read
   last_seq: z.optional(z.int()), // the client's last number here, 0 if the server does not know the client
   rows: z.record(z.string(), z.array(row)),

@@ -14,8 +14,8 @@ import { startWorker } from './start-worker.ts'
 const client = createExactClient(() => startWorker(workerUrl, 'exact schedule'))
 
 /**
- * Explains why a league's games do not fit, and what would help. Progress is the number of variants of the league
- * tried.
+ * Explains why a league's games do not fit, and what would help. Progress is the number of variants of the league tried
+ * so far.
  */
 export function explainScheduleInWorker(input: ScheduleInput, options?: JobOptions<number>): Promise<Explanation> {
   return client.explain(input, options)

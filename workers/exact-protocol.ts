@@ -9,7 +9,7 @@ import { runInWorker, type JobOptions, type WorkerHandle } from './run-in-worker
 /** Each job has its own worker: see `runInWorker`. */
 export function createExactClient(startWorker: () => WorkerHandle) {
   return {
-    /** Progress is the number of variants of the league tried. */
+    /** Progress is the number of variants of the league tried so far. */
     explain(input: ScheduleInput, options: JobOptions<number> = {}): Promise<Explanation> {
       return runInWorker<ExactJobs, number, Explanation>(startWorker, options, (jobs, report) =>
         jobs.explain(input, report),

@@ -79,7 +79,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       for (const path of [...outside, ...strayLinks]) await lookOffline(page, path)
       await page.goto(`${server.url}/pricing`)
       await context.setOffline(false)
-      await expect(page.getByRole('heading', { level: 1, name: /Free to start/ })).toBeVisible() // the page reloaded by itself
+      await expect(page.getByRole('heading', { level: 1, name: /Free to start/ })).toBeVisible() // the page reloaded on its own
     }
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     trouble.length = 0

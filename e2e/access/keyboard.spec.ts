@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { pressEnterOn, proposeByKeys, type } from '../support/focus.ts'
 import { laptopViewport, collectConsoleErrors, setUpFileServer, signInOnPage } from '../support/support.ts'
 
-// A league, a schedule, and a score are entered without a mouse, using only Tab, Enter, Space, and letter keys.
+// Enters a league, a schedule, and a score without a mouse, using only Tab, Enter, Space, and letter keys.
 
 const server = setUpFileServer({ sampleData: true })
 

@@ -11,9 +11,9 @@ import {
 import { examples } from '../support/sample-screens.ts'
 import { laptopViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 
-// From signing in to the public page with only the keyboard. After each action, something has the focus and the outcome
-// is announced. Teams, players, sponsors, roles, disputes, and settings are covered by access-tasks.spec.ts, and
-// leagues by keyboard.spec.ts.
+// Everything from signing in to the public page, with only the keyboard. After each action, something has the focus and
+// the outcome is announced. Teams, players, sponsors, roles, disputes, and settings are covered by
+// access-tasks.spec.ts, and leagues by keyboard.spec.ts.
 
 const server = setUpFileServer({ sampleData: true })
 const narrow: BrowserContextOptions = { viewport: { width: 390, height: 844 } }

@@ -52,8 +52,8 @@ const names = [
 ] as const
 
 /**
- * Returns the single-line texts that contain the names of two teams, and whether the first team's name also appears
- * first.
+ * Returns each single-line text that contains the names of two teams, and whether the name that comes first in the text
+ * is also displayed on the left.
  */
 function pairsOf(page: Page): Promise<{ text: string; isInOrder: boolean }[]> {
   return page.evaluate(() => {

@@ -144,7 +144,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByLabel('Allowed addresses').fill('127.0.0.0/8\n::1')
     await a.getByRole('button', { name: 'Save security settings' }).click()
     await expect(a.getByText('Security settings updated successfully')).toBeVisible()
-    await expect(a.getByText('Changed the security settings')).toBeHidden() // the list was loaded before the change, so it does not show it yet
+    await expect(a.getByText('Changed the security settings')).toBeHidden() // the list was loaded before this change and does not show it yet
     await a.reload()
     await expect(a.getByText('Changed the security settings')).toBeVisible()
   })
@@ -168,7 +168,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.waitForURL(/\/login/)
     const names = () => a.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     const left = async () => (await names()).filter((name) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
-    await expect.poll(left).toEqual([]) // a screen that was just left may still be reading from the database
+    await expect.poll(left).toEqual([]) // the previous screen may still be reading from the database
     await a.getByLabel('Email').fill('maya.chen@example.com')
     await a.getByLabel('Password').fill(person.password)
     await a.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -176,8 +176,8 @@ test('a forgotten password, and a device that is signed out from another one', a
   })
 
   // The only expected messages are about passwords refused on purpose, and about requests in flight when a new password
-  // or the account's deletion ended the session. Deleting the databases caused no message. After the address change,
-  // the server ended this device's session before the device did.
+  // or the account's deletion ended the session. Deleting the databases must not log anything. After the address
+  // change, the server ended this device's session before the device did.
   const isEndedTwice = (one: string) => /status of 403 .*\/auth\/v1\/logout\?scope=local\)/.test(one)
   const isExpected = (one: string) =>
     isLostConnection(one) || one.includes('status of 400') || isEndedSession(one) || isEndedTwice(one)

@@ -20,8 +20,8 @@ export type EngineBrowser = {
   goto(url: string): Promise<void>
   reload(): Promise<void>
   /**
-   * Runs a self-contained function in the page. WebKit never responds if the page is left in the meantime, so `limitMs`
-   * ends the wait.
+   * Runs a self-contained function in the page. WebKit never responds if the page navigates away in the meantime, so
+   * `limitMs` ends the wait.
    */
   run<Given, Result>(
     script: (given: Given) => Result | Promise<Result>,
@@ -255,7 +255,7 @@ function browserOver(driver: WebDriver, { engine, folder, process, display }: Dr
     },
     showTab: async (nth) => void (await driver.command('SwitchToWindow', { handle: tabs[nth] })),
     async picture(file) {
-      // WebKit's own screenshot hangs on a page on which nothing moves.
+      // WebKit's own screenshot hangs if nothing on the page moves.
       if (display) spawnSync('import', ['-display', display, '-window', 'root', file])
     },
     async kill() {

@@ -141,7 +141,7 @@ for (const engine of browserEngines) {
         expect(header).toMatch(/Home/)
         expect(rows).toHaveLength(6)
         await browser.goto(`${server.url}/dashboard/sponsorship?tab=reports`)
-        await screen.sees({ role: 'text', name: 'Monthly Sponsorship Report' }) // the preview appears once the form is ready
+        await screen.sees({ role: 'text', name: 'Monthly Sponsorship Report' }) // the preview appears as soon as the form is ready
         await screen.until(standsStill, null, 'the form of the report')
         await screen.press({ role: 'button', name: 'Generate Report' })
         await screen.sees({ role: 'text', name: 'Report generated successfully' })

@@ -16,7 +16,7 @@ export async function signInOn(
   await screen.until(isOfflineReady, null, 'that it works without a connection', 120_000)
 }
 
-/** Leaves the Today page for a public page soon after it appears, and comes back; the delay varies by round. */
+/** Soon after the Today page appears, leaves it for a public page and comes back; the delay varies by round. */
 export async function goOutAndBack(screen: Screen, url: string, round: number, limitMs?: number): Promise<void> {
   const { browser } = screen
   await browser.goto(`${url}/dashboard/today`)
@@ -77,7 +77,7 @@ export async function isAllSent(): Promise<boolean> {
   return counting.result === 0
 }
 
-/** Returns `free` if this page can write to the database, or `locked` if the page that was left still blocks it. */
+/** Returns `free` if this page can write to the database, or `locked` if the previous page still blocks it. */
 async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   return new Promise((resolve) => {

@@ -151,7 +151,10 @@ function tagsAsked(page: Page): Promise<string[]> {
   })
 }
 
-/** Fires the sync event as the browser does when it comes online, but without waiting minutes for it to notice. */
+/**
+ * Fires the sync event that the browser fires when it comes online, but without waiting minutes for the browser to
+ * notice.
+ */
 async function wakeServiceWorker(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

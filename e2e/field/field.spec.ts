@@ -133,7 +133,7 @@ function countTaps() {
   }
 }
 
-/** Expects everything to fit at 200 % zoom, at which a phone has half the space. */
+/** Expects everything to fit at 200 % zoom, which leaves half the space on a phone. */
 async function expectFitsTwiceAsLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 195, height: 422 })
   await expectNoSidewaysScroll(page)

@@ -58,7 +58,7 @@ async function openAs(context: BrowserContext, email: string): Promise<Page> {
   return page
 }
 
-/** Stubs Chromium's badge and its install prompt, as far as the page uses them. */
+/** Stubs the parts of Chromium's badge and install prompt that the page uses. */
 async function standInForPlatform(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const badges: number[] = []

@@ -10,7 +10,7 @@ import { installableContext, waitForOfflineReady } from '../support/support.ts'
 
 test.use(installableContext)
 
-// No page of the app reloads in a loop: whatever makes it reload by itself does so only once.
+// No page of the app reloads in a loop: each cause of an automatic reload triggers it only once.
 
 let served: ServedVersions
 

@@ -197,8 +197,8 @@ async function holdOlderVersion(page: Page): Promise<void> {
 }
 
 /**
- * Closes the database, as a browser does when it needs space, after the row that stores a score is written and before
- * the change created from it is.
+ * Closes the database, as a browser does when it needs space, between writing the row that stores a score and writing
+ * the change created from it.
  */
 async function closeAfterNextStrictWrite(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ import {
   storedRows,
 } from '../support/support.ts'
 
-// League staff change a game of a published schedule; the coach is notified, with the reason.
+// League staff change a game in a published schedule; the coach is notified, with the reason.
 
 const server = setUpFileServer({ sampleData: true })
 

@@ -176,7 +176,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await expect(page.getByRole('region', { name: 'Sat, May 15' }).getByText('Postponed')).toBeVisible()
     await page.getByRole('button', { name: 'View League Stats' }).click()
     const stats = page.getByRole('dialog', { name: 'League Stats: Autumn' })
-    // The results of the schedule's games without the point deduction, so the Crows have all four points.
+    // Computed from the schedule's games without the point deduction, so the Crows have all four points.
     await expect(stats.getByRole('row', { name: /^2\. Crows 2 0 1 4 / })).toBeVisible()
     await expect(stats.getByRole('row', { name: /^1\. Aces 3 0 0 6 / })).toBeVisible()
     await stats.getByRole('button', { name: 'Close' }).last().click()

@@ -31,7 +31,7 @@ let league: MadeLeague
 
 test.beforeAll(async () => {
   owner = await createOrganizationOnServer(server.url)
-  // One game each, except for the Finches, with a goal difference that results in this order.
+  // One game per team, except for the Finches, with goal differences that result in this order.
   const games = [0, 1, 2, 3, 4].map((home) => ({
     home,
     away: 10 - home,
@@ -245,7 +245,7 @@ async function forfeit(page: Page, number: number, team: string): Promise<void> 
   await expect(matchOf(page, number)).toHaveAccessibleName(/Forfeit/)
 }
 
-/** Returns the final standings, such as `1. Aces`, … */
+/** Returns the final standings as lines such as `1. Aces`. */
 function endOf(page: Page): Promise<string[]> {
   return page
     .getByRole('region', { name: 'Final standing' })

@@ -68,8 +68,8 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
 const soon = { timeout: 1_000 }
 
 /**
- * Opens a page until it shows the change. The server that saved the change shows it immediately; any other server reads
- * it from the database within seconds.
+ * Keeps reopening a page until it shows the change. The server that saved the change shows it immediately; any other
+ * server reads it from the database within seconds.
  */
 async function opens(page: Page, path: string, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {

@@ -15,7 +15,7 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 const variable = 'FIELDSIDE_MADE_POSTGRES'
 const isTwo = process.env['TWO_SERVERS'] === '1'
 
-/** `env` contains the settings with which the operator's commands reach the server's database. */
+/** `env` contains the settings that let the operator's commands reach the server's database. */
 export type JourneyServer = ServerProcess & { readonly env: Readonly<Record<string, string>> }
 
 type ServerOptions = { readonly env?: Readonly<Record<string, string>>; readonly bundle?: string }

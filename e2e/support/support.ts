@@ -59,8 +59,8 @@ export function setUpFileServer(options: Parameters<typeof withServer>[0]): Jour
 }
 
 /**
- * Returns the link in the last email with this subject, from the server's page of unsent emails. Emails are sent after
- * the response.
+ * Returns the link in the latest email with this subject, from the server's page of unsent emails. Waits up to ten
+ * seconds, because emails are sent after the response.
  */
 export async function readMailLink(server: ServerProcess, subject: string): Promise<string> {
   const deadline = Date.now() + 10_000
@@ -87,7 +87,10 @@ export function collectConsoleErrors(context: BrowserContext): string[] {
   return trouble
 }
 
-/** Collects what the policy blocked on any page and in any frame. The console reports the rest. */
+/**
+ * Collects violations of the Content Security Policy on any page and in any frame. Other problems show up in the
+ * console (`collectConsoleErrors`).
+ */
 export async function collectPolicyViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = []
   await context.exposeBinding('reportViolation', (_source, words: string) => violations.push(words))
@@ -225,8 +228,8 @@ export async function saveScoreFromSheet(page: Page, url: string, gameId: string
 }
 
 /**
- * Presses the button that saves a score, and confirms if the game has not been played yet: for a game today, that
- * depends on the time of day.
+ * Presses the button that saves a score, and confirms the prompt that appears if the game has not been played yet. For
+ * a game today, that depends on the time of day.
  */
 export async function fileScore(button: Locator): Promise<void> {
   const anyway = button.page().getByRole('button', { name: /^Save .* anyway$/ })

@@ -10,9 +10,9 @@ import { createCoachDay } from './coach-day.ts'
 import { startBusyMeasurement, printLine, watchBusy, type Busy } from './measure.ts'
 import { measureSaveScore, tapFinal, type SaveTimings } from './save-score.ts'
 
-// A coach whose game has just ended taps the icon: a new browser process, no server, a phone's slow processor. Then
-// they tap Enter score, a number, and Final. Each round starts with the same device state. Prints figures and asserts
-// nothing but the number of taps.
+// A coach whose game has just ended taps the icon, with a new browser process, no server, and a processor as slow as a
+// phone's. Then they tap Enter score, a number, and Final. Each round starts with the same device state. Prints figures
+// and asserts nothing but the number of taps.
 
 const rounds = readNumber('BENCH_ROUNDS', 7)
 const moreSaves = 6

@@ -89,7 +89,7 @@ async function countWhile(context: BrowserContext, page: Page, where: string): P
   const asked: string[] = []
   const onRequest = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
   const devtools = await watchBusy(page)
-  await page.waitForTimeout(5000) // wait until the effects of the change itself are over
+  await page.waitForTimeout(5000) // wait until the work caused by the switch itself is done
   context.on('request', onRequest)
   const before = await startBusyMeasurement(devtools)
   await page.waitForTimeout(minutes * 60_000)

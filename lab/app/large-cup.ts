@@ -11,7 +11,8 @@ import { createOrganizationOnServer, type Ops } from '../../tests/support/server
 export type LargeCups = { readonly email: string; readonly password: string; readonly scheduleIds: readonly string[] }
 
 /**
- * Creates a new person on a running server with a published tournament for each bracket, half of its matches played.
+ * Creates a new person on a running server, with a published tournament for each bracket. Half of each tournament's
+ * matches are played.
  */
 export async function createLargeCups(url: string, brackets: readonly Bracket[]): Promise<LargeCups> {
   const organization = await createOrganizationOnServer(url)

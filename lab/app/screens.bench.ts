@@ -59,8 +59,8 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
       'A team': [`/dashboard/teams/${await idOf('teams')}`, 'at home'],
       Venues: ['/dashboard/venues', 'Riverside'],
       Availability: [`/dashboard/venues/${await idOf('venues')}/availability`, 'Field 20'],
-      // The previous week, whose games were played. With 30 games a day, there is no room for names, only for the mark;
-      // a phone shows a list of the month.
+      // The previous week, in which all games were played. With 30 games a day, the calendar has no room for names,
+      // only for a check mark; a phone shows a list of the month.
       'League schedule': [`${at}/schedule?date=${weekBefore}`, device === 'phone' ? 'Completed' : '✓'],
       'Schedule of a month': [`${at}/schedule?view=month`, ' vs '],
       Standings: [`${at}/standings`, ' games'], // matches "after 2,500 of 5,000 games", because a long table renders its first rows first

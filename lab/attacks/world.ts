@@ -57,10 +57,11 @@ export type AttackWorld = {
   ): Promise<RawResponse>
   mailsTo(email: string): Promise<AttackMail[]>
   /**
-   * Waits for the first email since a given time and returns all of them. Throws if none arrives within ten seconds.
+   * Waits for an email sent since the given time, and returns all emails sent since then. Throws if none arrives within
+   * ten seconds.
    */
   newMailsTo(email: string, sinceMs: number): Promise<AttackMail[]>
-  /** Deletes all counted tries, as if hours had passed. */
+  /** Deletes all counted attempts, as if hours had passed. */
   forgetTries(): Promise<void>
   /** Runs SQL as the database owner, to simulate the passage of time and to see what an attack has done. */
   sql<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>

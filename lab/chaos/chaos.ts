@@ -81,7 +81,7 @@ async function withDevice(
   const open = [...league.openGameIds]
   const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0, failedLaunches: 0 }
 
-  // At the end, the server is killed last, after any restart or save in progress has finished.
+  // Cleanup kills the server last, after any restart or save in progress has finished.
   let restarting = Promise.resolve()
   let saving = Promise.resolve()
   scope.atEnd(() => restarting)

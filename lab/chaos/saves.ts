@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What the person saw, as far as the page reported it before the browser was killed. */
+/** What the person saw, as reported by the page before the browser was killed. */
 export type Seen = {
   /** Games whose *Final* was tapped. */
   readonly tapped: Set<string>

@@ -1,6 +1,6 @@
-// `npm run lab -- engine-faults [NAME …]` plants faults in a copy of the checkout, one at a time, each of which only
-// one browser engine exposed in the past. Counts how many of ROUNDS (20) trips out of the app and back make the journey
-// fail. Without a fault, none may fail. docs/engines.md has the figures.
+// `npm run lab -- engine-faults [NAME …]` plants faults in a copy of the checkout, one at a time. Each is a fault that
+// only one browser engine exposed in the past. Counts how many of ROUNDS (20) trips out of the app and back make the
+// journey fail. Without a fault, none may fail. docs/engines.md has the figures.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const faults = [
     changes: [['src/app/boot/start.tsx', /^ {2}watchSuspension\(\)\n/m, '']],
   },
   {
-    name: 'reload-always', // fault E3: an import that fails because the page is being left triggers a reload
+    name: 'reload-always', // fault E3: an import that fails because the user is leaving the page triggers a reload
     engine: 'firefox',
     changes: [
       ['src/app/pwa/reload-on-missing-chunk.ts', 'if (!(await isGone(error)) || isLeaving) return', ''],

@@ -11,8 +11,8 @@ export type ClubFigures = {
   acknowledged: number
   onServer: number
   /**
-   * The number that are not on the server, but are pending, in *Needs attention*, or among those that the app itself
-   * counts as lost.
+   * The number of acts that are not on the server, but are pending, in *Needs attention*, or among those that the app
+   * itself counts as lost.
    */
   listed: number
   readonly missing: string[]

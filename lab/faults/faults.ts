@@ -18,8 +18,8 @@ import { startFaultProxy, type FaultProxy } from './proxy.ts'
 
 // A person uses a phone while something goes wrong, and the fault is fixed in the end. After that, everything that the
 // screen reported as saved must be on the server, or the phone must say that it is not. Each kind of fault has its own
-// club and phone, on which its journeys run sequentially. The same seed produces the same journeys, as far as a browser
-// is deterministic.
+// club and phone, on which its journeys run sequentially. The same seed produces the same journeys, to the extent that
+// a browser is deterministic.
 
 export type FaultOptions = {
   readonly seed: number

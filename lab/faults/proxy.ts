@@ -31,8 +31,8 @@ export type FaultProxy = {
 }
 
 /**
- * Starts a proxy between a phone and a server on this machine. The proxy can make the network fail in any of these
- * ways.
+ * Starts a proxy between a phone and a server on this machine. The proxy can make requests fail in each of the ways
+ * that `RequestFate` lists.
  */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)

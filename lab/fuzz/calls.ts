@@ -43,7 +43,7 @@ export type Call = {
   readonly target: ApiFunction
   readonly given: readonly string[]
   readonly body: string
-  /** The mutations for which a readable push must return a verdict. */
+  /** The mutations, each of which must get a verdict, if the call is an undamaged push; otherwise null. */
   readonly mutations: readonly { readonly seq: unknown }[] | null
 }
 
@@ -131,9 +131,7 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
     return { client: device.client, epoch: null, org, have: have(), muts }
   }
 
-  /**
-   * Mostly empty, because the server does not accept anything from a device that has something the server doesn't know.
-   */
+  /** Usually empty, because the server accepts nothing from a device that has a version the server doesn't know. */
   function have(): unknown {
     return draw.chance(0.9) ? [] : [{ v: draw.pick([0, 1, 5, 100_000]), id: newId() }]
   }

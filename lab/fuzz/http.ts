@@ -32,7 +32,7 @@ export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
     const url = `${running.url}/rest/v1/rpc/${target.name}`
     const headers: Record<string, string> = { apikey: running.key, ...oddHeaders(draw) }
     if (person !== null) {
-      const session = isUuid(claims.session_id) ? claims : {} // the server signs tokens only for session ids in this form
+      const session = isUuid(claims.session_id) ? claims : {} // the server signs tokens only for session ids that are UUIDs
       const token = signTestAccessToken(running.backend.secrets.jwtSecret, { sub: person, ...session })
       headers['authorization'] = `Bearer ${token}`
     }

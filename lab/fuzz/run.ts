@@ -56,7 +56,7 @@ type Options = {
   readonly isAsked?: (name: string) => boolean
 }
 
-/** Runs calls until there have been enough of them or time is up. */
+/** Runs calls until the requested number is reached or time is up. */
 export async function runFuzz(database: TestDatabase, world: FuzzWorld, options: Options): Promise<Report> {
   const draw = drawing(options.seed)
   const { ask = askInTransaction, isAsked = () => true } = options

@@ -12,7 +12,9 @@ export const measured: UnitCosts = {
   seasonBytes: 415_000,
 }
 
-/** The busiest minute of a Saturday: one in ten phones has the app open, and each of these saves every ten minutes. */
+/**
+ * The busiest minute of a Saturday: one in ten phones has the app open, and each of these saves once every ten minutes.
+ */
 export const saturday: Habits = {
   open: 0.1,
   pullEvery: 30,

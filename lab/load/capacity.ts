@@ -18,7 +18,7 @@ export type UnitCosts = {
 export type Habits = {
   /** Fraction of all phones that have the app open. */
   readonly open: number
-  /** Seconds between two timed pulls by a phone with the app open, if nothing signals news. */
+  /** Seconds between two timed pulls by a phone with the app open, if nothing signals a change. */
   readonly pullEvery: number
   /** Seconds between two saves by a phone with the app open. */
   readonly saveEvery: number

@@ -13,7 +13,7 @@ type Options = {
   readonly print: (line: string) => void
 }
 
-/** How often an open app polls if nothing signals news. */
+/** How often an open app polls if nothing signals a change. */
 const pullEverySeconds = 30
 
 /**

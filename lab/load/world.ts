@@ -22,7 +22,7 @@ export type LoadPerson = {
 
 export type LoadWorld = {
   readonly people: readonly LoadPerson[]
-  /** Games without a result, by organization. */
+  /** Games without a result, keyed by organization. */
   readonly openGames: ReadonlyMap<string, readonly string[]>
   readonly slugs: readonly string[]
   readonly teams: number

@@ -12,7 +12,7 @@ import type { Attempt } from './attempts.ts'
 // insufficient session.
 
 /**
- * Returns a call of each administration function that checks its caller itself; the other functions leave that to the
+ * Returns a call to each administration function that checks its caller itself; the other functions leave that to the
  * policies.
  */
 export async function readAdministration(query: TestQuery): Promise<string[]> {
@@ -186,8 +186,8 @@ async function wrongPlatformSession(
       asked.map(([call]) => calling(call)),
       request,
     )
-    // A person who administers nothing and belongs to no organization can still read their account, whatever the
-    // session.
+    // A person who administers nothing and belongs to no organization can still read their account, whatever the state
+    // of their session.
     const account = await attempt(database, { id: outsider }, [calling('public.sync_account()')], request)
     await database.asOwner(async (query) => {
       await query('update auth.sessions set created_at = now() where user_id = any ($1)', [[admin, outsider]])

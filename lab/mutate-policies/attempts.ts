@@ -6,8 +6,8 @@ import { createPerson, insertTestRows } from '../../tests/support/database/leagu
 import type { RequestInTest, TestDatabase } from '../../tests/support/database/postgres.ts'
 import { readAdministration } from './administration.ts'
 
-// What people may do to their own sessions, account, and changes, and which of these calls would affect another
-// person's.
+// What people may do to their own sessions, account, and changes, and which of these calls would affect those of
+// another person.
 
 export type Prepared = {
   /** The token of an invitation for the person who does not belong to any organization. */
@@ -20,7 +20,7 @@ export type Prepared = {
   readonly client: string
   readonly founderEmail: string
   readonly managerEmail: string
-  /** Calls of the administration functions. */
+  /** Calls to the administration functions. */
   readonly administration: readonly string[]
 }
 

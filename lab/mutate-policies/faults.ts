@@ -6,7 +6,10 @@ import { readWalls } from './walls.ts'
 // A fault to plant, derived from the catalog of a sound database, with the statements that plant it and undo it.
 
 export type Fault = {
-  /** `report` means a fault in a policy of score reports that the score rule hides. */
+  /**
+   * `report` means a fault in a policy on score reports that would go unnoticed because the score rule also refuses the
+   * request.
+   */
   readonly kind: 'policy' | 'report' | 'grant' | 'function' | 'reference'
   readonly title: string
   readonly plant: readonly string[]
@@ -70,8 +73,8 @@ async function policyFaults(query: TestQuery): Promise<Fault[]> {
     const ofUsing = variantsOfExpression(policy.using).map(({ what, text }) =>
       fault(`using, ${what}`, as(text, policy.check)),
     )
-    // An update's check can't detect a change to columns that an update can't set; for those, it is equivalent to
-    // `using`.
+    // An update's check can't detect a change to columns that an update can't set; for those columns, the check is
+    // equivalent to `using`.
     const decides =
       policy.check !== null &&
       ((policy.inserts && policy.command !== 'UPDATE') ||

@@ -1,4 +1,4 @@
-/** Text that could have been written by mistake and would be wrong. */
+/** Wrong text that someone could plausibly write by mistake. */
 export type Variant = { readonly what: string; readonly text: string }
 
 /** Each helper is swapped for its neighbors: one that covers more people, and one that covers fewer. */
@@ -28,7 +28,7 @@ export function variantsOfExpression(text: string | null): Variant[] {
   ]).filter((variant) => variant.text !== text)
 }
 
-/** Returns variants of a guard function, as a mistake would change it. */
+/** Returns variants of a guard function, each with one likely mistake. */
 export function variantsOfBody(body: string): Variant[] {
   const guards = [
     ...body.matchAll(

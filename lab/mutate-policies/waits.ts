@@ -9,9 +9,9 @@ import type { RightsWorld } from '../../tests/rights/support/world.ts'
 import { untilSomebodyWaits } from '../../tests/support/database/postgres.ts'
 import type { RequestInTest, TestDatabase } from '../../tests/support/database/postgres.ts'
 
-// What happens while another person changes an organization. Anyone without rights there is refused without waiting,
-// because otherwise they could block it for others. Anyone who loses a right while waiting no longer has it when their
-// turn comes.
+// What happens while another person changes an organization. Anyone without rights in it is refused without waiting,
+// because otherwise they could block the organization for others. Anyone who loses a right while waiting no longer has
+// it when their turn comes.
 
 export async function wrongWait(database: TestDatabase, world: RightsWorld): Promise<string | null> {
   return (await wrongWaiter(database, world)) ?? wrongAfterWaiting(database, world)

@@ -1,8 +1,8 @@
 import type { TestQuery } from '../../tests/support/database/postgres.ts'
 
 /**
- * A check that would reject a row before the policy with the planted fault does, so it is removed in the meantime.
- * Policies check a new row after its triggers have run, and some triggers make the same check.
+ * A check that would reject a row before the policy with the planted fault does, and is therefore removed while that
+ * policy is tested. Policies check a new row after its triggers have run, and some triggers make the same check.
  */
 export type Wall = {
   readonly title: string

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Runs the domain's own tests against mutants. The scheduler's tests take a long time, so they are skipped for mutants
-// outside the scheduler. Any of the other tests may cover those.
+// outside the scheduler, which any of the other tests may cover.
 const folders = {
   schedule: { include: ['tests/domain/scheduling/**/*.test.ts'], exclude: [] },
   others: { include: ['tests/domain/**/*.test.ts'], exclude: ['tests/domain/scheduling/**'] },

@@ -6,7 +6,7 @@ import { getMedian } from '../figures.ts'
 import type { ConflictGame, ConflictInput } from '#domain/scheduling/conflicts/model.ts'
 
 // Seasons of several leagues over 200 days, with 20 games per team and 50 per field. Each game lasts 90 minutes and is
-// at a random time of day, so that some conflict. "All rules" adds opening hours, closures, blackouts, requests, and
+// at a random time of day, so some of them conflict. "All rules" adds opening hours, closures, blackouts, requests, and
 // people with two teams.
 
 const minuteMs = 60_000

@@ -8,8 +8,9 @@ import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/schedulin
 import { percentile, printTable } from '../figures.ts'
 import type { RepairPuzzle } from '#domain/scheduling/repair/repair-puzzle.ts'
 
-// Leagues in mid-season lose a whole date. The cells that remain free are random, and slightly more than the lost games
-// need. HiGHS checks each time whether fewer moves would be enough, independently of what the repair itself reports.
+// Leagues in mid-season lose a whole date. The cells that remain free are random, and there are slightly more of them
+// than the lost games need. HiGHS checks each time whether fewer moves would be enough, independently of what the
+// repair itself reports.
 
 const leagues: readonly LeagueSize[] = [
   { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },

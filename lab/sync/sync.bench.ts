@@ -17,7 +17,7 @@ const ownLeague = { games: 480, delayMs: 150 } // 500 rows including the league'
 const peers = [
   { name: 'fieldside', backend: 'fieldside', isSlow: false },
   { name: 'rxdb', backend: 'fieldside', isSlow: false },
-  // These are measured only once, because they take a minute each and the gap is large enough.
+  // These are measured only once, because they take a minute each and their gap to our engine is large.
   { name: 'row-by-row', backend: 'fieldside', isSlow: true },
   { name: 'pouchdb', backend: 'pouchdb', isSlow: true },
 ] as const

@@ -21,7 +21,7 @@ const steps = [
   { key: 'edit', title: 'One edit, with a connection' },
 ] as const
 
-/** Prints medians over the rounds as a Markdown table. "×" is the ratio to our engine. */
+/** Prints medians over the rounds as a Markdown table. "×" is the ratio to our engine's figure. */
 export function printSyncTable(runs: readonly Run[]): void {
   const delays = [...new Set(runs.map(({ delayMs }) => delayMs))]
   const peers = [...new Set(runs.map(({ peer }) => peer))]

@@ -56,7 +56,7 @@ export function signAccessToken(claims: object, { jwtSecret }: Secrets): string 
   return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
 }
 
-/** Returns the key id with which a token identifies the secret that signed it. */
+/** Returns the key id that a token uses to identify the secret that signed it. */
 function keyId(secret: string): string {
   return createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 12)
 }

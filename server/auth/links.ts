@@ -79,7 +79,7 @@ export async function redeemLink(query: Query, tokenHash: string, kind: LinkKind
   return link?.works ? link : undefined
 }
 
-/** Uses up one try at the code before checking it, whatever the outcome. */
+/** Uses up one try at the code before checking it, regardless of the outcome. */
 export async function checkMailCode(
   database: Pick<Database, 'query'>,
   user: Pick<AuthUserRow, 'id'>,

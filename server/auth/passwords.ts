@@ -7,14 +7,17 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxAtOnce = 4
 
-/** The maximum length in characters: more adds no security, but must be hashed. */
+/** The maximum length in characters: a longer password is no more secure, but must be hashed. */
 export const maxPasswordLength = 128
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, options))
 }
 
-/** Returns the same digest for the same secret and salt, so that one of several stored digests can be found by it. */
+/**
+ * Returns the same digest for the same secret and salt, so that the matching one of several stored digests can be
+ * found.
+ */
 export async function hashSecret(secret: string, salt: Buffer): Promise<string> {
   return (await inTurn(() => hashRaw(secret, { ...options, salt }))).toString('base64url')
 }

@@ -92,7 +92,7 @@ function withoutValues(error: unknown): unknown {
   return error instanceof DatabaseError ? `${error.code ?? ''} ${error.message}` : error
 }
 
-/** DELETE /factors/:id: removes a second factor, which ends the person's other sessions. */
+/** DELETE /factors/:id: removes a second factor. If it was verified, this also ends the person's other sessions. */
 async function unenrollFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
   const { user, claims, sessionId } = signedIn

@@ -1,6 +1,6 @@
--- The tables of accounts and sessions, as far as the app needs them: names, types and columns of a hosted project's
--- auth server, so that the migrations run on both and backups move between them. Run before the migrations at every
--- start; running it again changes nothing. A hosted project never runs it.
+-- The account and session tables that the app needs, with the names, types, and columns of a hosted project's auth
+-- server, so that the migrations run on both and backups move between them. Run before the migrations at every start;
+-- running it again changes nothing. A hosted project never runs it.
 --
 -- Data that only this server has is in separate tables, at the end, or in columns marked as ours.
 
@@ -122,7 +122,7 @@ create table if not exists auth.mfa_challenges (
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
 -- Ours: the links in emails. A new sign-up for an unconfirmed address brings its own password and names, which count
--- only once its link is opened.
+-- only after its link is opened.
 create table if not exists auth.mail_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,

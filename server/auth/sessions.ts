@@ -12,8 +12,7 @@ import { AuthRefusal } from './refusal.ts'
 /** The maximum number of sessions per person; the least recently used one is removed first. */
 const maxSessions = 20
 /**
- * How many of these sessions may lack the second factor the person has: a password alone must not displace a proven
- * session.
+ * How many of these sessions may lack the person's second factor: a password alone must not displace a proven session.
  */
 const maxOwing = 3
 
@@ -243,7 +242,8 @@ export function hashToken(refreshToken: string): string {
 }
 
 /**
- * Returns null for anything that is not an IP address, such as in a test without a socket or if a proxy wrote a name.
+ * Returns null for anything that is not an IP address, for example in a test without a socket, or if a proxy sent a
+ * name.
  */
 function inetOf(address: string | undefined): string | null {
   return address !== undefined && /^[0-9a-f.:]+$/i.test(address) && /[.:]/.test(address) ? address : null

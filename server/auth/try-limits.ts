@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 export type TryLimit = { readonly max: number; readonly windowMs: number }
 
 /**
- * Counts a try before it is made: of many concurrent ones, `max` are allowed. The count is in the database, which
- * several servers share, and survives a crash. Returns how long to wait, or 0 to proceed.
+ * Counts a try before it is made, so that only `max` of many concurrent ones are allowed. The count is in the database,
+ * which several servers share, and survives a crash. Returns how long to wait, or 0 to proceed.
  */
 export async function countTry(
   database: Pick<Database, 'query'>,
@@ -23,7 +23,7 @@ export async function countTry(
   return row?.waitMs ?? windowMs
 }
 
-/** Resets the count after a correct attempt, which uses up no tries. */
+/** Resets the count after a correct attempt, so that it does not use up a try. */
 export async function resetTries(database: Pick<Database, 'query'>, key: readonly string[]): Promise<void> {
   await database.query('delete from auth.tries where key = $1', [digestOf(key)])
 }

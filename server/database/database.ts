@@ -13,7 +13,7 @@ export type EmbeddedLocation = {
   readonly folder: string
   /** Prints what the operator should know, such as recovery or a restart. */
   readonly print?: (line: string) => void
-  /** Called when the embedded Postgres ended by itself and was restarted. */
+  /** Called when the embedded Postgres exited unexpectedly and was restarted. */
   readonly onRestart?: () => void
   /** Called when the embedded Postgres ended and cannot be restarted. */
   readonly onFailure?: (error: OperatorError) => void
@@ -87,7 +87,7 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
   }
 }
 
-/** Adds the login as URL parameters, which override the part before the host; a socket's URL has no such part. */
+/** Adds the login as URL parameters, which override the credentials before the host; a socket's URL has none there. */
 function addressAs(url: string, { name, password }: DatabaseLogin): string {
   const login = new URLSearchParams({ user: name, password })
   return `${url}${url.includes('?') ? '&' : '?'}${login.toString()}`

@@ -13,8 +13,8 @@ const standardBeat = { everyMs: 3_000, watchedMs: 7_000 }
  * Locks a data folder for this process: two Postgres servers on one folder destroy it. Throws if a living process holds
  * the lock; takes over a lock left by a killed process. Returns a function that releases it.
  *
- * If the owner has the same boot and the same process namespace, its pid shows whether it is alive. A container that
- * shares the folder has neither: its lock is watched, because a living owner touches it regularly.
+ * If the owner belongs to the same boot and the same process namespace, its pid shows whether it is alive. Otherwise,
+ * as with a container that shares the folder, the lock is watched, because a living owner touches it regularly.
  */
 export async function lockFolder(folder: string, beat = standardBeat): Promise<() => void> {
   const file = join(folder, 'lock')

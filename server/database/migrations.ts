@@ -67,9 +67,9 @@ function apply(sql: Sql, { version, name, statements }: Migration): Promise<unkn
 
 /**
  * Returns whether a migration has been applied. Before the first tagged version, migrations are edited in place, so
- * this reports a database that was created by an earlier state of a migration instead of letting something fail later.
- * If the Supabase command line applied the migration, its row contains the statements instead of a hash, and is not
- * compared.
+ * this reports a database that was created by an earlier version of a migration instead of letting something fail
+ * later. If the Supabase command line applied the migration, its row contains the statements instead of a hash, and is
+ * not compared.
  */
 async function isApplied(sql: Sql, { version, name, statements }: Migration): Promise<boolean> {
   const [applied] = await sql.query<{ statements: string[] | null }>(

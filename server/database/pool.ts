@@ -16,8 +16,8 @@ export type PoolOptions = {
   /** The time after which the server cancels a statement. */
   readonly statementTimeoutMs: number
   /**
-   * The time after which the server gives up waiting for a lock. It is shorter, so that the error shows which timeout
-   * it was.
+   * The time after which the server gives up waiting for a lock. Shorter than the statement timeout, so that the error
+   * shows which of the two it was.
    */
   readonly lockTimeoutMs: number
 }
@@ -60,8 +60,8 @@ function withLibpqSslModes(url: string): string {
 }
 
 /**
- * Opens a pool. Connections can break at any time, such as when a backend is killed or the server restarts. The caller
- * that is using a broken connection gets a `DatabaseUnavailableError`, idle ones are silently replaced, and a
+ * Opens a pool. Connections can break at any time, for example when a backend is killed or the server restarts. The
+ * caller that is using a broken connection gets a `DatabaseUnavailableError`, idle ones are silently replaced, and a
  * connection with an unknown failure is never reused.
  */
 export function openPool(

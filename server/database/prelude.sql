@@ -36,8 +36,8 @@ $$;
 revoke create on schema public from public;
 grant usage on schema public, extensions, auth to anon, authenticated, service_role;
 
--- The migrations first revoke these privileges and then grant them table by table. They are here so that a forgotten
--- revoke shows up in the tests, as it would on a hosted project.
+-- The migrations first revoke these privileges and then grant them table by table. The defaults are set here so that a
+-- forgotten revoke shows up in the tests, as it would on a hosted project.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -54,8 +54,8 @@ export function createCalendarFeedRoutes(read: PublicLeagueReader): Hono<ServerE
 }
 
 /**
- * Returns the last change, if it is at least a minute old. Two changes within a second have the same time here, and the
- * second may take half a minute to commit, so only the tag is reliable for newer ones.
+ * Returns the time of the latest change, if that is at least a minute ago. Two changes within one second have the same
+ * time here, and the later one may take half a minute to commit, so only the tag is reliable for more recent changes.
  */
 function lastModified({ changed_at, as_of }: PublicLeague): { readonly 'Last-Modified'?: string } {
   const age = Date.parse(as_of) - Date.parse(changed_at)

@@ -207,7 +207,7 @@ function createPublicLeagueRoutes({ backend, trustProxy, ...options }: PublicLea
   return route
 }
 
-/** Serves a page with the deployment's own branding, or undefined if it has none. */
+/** Serves a page with the deployment's own branding, or returns undefined if it has none. */
 type OwnSite = (c: Context, file: string, status?: 200 | 404) => Promise<Response | undefined>
 
 /** Serves the pages rendered with the build (prerender-site.ts), filling in the address of this deployment. */

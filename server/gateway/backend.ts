@@ -238,7 +238,7 @@ function createApi(
   return api
 }
 
-/** Returns a function with which another route makes calls on behalf of its caller, under the same rules. */
+/** Returns a function that another route uses to make calls on behalf of its caller, under the same rules. */
 function asPerson(rpc: (request: RpcRequest) => Promise<RpcResponse>, { publishableKey }: Secrets): CallFunction {
   return async (name, parameters, { [clientAddressHeader]: address = '', ...headers }) => {
     const sent: Record<string, string> = { ...headers, 'content-type': 'application/json', apikey: publishableKey }

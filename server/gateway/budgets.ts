@@ -9,7 +9,7 @@ export type BudgetResult = { readonly allowed: boolean; readonly retryAfterMs: n
 
 export type Budgets = {
   /**
-   * Counts before the work that it limits: however many calls run concurrently, no more succeed than the budget allows.
+   * Counts a call before its work starts: however many calls run concurrently, no more succeed than the budget allows.
    */
   take(key: string, cost: number, budget: Budget): Promise<BudgetResult>
 }

@@ -10,7 +10,8 @@ export function trackRequestHost(): MiddlewareHandler {
 
 /**
  * Returns the base URL of links. On a developer's machine, a browser treats `localhost` and `127.0.0.1` as two origins
- * with separate sign-ins, so the link uses the one in use. No other host name in a request is trusted.
+ * with separate sign-ins, so the link uses whichever of the two the client used. No other host name in a request is
+ * trusted.
  */
 export function getRequestUrl(publicUrl: string): string {
   const host = hostOfRequest.getStore() ?? ''

@@ -15,7 +15,7 @@ export function createLanguageReader(database: Pick<Database, 'query'>): ReadLan
   }
 }
 
-/** Writes a mail for a reader of this language. */
+/** Writes an email for a reader of this language. */
 export function writeInLanguage<Mail>(language: Language, write: () => Mail): Mail {
   const translations = language === 'es' ? { ...siteTranslations.es, 'server/mail': es } : siteTranslations.en
   return runInLocale({ language, translations, region: defaultRegion }, write)

@@ -8,7 +8,7 @@ export type FreeSpace = {
   /** The latest reading. */
   readonly bytes: number
   /**
-   * Returns whether there is too little space to accept changes; reads it again if the last reading is more than a
+   * Returns whether there is too little space to accept changes; reads it again if the latest reading is more than a
    * second old.
    */
   isLow(): Promise<boolean>

@@ -5,11 +5,11 @@ import type { Sql } from '../database/database.ts'
 import type { FreeSpace } from './free-space.ts'
 
 /**
- * `/livez`: this process responds; it says nothing about the database, which restarting the process would not bring
- * back. `/readyz`: requests may be sent here; the database responds and has every migration that this version needs.
- * `/healthz`: the database responds. `/readyz` also reports when the server last made a backup, if it makes them, and
- * whether the disk is nearly full. Neither affects the status, because reading still works and there is no other server
- * to send requests to.
+ * `/livez`: this process responds. This says nothing about the database, because restarting the process would not bring
+ * the database back. `/readyz`: requests may be sent here; the database responds and has every migration that this
+ * version needs. `/healthz`: the database responds. `/readyz` also reports when the server last made a backup, if it
+ * makes backups, and whether the disk is nearly full. Neither affects the status, because reading still works and there
+ * is no other server to send requests to.
  */
 export function createHealthRoutes(
   database: Pick<Sql, 'query'>,

@@ -20,7 +20,7 @@ type LogOptions = {
 
 const current = new AsyncLocalStorage<string>()
 
-/** Adds the request's id to everything logged while `run` serves it. */
+/** Adds the request's id to everything logged while `run` serves the request. */
 export function withRequestId<T>(id: string, run: () => T): T {
   return current.run(id, run)
 }

@@ -62,7 +62,7 @@ const subscribers: readonly Pick<Writer, 'email' | 'hoursAgo'>[] = [
 ]
 
 /**
- * Adds messages from visitors, for the platform's administrators, and the answers that the organization gave when it
+ * Adds messages from visitors, for the platform's administrators, and the answers that were given when the organization
  * was created.
  */
 export async function createLeads(

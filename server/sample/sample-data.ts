@@ -245,12 +245,12 @@ async function sportId(backend: Backend, name: string): Promise<string> {
   return sport.id
 }
 
-/** How many days ago each account was created: the founder's first, then the others in order. */
+/** How many days ago each account was created: the founder's first, then those of `sampleAccounts` in order. */
 const accountDays = [310, 288, 221, 160, 155, 96, 41, 3]
 
 /**
- * Spreads the creation dates of what was just created over the past months, so that the administration has figures to
- * show. Data created later is not affected.
+ * Spreads the creation dates of the new data over the past months, so that the administration has figures to show. Data
+ * created later is not affected.
  */
 async function backdateCreation({ database }: Backend): Promise<void> {
   for (const [index, { email }] of [sampleFounder, ...sampleAccounts].entries()) {

@@ -35,7 +35,7 @@ type Surroundings = {
 const seed = 20_260_401
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** Creates a plan's rows around today, with a schedule from the app's own generator. */
+/** Creates a plan's rows with dates around today, and a schedule from the app's own generator. */
 export function createSampleSeason(
   plan: SampleLeaguePlan,
   { organizationId, createdBy, sportId, now, random }: Surroundings,

@@ -29,8 +29,8 @@ type Making = {
 }
 
 /**
- * Creates a plan's rows around today: a league's sponsors, what they can buy and have bought, and what has been
- * fulfilled.
+ * Creates a plan's rows with dates around today: a league's sponsors, what they can buy and have bought, and what has
+ * been fulfilled.
  */
 export function createSponsorship(
   plan: SponsorshipPlan,

@@ -47,7 +47,7 @@ async function buildClient(): Promise<SiteAssets> {
       outDir: 'dist',
       emptyOutDir: false,
       target: 'es2022',
-      assetsInlineLimit: 0, // the content security policy forbids data: scripts and fonts
+      assetsInlineLimit: 0, // the content security policy forbids scripts and fonts from `data:` URLs
       modulePreload: { polyfill: false },
       sourcemap: true,
       rollupOptions: {

@@ -17,7 +17,7 @@ export type ApiCall<Answer> = {
   readonly path: string
   readonly body?: unknown
   readonly answer: z.ZodMiniType<Answer>
-  /** The request reaches the server even if the page is left immediately. */
+  /** The request reaches the server even if the user leaves the page immediately. */
   readonly outlivesPage?: boolean
   /** For calls that cannot be undone: the person signs in again first. */
   readonly confirm?: IdentityConfirmation
@@ -128,8 +128,8 @@ function refusalOf(answer: ErrorResponse): Error {
 }
 
 /**
- * Whether our server refused the request. The auth server and the server around the database use many more codes than
- * we know. A response without a code came from something else, or means that the server can't answer.
+ * Whether our server refused the request. The auth server and the API server in front of the database use many more
+ * codes than we know. A response without a code came from something else, or means that the server can't answer.
  */
 export function isServerRefusal({ status, json }: Pick<ErrorResponse, 'status' | 'json'>): boolean {
   const { code } = parseServerError(json)

@@ -30,7 +30,7 @@ export function createInvitationApi({ ask, server }: Connection) {
     lookAt: (token: string) =>
       callFunction(createAskWith(server, null), 'look_at_invitation', { p_token: token }, lookedAt),
 
-    /** Accepts for the signed-in person. `other_email`: the invitation is for someone else. */
+    /** Accepts the invitation for the signed-in person. `other_email`: it is for someone else. */
     accept: (token: string) => acceptInvitation(ask, token),
   }
 }

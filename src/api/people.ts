@@ -43,7 +43,7 @@ export type FirstAccount = {
   readonly lastName: string
 }
 
-/** `confirmPage`: the full address of the page that the confirmation link for a new account leads to. */
+/** `confirmPage`: the full address of the page that the confirmation link for a new account opens. */
 export function createPeopleApi({ ask, server }: Connection, confirmPage: () => string) {
   return {
     listMembers: (organizationId: string) =>
@@ -58,9 +58,9 @@ export function createPeopleApi({ ask, server }: Connection, confirmPage: () => 
     },
 
     /**
-     * Creates an account for an invited person and accepts for them, in a session that is not stored: the user adding
-     * the member stays signed in. `email_taken`: the person has an account and must accept the invitation themselves.
-     * `confirm_email`: they must first open the link in an email, and then accept.
+     * Creates an account for an invited person and accepts the invitation for them, in a session that is not stored:
+     * the user adding the member stays signed in. `email_taken`: the person has an account and must accept the
+     * invitation themselves. `confirm_email`: they must first open the link in an email, and then accept.
      */
     createAccount: (account: FirstAccount, token: string) =>
       joinAs(server, { ...account, confirmPage: confirmPage() }, token),
@@ -115,7 +115,7 @@ async function joinAs(
     const { state } = await acceptInvitation(ask, token)
     if (state !== 'joined') throw new OnlineError('refused', t.invitationClosed)
   } finally {
-    await ask({ path: 'auth/v1/logout?scope=local', answer: voidResponse }).catch(() => undefined) // if this fails, the session expires by itself later
+    await ask({ path: 'auth/v1/logout?scope=local', answer: voidResponse }).catch(() => undefined) // if this fails, the session expires on its own later
   }
   return 'member'
 }

@@ -20,8 +20,8 @@ function utf8(text: string): Uint8Array {
 }
 
 /**
- * SHA-1 (FIPS 180-4). The browser's own implementation is asynchronous and missing on pages without TLS. This use is
- * not security-relevant.
+ * SHA-1 (FIPS 180-4). The browser's own implementation is asynchronous and missing on pages without TLS. SHA-1 is not
+ * used for security here.
  */
 function sha1(message: Uint8Array): Uint8Array {
   const padded = new Uint8Array((((message.length + 8) >> 6) + 1) << 6)

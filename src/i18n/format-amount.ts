@@ -4,7 +4,7 @@ import { createOncePerLocale, withPlainSpaces } from './format.ts'
 
 /** Formats an amount in whole cents: `$2,500`, with cents if there are any, as in `-$2,500.50`. */
 export function formatCents(cents: number): string {
-  const rounded = Math.round(cents) + 0 // no -0
+  const rounded = Math.round(cents) + 0 // avoids -0
   return withPlainSpaces((rounded % 100 === 0 ? dollars() : dollarsAndCents()).format(rounded / 100))
 }
 

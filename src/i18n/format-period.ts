@@ -41,7 +41,7 @@ export function formatWeekday(weekday: Weekday): string {
   return format(longWeekday(), toDateOn(weekday))
 }
 
-/** Returns `Sat`. */
+/** Returns an abbreviated name such as `Sat`. */
 export function formatShortWeekday(weekday: Weekday): string {
   return format(shortWeekday(), toDateOn(weekday))
 }

@@ -45,8 +45,8 @@ export function toUtc(date: string, time = '00:00'): Date {
 }
 
 /**
- * Replaces narrow and non-breaking spaces with plain ones, because versions of the Unicode data differ in which they
- * write, for example before PM.
+ * Replaces narrow and non-breaking spaces with plain ones, because versions of the Unicode data differ in which of them
+ * they use, for example before PM.
  */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ')

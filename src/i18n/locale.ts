@@ -8,7 +8,10 @@ export const languages = ['en', 'es'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Finds the first language that the app has among BCP 47 tags such as `es-MX`, listed in order of preference. */
+/**
+ * Returns the first of the languages in `tags` that the app supports. `tags` are BCP 47 tags such as `es-MX`, in order
+ * of preference.
+ */
 export function findLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const [subtag] = tag.toLowerCase().split('-')
@@ -18,7 +21,7 @@ export function findLanguage(tags: readonly string[]): Language | undefined {
   return undefined
 }
 
-/** A region is an ISO 3166-1 code of two letters, such as `US`. */
+/** A region is a two-letter ISO 3166-1 code such as `US`. */
 export const defaultRegion = 'US'
 
 let language: Language = 'en'
@@ -46,7 +49,10 @@ export function setLanguage(chosen: Language, translations?: Translations): void
   setTranslations(translations)
 }
 
-/** Switches the region in which dates, times and numbers are formatted; takes effect the next time one is formatted. */
+/**
+ * Switches the region that determines how dates, times and numbers are formatted; takes effect the next time one is
+ * formatted.
+ */
 export function setRegion(chosen: string): void {
   region = chosen
 }

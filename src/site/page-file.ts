@@ -7,7 +7,10 @@ const notFound = '_not-found'
 const feeds = ['/robots.txt', '/sitemap.xml', '/rss.xml']
 const pagePath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
-/** `/` → `/index.html`, `/blog/why` → `/blog/why.html`, `/success?type=subscription` → `/success.subscription.html`. */
+/**
+ * Returns the file of a path: `/` → `/index.html`, `/blog/why` → `/blog/why.html`, `/success?type=subscription` →
+ * `/success.subscription.html`.
+ */
 export function toPageFile(path: string): string {
   return path === '/' ? '/index.html' : `${path.replace('?type=', '.')}.html`
 }

@@ -9,7 +9,7 @@ export type PageScript = 'forms' | 'league' | 'app'
 
 /** A page that is visible without an account. */
 export type PublicPage = {
-  /** `/pricing`, `/blog/why-…`. Not-found pages end in `/_not-found`. */
+  /** A path such as `/pricing` or `/blog/why-…`. Paths of not-found pages end in `/_not-found`. */
   readonly path: string
   /** The title of the browser tab; the product's name is added, except on `/`. */
   readonly title: string

@@ -36,7 +36,7 @@ export function renderFile(file: string, surroundings: Surroundings & { readonly
   return undefined
 }
 
-/** Renders every file of the site, by its path below `dist/site`. */
+/** Renders every file of the site. Returns the files' texts, keyed by their paths below `dist/site`. */
 export function renderSite(assets: SiteAssets, origin = unknownOrigin): ReadonlyMap<string, string> {
   return new Map([
     ...publicPages.map((page) => [toPageFile(page.path), renderDocument(page, { assets, origin })] as const),

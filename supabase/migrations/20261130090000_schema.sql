@@ -11,7 +11,7 @@ set check_function_bodies = off;
 -- tables of organizations and the platform, `private` the helpers of the policies and the records of the sync protocol.
 
 -- A hosted project grants each new table and function in `public` to its request roles, and Postgres grants each new
--- function to everyone. Here a role has only what these files grant by name.
+-- function to everyone. Here, a role has only the rights that these files grant explicitly.
 alter default privileges in schema public revoke all on tables from public, anon, authenticated;
 alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated;
@@ -97,7 +97,7 @@ return value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 create function private.is_color(value text) returns boolean language sql immutable parallel safe
 return value ~ '^#[0-9A-Fa-f]{6}$';
 
--- The class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
+-- The character class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
 create function private.is_https_url(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 500
   and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
@@ -133,7 +133,7 @@ return case when jsonb_typeof(list) <> 'array' then false else jsonb_array_lengt
     and jsonb_typeof(link -> 'href') = 'string' and private.is_https_url(link ->> 'href'))
   from jsonb_array_elements(list) link), true) end;
 
--- Every element of the list matches the rule, and the list is not too long.
+-- A list that is not too long and whose elements all match the rule.
 create function private.is_list(list jsonb, most integer, rule jsonpath) returns boolean
 language sql immutable parallel safe
 return case when jsonb_typeof(list) = 'array' then
@@ -339,11 +339,11 @@ begin
 end $$;
 
 -- Declares a synced table: what devices may do with it, its row in the registry, its stamps, and its tombstones.
--- Devices set all columns of a new row but the version, and may later change all but the IDs and the `fixed` ones, so a
--- new column needs only its line in the table. A change to a `guarded` column is refused if someone else has changed it
--- in the meantime; for the others, the last change wins. Rows of an `append_only` table are never changed or deleted.
--- If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone signed in may read
--- the columns; the table's policies decide whose rows they read and write.
+-- Devices set all columns of a new row except the version, and may later change all except the IDs and the `fixed`
+-- ones, so a new column only has to be added to the table itself. A change to a `guarded` column is refused if someone
+-- else has changed it in the meantime; for the others, the last change wins. Rows of an `append_only` table are never
+-- changed or deleted. If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone
+-- signed in may read the columns; the table's policies decide whose rows they read and write.
 create procedure private.declare_synced(target name, fixed text[] default '{}', guarded text[] default '{}',
   append_only boolean default false, creatable boolean default true, patchable text[] default '{}')
 language plpgsql set search_path = '' as $$
@@ -520,15 +520,16 @@ create table private.temporary_passwords (
 );
 call private.protect('private.temporary_passwords');
 
--- When a person last signed in themselves. Staff who create an account sign in to it once, with the temporary password.
+-- When a person last signed in. Null while they have a temporary password, because staff who create an account sign in
+-- to it once with that password.
 create function private.last_sign_in(person uuid) returns timestamptz(3)
 language sql stable security definer set search_path = '' as $$
   select u.last_sign_in_at::timestamptz(3) from auth.users u
   where u.id = person and not exists (select from private.temporary_passwords t where t.user_id = u.id)
 $$;
 
--- The form in which staff type a password marks the sign-up's data. Without that mark, it is an ordinary sign-up for
--- someone else, which anyone can do.
+-- Whether the sign-up data has the mark that is set by the form in which staff type a password. Without the mark, this
+-- is an ordinary sign-up for someone else, which anyone can do.
 create function private.says_temporary(data jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(data ->> 'temporaryPassword' = 'true', false)
@@ -681,7 +682,8 @@ begin
   return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
 end $$;
 
--- What the result depends on in addition to the tables: the transaction, the token, and the request's address.
+-- What the result of closed_orgs() depends on in addition to the tables: the transaction, the token, and the request's
+-- address.
 create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
@@ -702,7 +704,7 @@ begin
   select array_agg(g.organization_id) filter (where g.missing is not null), bool_or(g.organization_id = org),
     max(g.missing) filter (where g.organization_id = org)
   into closed, is_member, missing from private.gates() g;
-  if is_member is not true and private.has_session() is not true then -- only then may the caller learn that the session has ended
+  if is_member is not true and private.has_session() is not true then -- a non-member may learn only that their own session has ended
     missing := 'session';
   end if;
   case missing
@@ -735,8 +737,8 @@ begin
   ) l where l.idle_minutes is not null;
 end $$;
 
--- If a session has exceeded one organization's limit, it stays that way until the next sign-in: using the app for
--- another organization does not reopen the first.
+-- A session that has exceeded an organization's limit stays over it until the next sign-in: using the app for another
+-- organization does not reopen the first.
 create function private.keep_use(at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -757,7 +759,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first use of this session: delete the uses of ended sessions
+    if private.session_used() is null then -- on the first use of this session, delete the uses of ended sessions
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id = u.session_id);
     end if;
@@ -774,7 +776,7 @@ create function public.my_sessions() returns jsonb language sql stable security 
   from auth.sessions s where s.user_id = auth.uid() and private.has_session()
 $$;
 
--- A person who ends a session may have lost the phone, so the keys of all their devices are deleted too; devices that
+-- A person who ends a session may have lost their phone, so the keys of all their devices are deleted too; devices that
 -- are still signed in register theirs again.
 create function public.end_session(p_session uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -800,7 +802,7 @@ begin
   return ended;
 end $$;
 
--- The caller's address as the server sees it: for a list of addresses that should include it.
+-- The caller's address as the server sees it, so that the caller can include it in a list of allowed addresses.
 create function public.own_address() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -863,7 +865,7 @@ create table app.platform_settings (
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
   accent_color text check (private.is_color(accent_color)),
   logo_url text check (private.is_own_path(logo_url)),
-  -- The operator as named on the public pages. Without an email address the pages keep the text from their build.
+  -- The operator as named on the public pages. Without an email address, the pages keep the text they were built with.
   contact_email text check (private.is_email(contact_email)),
   contact_phone text check (private.is_text(contact_phone, 3, 40)),
   postal_address text check (private.is_text(postal_address, 1, 400)),
@@ -951,7 +953,7 @@ create trigger stay_inside before update on app.platform_settings
 create trigger idle_since before update of idle_minutes on app.platform_settings
   for each row execute function private.start_idle();
 
--- Administrators read all administrators; everyone else learns only whether they are one.
+-- Administrators can read all administrators; everyone else learns only whether they are one.
 grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
@@ -1061,8 +1063,8 @@ begin
   where id;
 end $$;
 
--- The security settings, read and saved as the table's policies allow the caller: without access, reading returns null
--- and saving returns false.
+-- The security settings, read and saved under the table's policies: a caller without access reads null, and gets false
+-- when saving.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)
@@ -1160,7 +1162,7 @@ begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager');
 end $$;
 
--- Where the person may read rosters: every role but viewer.
+-- The organizations where the person may read rosters: with every role but viewer.
 create function private.roster_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1222,7 +1224,7 @@ create table app.organizations (
   id uuid primary key check (private.is_id(id)),
   organization_id uuid not null check (organization_id = id),
   name text not null check (private.is_text(name, 1, 120)),
-  region text not null default 'US' check (region ~ '^[A-Z]{2}$'), -- ISO 3166-1: how dates and numbers are written
+  region text not null default 'US' check (region ~ '^[A-Z]{2}$'), -- ISO 3166-1; decides how dates and numbers are written
   tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
   created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
@@ -1244,8 +1246,9 @@ create trigger a_stamp_new before insert on app.organizations
 create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
--- Members read, league managers change the name and the region. Only create_organization() creates organizations. (This replaces
--- declare_synced(), which other tables use: this table creates its clock with its row and leaves no tombstone.)
+-- Members can read organizations; league managers can change the name and the region. Only create_organization()
+-- creates organizations. (This replaces declare_synced(), which other tables use: this table creates its clock with its
+-- row and leaves no tombstone.)
 grant select, update (name, region) on app.organizations to authenticated;
 insert into private.synced_tables values ('organizations', false, false, '{}', '{name,region}', '{}');
 create policy organizations_select on app.organizations for select to authenticated
@@ -1272,8 +1275,8 @@ create index on app.memberships (user_id);
 call private.protect('app.memberships');
 call private.gate('app.memberships');
 
--- People read their own memberships; those who work with reports read all of them, to see who reported. Only functions
--- write here.
+-- People can read their own memberships; those who work with reports can read all of them, to see who reported. Only
+-- functions write here.
 call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
@@ -1344,8 +1347,8 @@ create policy organization_settings_update on app.organization_settings for upda
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- The same settings for the app, read and saved as these policies allow the caller: without access, reading returns
--- null and saving returns false.
+-- The same settings for the app, read and saved under these policies: a caller without access reads null, and gets
+-- false when saving.
 create function public.read_organization_security(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
@@ -1472,7 +1475,7 @@ begin
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
--- Makes another member league manager instead of the caller.
+-- Makes another member the league manager instead of the caller.
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1549,13 +1552,13 @@ create index on app.invitations (accepted_by);
 call private.protect('app.invitations');
 call private.gate('app.invitations');
 
--- League staff read all but the token's hash.
+-- League staff can read every column but the token's hash.
 grant select (id, organization_id, email, role, team_id, invited_by, created_at, expires_at, accepted_at, accepted_by,
   revoked_at) on app.invitations to authenticated;
 create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- The open invitations, newest first, as the policy allows the caller to read them.
+-- The open invitations that the policy lets the caller read, newest first.
 create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
@@ -1876,7 +1879,7 @@ begin
   return jsonb_build_object(
     'exported_at', now(),
     'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
-    -- Includes an address that is not theirs yet, and the metadata that they or the auth server wrote.
+    -- Includes a new address that they have not confirmed yet, and the metadata that they or the auth server wrote.
     'account', (select private.shown(to_jsonb(u), 'email', 'email_change', 'phone', 'phone_change', 'email_confirmed_at',
       'last_sign_in_at', 'created_at', 'updated_at', 'banned_until', 'aud', 'role', 'raw_user_meta_data', 'raw_app_meta_data')
       from auth.users u where u.id = person),
@@ -2138,7 +2141,7 @@ create index leagues_by_name on app.leagues (lower(name), organization_id, id);
 call private.protect('app.leagues');
 call private.gate('app.leagues');
 
--- Members read, league staff write.
+-- Members can read leagues; league staff can write them.
 call private.declare_synced('leagues',
   fixed => '{created_by,created_at}',
   guarded => '{status,score_policy,standings_preset,tie_breakers,time_zone}');
@@ -2196,7 +2199,7 @@ create index on app.divisions (organization_id, version);
 call private.protect('app.divisions');
 call private.gate('app.divisions');
 
--- Members read, league staff write.
+-- Members can read divisions; league staff can write them.
 call private.declare_synced('divisions', fixed => '{league_id}');
 create policy divisions_select on app.divisions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
@@ -2230,7 +2233,7 @@ call private.gate('app.teams');
 alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
--- Members read, league staff write.
+-- Members can read teams; league staff can write them.
 call private.declare_synced('teams', fixed => '{league_id}');
 create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
@@ -2252,7 +2255,8 @@ create index on app.players (organization_id, team_id);
 call private.protect('app.players');
 call private.gate('app.players');
 
--- All members except viewers read them; league staff write all, team managers only those of their teams.
+-- All members except viewers can read players. League staff can write all of them, team managers only those of their
+-- own teams.
 call private.declare_synced('players', fixed => '{team_id}');
 create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
@@ -2304,7 +2308,7 @@ create index on app.team_staff (user_id);
 call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
--- People read their own rows, and those who work with reports read all. League staff write.
+-- People can read their own rows, and those who work with reports can read all. League staff can write them.
 call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (
@@ -2330,7 +2334,7 @@ create index on app.point_deductions (organization_id, team_id);
 call private.protect('app.point_deductions');
 call private.gate('app.point_deductions');
 
--- Members read them because the standings show them; league staff write.
+-- Members can read deductions, because the standings show them; league staff can write them.
 call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}');
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
@@ -2338,7 +2342,7 @@ call private.let_write('point_deductions', 'organization_id = any ((select priva
 
 -- ===== 12-venues.sql
 
--- Venues, their fields, opening hours and closures. Members read, league staff write.
+-- Venues, their fields, opening hours, and closures. Members can read them; league staff can write them.
 
 -- Coordinates in degrees to six decimals (a tenth of a meter): both or neither.
 create table app.venues (
@@ -2454,14 +2458,14 @@ call private.let_write('venue_closures', 'organization_id = any ((select private
 -- Brackets: the value types in a tournament's schedule, games, and reports, and the templates for tournaments. How
 -- winners advance is in 19-tournaments.sql.
 
--- A list of this many IDs, with repeats allowed.
+-- Checks that the value is a list of IDs whose length is within these limits. IDs may be repeated.
 create function private.is_team_list(list jsonb, shortest integer, longest integer) returns boolean
 language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
--- Checks that the value is as described by `bracketSourceSchema`, without other keys. In plpgsql for the reason given
--- in 01-foundation.sql: the checks of `games` use it twice.
+-- Checks that the value matches `bracketSourceSchema` and has no other keys. In plpgsql for the reason given in
+-- 01-foundation.sql: the checks of `games` use it twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -2497,7 +2501,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 6
   and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
 else false end;
 
--- Checks that the value is as described by `storedBracketSchema`, without other keys.
+-- Checks that the value matches `storedBracketSchema` and has no other keys.
 create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
@@ -2512,7 +2516,7 @@ return case
     and octet_length(value::text) <= 400000
   else false end;
 
--- Checks that the value is as described by `tournamentFactsSchema`, without other keys.
+-- Checks that the value matches `tournamentFactsSchema` and has no other keys.
 create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
   private.is_team_list(value -> 'entrants', 2, 64)
@@ -2524,7 +2528,7 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and value - array['entrants', 'withdrawn', 'placings'] = '{}'
 else false end;
 
--- Checks that the value is as described by `templateConfigSchema`, without other keys.
+-- Checks that the value matches `templateConfigSchema` and has no other keys.
 create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_id_list(value -> 'venueIds')
@@ -2567,7 +2571,7 @@ create index on app.tournament_templates (organization_id, version);
 call private.protect('app.tournament_templates');
 call private.gate('app.tournament_templates');
 
--- Members read; league staff write, except the built-in ones.
+-- Members can read templates; league staff can write them, except for the built-in ones.
 call private.declare_synced('tournament_templates', fixed => '{is_builtin}');
 create policy tournament_templates_select on app.tournament_templates for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
@@ -2595,14 +2599,14 @@ create trigger b_start_templates after insert on app.organizations
 
 -- Schedules, and the changes to published ones.
 
--- Every element is an object with a `teamId` that matches the rule.
+-- Checks that every element is an object with a `teamId` and matches the rule.
 create function private.is_list_of_teams(list jsonb, rule jsonpath) returns boolean
 language sql immutable parallel safe
 return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
   and private.is_list(list, 1000, rule)
   and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
 
--- The settings that a schedule was created with, as described by `scheduleConstraintsSchema`, without other keys.
+-- Checks that the settings that a schedule was created with match `scheduleConstraintsSchema` and have no other keys.
 create function private.is_schedule_constraints(value jsonb) returns boolean
 language sql immutable parallel safe
 return
@@ -2693,7 +2697,8 @@ call private.protect('app.schedules');
 call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
--- People who may see drafts read all schedules; other members read the published ones. League staff write.
+-- People who may see drafts can read all schedules; other members can read the published ones. League staff can write
+-- them.
 call private.declare_synced('schedules',
   fixed => '{league_id,type,bracket,created_by,created_at}',
   guarded => '{status,tournament_facts}');
@@ -2714,8 +2719,8 @@ end $$;
 create trigger count_visibility after update of status on app.schedules
   for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
 
--- A game before and after a change set, as described by `scheduleChangeRow`, without other keys. Instants are written
--- as devices write them. `teams` is included only if the teams change.
+-- Checks a game before or after a change set against `scheduleChangeRow`, and allows no other keys. Instants are
+-- written as devices write them. `teams` is included only if the teams change.
 create function private.is_game_plan(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
@@ -2769,7 +2774,8 @@ call private.gate('app.schedule_changes');
 create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
--- Anyone who may read the schedule reads its changes; league staff add to them. No one can change or delete one.
+-- Anyone who may read the schedule can read its changes; league staff can add changes. No one can edit or delete a
+-- change.
 call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (
@@ -2791,8 +2797,8 @@ create table app.games (
   home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- The agreed day and time, in a zone's local time. The instants follow from the app's zone data, never from
-  -- Postgres's.
+  -- The agreed day and time, in the local time of `time_zone`. The instants are computed from the app's zone data,
+  -- never from Postgres's.
   local_date date not null check (private.is_date(local_date)),
   local_time text check (private.is_time_of_day(local_time)), -- null: TBD; the instants are then the start and end of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
@@ -2846,8 +2852,8 @@ create unique index games_match_key on app.games (organization_id, schedule_id, 
 call private.protect('app.games');
 call private.gate('app.games');
 
--- Anyone who may read the schedule reads its games; league staff write. Everyone else changes a game through a score
--- report. (The first condition follows from the others, but without it the planner reads every game.)
+-- Anyone who may read the schedule can read its games; league staff can write them. Everyone else changes a game
+-- through a score report. (The first condition follows from the others, but without it the planner reads every game.)
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
   guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
@@ -2880,8 +2886,8 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   execute function private.keep_teams();
 
 -- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only
--- scheduled games with a time count. A draft is a plan and conflicts only within itself until it is published.
--- src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
+-- scheduled games that have a time are checked. A draft is a plan and conflicts only within itself until it is
+-- published. src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
@@ -2971,7 +2977,8 @@ end $$;
 create trigger d_check_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
 
--- The IDs of a league's rows, as the policies allow the caller to read them: an import skips those that exist.
+-- The IDs of those rows of a league that the policies let the caller read. An import uses this to skip rows that
+-- already exist.
 create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -3029,9 +3036,9 @@ create index on app.score_reports (organization_id, version);
 call private.protect('app.score_reports');
 call private.gate('app.score_reports');
 
--- People who may report read all reports and add their own, or one that someone else signed, if the score rule allows
--- it. No one can change or delete a report. (admit_report attributes an unsigned report to its sender, whatever the
--- device claims.)
+-- People who may report scores can read all reports and add their own, or one that someone else signed, if the score
+-- rule allows it. No one can change or delete a report. (admit_report attributes an unsigned report to its sender,
+-- whatever the device claims.)
 call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -3045,7 +3052,7 @@ create policy score_reports_insert on app.score_reports for insert to authentica
 -- refuses with the rule's code. Locks the game, so that reports on one game are serialized.
 --
 -- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here, before
--- anything of the organization is read, and the signature before checking for a known report.
+-- any of the organization's data is read, and the signature before checking for a known report.
 create function private.admit_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3295,7 +3302,7 @@ create trigger c_apply_reports after insert on app.score_reports
 -- of SEC 2). Nothing here is secret, so it need not run in constant time. Intermediate residues may be negative: `%`
 -- has the sign of its left operand.
 
--- As an unsigned big-endian number. (Not every Postgres version in use reads hexadecimal numerics.)
+-- Reads the bytes as an unsigned big-endian number. (Not every Postgres version in use reads hexadecimal numerics.)
 create function private.bytes_to_number(bytes bytea) returns numeric
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -3448,9 +3455,9 @@ end $$;
 
 -- ===== 18-signed-reports.sql
 
--- Reports delivered by someone else. Without a signal, one coach shows a report as a code that their phone signed, and
--- the other coach's phone delivers it. It is stored under its author's name, once, and only if the signature is by a
--- key that the author registered. docs/decisions/040-let-a-phone-deliver-the-others-signed-report.md says why.
+-- Reports delivered by someone else. Where there is no signal, one coach's phone signs a report and shows it as a code,
+-- and the other coach's phone delivers it. It is stored under its author's name, once, and only if the signature is by
+-- a key that the author registered. docs/decisions/040-let-a-phone-deliver-the-others-signed-report.md says why.
 
 -- One key per person, organization, and device; the private key never leaves the device. A key is deleted with the
 -- membership, and when the person ends sessions.
@@ -3469,8 +3476,8 @@ create index on app.device_keys (organization_id, user_id);
 call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
--- Anyone who may report scores can read the keys, to verify other people's reports offline. The function below writes
--- them.
+-- Anyone who may report scores can read the keys, to verify other people's reports offline. Only register_device_key()
+-- writes them.
 call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -3865,8 +3872,8 @@ create trigger b_keep_match_there after delete on app.games for each row
 
 -- ===== 20-sponsorship.sql
 
--- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. Only league managers read and
--- write them. Amounts are whole cents.
+-- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. Only league managers can read
+-- and write them. Amounts are whole cents.
 
 create table app.sponsors (
   id uuid not null check (private.is_id(id)),
@@ -4269,7 +4276,7 @@ create index notifications_of_results on app.notifications (organization_id, lin
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
--- People read their own notifications and mark them as read. The server writes them.
+-- People can read their own notifications and mark them as read. The server writes them.
 call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
@@ -4299,7 +4306,7 @@ return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time'
 create function private.score_in_words(game app.games) returns text language sql immutable set search_path = ''
 return game.home_score || ' – ' || game.away_score || coalesce(', ' || game.winner || ' won', '');
 
--- A published schedule: notifies everyone who may read it, which is every member.
+-- When a schedule is published, notifies everyone who may read it, which is every member.
 create function private.notify_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4386,8 +4393,8 @@ language sql stable security definer set search_path = '' as $$
   where f.organization_id = org and f.id = field::uuid
 $$;
 
--- A change set: notifies league staff and the staff of the teams whose games it changes, including teams that played
--- them before. One notification each, however many games there are; the first ten are listed.
+-- Notifies league staff of a change set, and the staff of the teams whose games it changes, including teams that played
+-- them before. Each person gets one notification, however many games there are; the first ten games are listed.
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4533,8 +4540,8 @@ create trigger o_notify_result after update of status, home_score, away_score, w
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
 
--- The teams of a published bracket match are now known, or no longer known: notifies the staff of these teams. Includes
--- the person who reported the result before it, because they caused that result, not this change.
+-- When both teams of a published bracket match become known, or are no longer known, notifies the staff of these teams.
+-- This includes the person who reported the preceding result, because they caused that result, not this change.
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4575,7 +4582,7 @@ create trigger o_notify_match_known after update of home_team_id, away_team_id o
       or new.home_team_id is not null and new.away_team_id is not null))
   execute function private.notify_match_known();
 
--- A changed role: notifies the person.
+-- Notifies a person whose role has changed.
 create function private.notify_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4587,9 +4594,9 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: notifies the inviter, with the new member's name, unless the inviter created the account with
--- a temporary password, in which case no one has accepted anything. The link names the person, so the name is deleted
--- when they are erased.
+-- Notifies the inviter when an invitation is accepted, with the new member's name, unless the inviter created the
+-- account with a temporary password, in which case no one has accepted anything. The link names the person, so the
+-- notification is deleted when they are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4702,7 +4709,8 @@ begin
       org = any (private.member_orgs());
 end $$;
 
--- The stored results of this person's mutations, by ID, and the mutation IDs that belong to this device's numbers.
+-- The stored results of this person's mutations, keyed by mutation ID, and the mutation IDs stored for this device's
+-- numbers, keyed by number.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4759,7 +4767,7 @@ begin
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
     update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
-    -- The rejected changes themselves are kept while they are among the device's last thousand.
+    -- The rejected changes themselves are kept while their results are among the device's latest thousand.
     update private.sync_receipts r set refused = null
     where r.client_id = client and r.organization_id = org and r.seq between number - 2000 and number - 1000
       and r.refused is not null;
@@ -5272,7 +5280,7 @@ declare
   bounds record;
   target text;
   part jsonb;
-  page json := '{}'; -- json is built in half the time of jsonb
+  page json := '{}'; -- building json takes half as long as building jsonb
 begin
   if auth.uid() is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive changes';
@@ -5282,7 +5290,7 @@ begin
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
   client := request ->> 'client';
-  perform private.require_open(org, hold => true); -- can be held: everything is read from one snapshot
+  perform private.require_open(org, hold => true); -- the result can be cached: everything is read from one snapshot
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
@@ -5363,8 +5371,8 @@ begin
     where m.user_id = (select auth.uid());
 end $$;
 
--- The signed-in account, and what does not belong to one organization. An administrator may have no organization whose
--- pull would report that the session is over.
+-- The signed-in account, and what does not belong to one organization. Also reports an administrator's expired session,
+-- because they may have no organization whose pull would report it.
 create function public.sync_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -5418,7 +5426,7 @@ begin
   create trigger tell_version after update of version on private.sync_clocks
     for each row when (new.version > old.version) execute function private.tell_version();
 
-  -- Members listen to their organization's channel. Only the trigger sends to it.
+  -- Members can listen to their organization's channel. Only the trigger sends to it.
   create policy organization_versions on realtime.messages for select to authenticated using (
     extension = 'broadcast'
     and (select realtime.topic()) in (select 'organization:' || id from unnest(private.member_orgs()) as id)
@@ -5430,8 +5438,8 @@ end $migration$;
 -- What anyone may read about a league with a public page: one response for the whole page, and the only way to read it.
 -- It is for people who know the address; nothing lists the leagues that have a page.
 
--- When the calendar data of a game last changed, by the ID of the changed row: the game, a team, its field or venue,
--- the schedule, the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
+-- When the calendar data of a game last changed, keyed by the ID of the changed row: the game, a team, its field or
+-- venue, the schedule, or the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
 create table private.calendar_changes (
   organization_id uuid not null references app.organizations (id) on delete cascade,
   id uuid not null,
@@ -5441,7 +5449,7 @@ create table private.calendar_changes (
 );
 call private.protect('private.calendar_changes');
 
--- With an argument, the change is recorded for the league.
+-- With an argument, the change is recorded for the row's league instead of the row itself.
 create function private.note_calendar_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5459,7 +5467,7 @@ begin
   return null;
 end $$;
 
--- A game that was deleted and restored must be newer than what calendars have.
+-- A game that was deleted and restored must be newer than the copy in people's calendars.
 create function private.note_new_calendar_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5512,7 +5520,7 @@ declare
   page_org uuid;
   page_league uuid;
 begin
-  -- Guessing addresses costs only one index lookup each, and the query below is planned once for many calls.
+  -- Each guessed address costs only one index lookup, and the query below is planned once for many calls.
   select l.organization_id, l.id into page_org, page_league from app.leagues l where l.slug = p_slug and l.is_public;
   if page_league is null then
     return null;
@@ -5529,7 +5537,7 @@ begin
         join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
         left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
-    -- No drafts. If any result is hidden there is no bracket either: it would reveal who won.
+    -- Excludes drafts. If any result is hidden, the bracket is left out too, because it would reveal who won.
     schedule as materialized (
       select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
@@ -5650,8 +5658,8 @@ grant execute on function public.public_league(text) to anon, authenticated;
 -- ===== 27-leads.sql
 
 -- Leads: what visitors submit through the newsletter, contact, and demo forms. Three functions that anyone may call
--- write them; platform administrators read them. The functions return errors instead of raising them, so that an
--- attempt counts; because of the ID, a repeated call is free.
+-- write them; platform administrators can read them. The functions return errors instead of raising them, so that
+-- failed attempts are counted. A repeated call is recognized by its ID and is free.
 
 create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
@@ -5711,7 +5719,7 @@ create policy demo_requests_select on app.demo_requests for select to authentica
 -- form. A global limit remains as the last resort; it counts what was stored, and a few addresses can't reach it.
 create table private.lead_attempts (
   target name not null,
-  network cidr, -- null: unknown; all of these are counted together
+  network cidr, -- null: unknown; attempts from unknown networks are counted together
   tried_at timestamptz not null default now()
 );
 create index on private.lead_attempts (target, network, tried_at);
@@ -5731,8 +5739,8 @@ create function private.forget_lead_attempts() returns void language sql securit
   ))
 $$;
 
--- Whether another attempt is allowed, which then counts. Its only caller never raises, so the count is never rolled
--- back.
+-- Returns whether another attempt is allowed, and counts it if it is. Its only caller never raises, so the count is
+-- never rolled back.
 create function private.count_lead_attempt(form name, per_hour integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5820,8 +5828,8 @@ returns jsonb language sql security definer set search_path = '' as $$
     'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
 $$;
 
--- For platform administrators, including the answers at Get Started. Everything they do goes through these functions
--- and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
+-- What platform administrators do with leads, including the answers at Get Started. All of it goes through these
+-- functions and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
 
 -- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb
@@ -5960,8 +5968,8 @@ create index on app.activity (subject_id);
 create index activity_beginnings on app.activity (action, at, id) where action in ('user.created', 'league.created');
 call private.protect('app.activity');
 
--- League staff read their organization's entries, platform administrators all. Some entries belong to no organization,
--- so the table has its own gate.
+-- League staff can read their organization's entries, platform administrators all entries. Some entries belong to no
+-- organization, so the table has its own gate.
 grant select on app.activity to authenticated;
 create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
@@ -5970,7 +5978,8 @@ create policy gate on app.activity as restrictive to authenticated
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
 
--- A page of an organization's entries before `p_before`, newest first, as the policies allow the caller to read them.
+-- A page of an organization's entries before `p_before`, newest first. Contains only entries that the policies let the
+-- caller read.
 create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
@@ -6501,8 +6510,8 @@ create function private.league_line(l app.leagues) returns jsonb language sql st
       where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)))
 $$;
 
--- A page of all leagues, by name. `p_search` searches the names of league and organization; `p_status` null: any. A
--- venue shared by all leagues of the organization counts for each of them.
+-- A page of all leagues, ordered by name. `p_search` searches the names of the league and its organization; `p_status`
+-- null: any. A venue shared by all leagues of the organization is counted for each of them.
 create function public.admin_list_all_leagues(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
@@ -6567,8 +6576,9 @@ begin
   );
 end $$;
 
--- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do:
--- teams in the league that has the most, players on the team that has the most, and games this month.
+-- One organization with its plan, its counts, and its leagues; null if there is none. `usage` contains the numbers that
+-- the limits apply to: teams in the league that has the most, players on the team that has the most, and games this
+-- month.
 create function public.admin_read_organization(p_organization uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -6660,8 +6670,8 @@ begin
   delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 
--- A page of all tournaments, latest first. `p_search` searches the names of tournament, league, and organization;
--- `p_status` null: any. Games that will not be played are not counted.
+-- A page of all tournaments, latest first. `p_search` searches the names of the tournament, its league, and its
+-- organization; `p_status` null: any. Games that will not be played are not counted.
 create function public.admin_list_tournaments(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6740,7 +6750,7 @@ begin
   );
 end $$;
 
--- The leagues in which a tournament can be created, by name.
+-- The leagues in which a tournament can be created, ordered by name.
 create function public.admin_list_leagues() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7075,7 +7085,7 @@ end $$;
 
 -- Processes the next `p_limit` organizations to deliver to or withdraw from; returns the progress. After a stop, a lost
 -- connection, or a double call, it continues where it left off. Concurrent calls take turns; clocks are locked in ID
--- order, as everywhere that several are locked.
+-- order, as everywhere else that locks several.
 create function public.admin_carry_on_announcement(p_announcement uuid, p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7243,7 +7253,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Advanced scheduling (criteria other than fairness, and teams' preferences) is checked when a schedule begins to use
--- it. A schedule that already uses it keeps it on a smaller plan.
+-- it. A schedule that already uses it keeps it after a downgrade.
 create function private.uses_advanced(constraints jsonb) returns boolean language sql immutable parallel safe
 return coalesce(jsonb_path_exists(constraints, 'lax $.teamPreferences[*]')
   or jsonb_path_exists(constraints, 'lax $.importance.* ? (@ > 0)'), false);

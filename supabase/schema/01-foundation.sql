@@ -4,7 +4,7 @@
 -- tables of organizations and the platform, `private` the helpers of the policies and the records of the sync protocol.
 
 -- A hosted project grants each new table and function in `public` to its request roles, and Postgres grants each new
--- function to everyone. Here a role has only what these files grant by name.
+-- function to everyone. Here, a role has only the rights that these files grant explicitly.
 alter default privileges in schema public revoke all on tables from public, anon, authenticated;
 alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated;
@@ -90,7 +90,7 @@ return value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 create function private.is_color(value text) returns boolean language sql immutable parallel safe
 return value ~ '^#[0-9A-Fa-f]{6}$';
 
--- The class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
+-- The character class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
 create function private.is_https_url(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 500
   and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
@@ -126,7 +126,7 @@ return case when jsonb_typeof(list) <> 'array' then false else jsonb_array_lengt
     and jsonb_typeof(link -> 'href') = 'string' and private.is_https_url(link ->> 'href'))
   from jsonb_array_elements(list) link), true) end;
 
--- Every element of the list matches the rule, and the list is not too long.
+-- A list that is not too long and whose elements all match the rule.
 create function private.is_list(list jsonb, most integer, rule jsonpath) returns boolean
 language sql immutable parallel safe
 return case when jsonb_typeof(list) = 'array' then

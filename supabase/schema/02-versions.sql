@@ -174,11 +174,11 @@ begin
 end $$;
 
 -- Declares a synced table: what devices may do with it, its row in the registry, its stamps, and its tombstones.
--- Devices set all columns of a new row but the version, and may later change all but the IDs and the `fixed` ones, so a
--- new column needs only its line in the table. A change to a `guarded` column is refused if someone else has changed it
--- in the meantime; for the others, the last change wins. Rows of an `append_only` table are never changed or deleted.
--- If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone signed in may read
--- the columns; the table's policies decide whose rows they read and write.
+-- Devices set all columns of a new row except the version, and may later change all except the IDs and the `fixed`
+-- ones, so a new column only has to be added to the table itself. A change to a `guarded` column is refused if someone
+-- else has changed it in the meantime; for the others, the last change wins. Rows of an `append_only` table are never
+-- changed or deleted. If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone
+-- signed in may read the columns; the table's policies decide whose rows they read and write.
 create procedure private.declare_synced(target name, fixed text[] default '{}', guarded text[] default '{}',
   append_only boolean default false, creatable boolean default true, patchable text[] default '{}')
 language plpgsql set search_path = '' as $$

@@ -126,15 +126,16 @@ create table private.temporary_passwords (
 );
 call private.protect('private.temporary_passwords');
 
--- When a person last signed in themselves. Staff who create an account sign in to it once, with the temporary password.
+-- When a person last signed in. Null while they have a temporary password, because staff who create an account sign in
+-- to it once with that password.
 create function private.last_sign_in(person uuid) returns timestamptz(3)
 language sql stable security definer set search_path = '' as $$
   select u.last_sign_in_at::timestamptz(3) from auth.users u
   where u.id = person and not exists (select from private.temporary_passwords t where t.user_id = u.id)
 $$;
 
--- The form in which staff type a password marks the sign-up's data. Without that mark, it is an ordinary sign-up for
--- someone else, which anyone can do.
+-- Whether the sign-up data has the mark that is set by the form in which staff type a password. Without the mark, this
+-- is an ordinary sign-up for someone else, which anyone can do.
 create function private.says_temporary(data jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(data ->> 'temporaryPassword' = 'true', false)

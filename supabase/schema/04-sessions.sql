@@ -87,7 +87,8 @@ begin
   return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
 end $$;
 
--- What the result depends on in addition to the tables: the transaction, the token, and the request's address.
+-- What the result of closed_orgs() depends on in addition to the tables: the transaction, the token, and the request's
+-- address.
 create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
@@ -108,7 +109,7 @@ begin
   select array_agg(g.organization_id) filter (where g.missing is not null), bool_or(g.organization_id = org),
     max(g.missing) filter (where g.organization_id = org)
   into closed, is_member, missing from private.gates() g;
-  if is_member is not true and private.has_session() is not true then -- only then may the caller learn that the session has ended
+  if is_member is not true and private.has_session() is not true then -- a non-member may learn only that their own session has ended
     missing := 'session';
   end if;
   case missing
@@ -141,8 +142,8 @@ begin
   ) l where l.idle_minutes is not null;
 end $$;
 
--- If a session has exceeded one organization's limit, it stays that way until the next sign-in: using the app for
--- another organization does not reopen the first.
+-- A session that has exceeded an organization's limit stays over it until the next sign-in: using the app for another
+-- organization does not reopen the first.
 create function private.keep_use(at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -163,7 +164,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first use of this session: delete the uses of ended sessions
+    if private.session_used() is null then -- on the first use of this session, delete the uses of ended sessions
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id = u.session_id);
     end if;
@@ -180,7 +181,7 @@ create function public.my_sessions() returns jsonb language sql stable security 
   from auth.sessions s where s.user_id = auth.uid() and private.has_session()
 $$;
 
--- A person who ends a session may have lost the phone, so the keys of all their devices are deleted too; devices that
+-- A person who ends a session may have lost their phone, so the keys of all their devices are deleted too; devices that
 -- are still signed in register theirs again.
 create function public.end_session(p_session uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -206,7 +207,7 @@ begin
   return ended;
 end $$;
 
--- The caller's address as the server sees it: for a list of addresses that should include it.
+-- The caller's address as the server sees it, so that the caller can include it in a list of allowed addresses.
 create function public.own_address() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -16,7 +16,7 @@ create table app.platform_settings (
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
   accent_color text check (private.is_color(accent_color)),
   logo_url text check (private.is_own_path(logo_url)),
-  -- The operator as named on the public pages. Without an email address the pages keep the text from their build.
+  -- The operator as named on the public pages. Without an email address, the pages keep the text they were built with.
   contact_email text check (private.is_email(contact_email)),
   contact_phone text check (private.is_text(contact_phone, 3, 40)),
   postal_address text check (private.is_text(postal_address, 1, 400)),
@@ -104,7 +104,7 @@ create trigger stay_inside before update on app.platform_settings
 create trigger idle_since before update of idle_minutes on app.platform_settings
   for each row execute function private.start_idle();
 
--- Administrators read all administrators; everyone else learns only whether they are one.
+-- Administrators can read all administrators; everyone else learns only whether they are one.
 grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
@@ -214,8 +214,8 @@ begin
   where id;
 end $$;
 
--- The security settings, read and saved as the table's policies allow the caller: without access, reading returns null
--- and saving returns false.
+-- The security settings, read and saved under the table's policies: a caller without access reads null, and gets false
+-- when saving.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)

@@ -41,7 +41,7 @@ begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager');
 end $$;
 
--- Where the person may read rosters: every role but viewer.
+-- The organizations where the person may read rosters: with every role but viewer.
 create function private.roster_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

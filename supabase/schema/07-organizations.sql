@@ -4,7 +4,7 @@ create table app.organizations (
   id uuid primary key check (private.is_id(id)),
   organization_id uuid not null check (organization_id = id),
   name text not null check (private.is_text(name, 1, 120)),
-  region text not null default 'US' check (region ~ '^[A-Z]{2}$'), -- ISO 3166-1: how dates and numbers are written
+  region text not null default 'US' check (region ~ '^[A-Z]{2}$'), -- ISO 3166-1; decides how dates and numbers are written
   tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
   created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
@@ -26,8 +26,9 @@ create trigger a_stamp_new before insert on app.organizations
 create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
--- Members read, league managers change the name and the region. Only create_organization() creates organizations. (This replaces
--- declare_synced(), which other tables use: this table creates its clock with its row and leaves no tombstone.)
+-- Members can read organizations; league managers can change the name and the region. Only create_organization()
+-- creates organizations. (This replaces declare_synced(), which other tables use: this table creates its clock with its
+-- row and leaves no tombstone.)
 grant select, update (name, region) on app.organizations to authenticated;
 insert into private.synced_tables values ('organizations', false, false, '{}', '{name,region}', '{}');
 create policy organizations_select on app.organizations for select to authenticated
@@ -54,8 +55,8 @@ create index on app.memberships (user_id);
 call private.protect('app.memberships');
 call private.gate('app.memberships');
 
--- People read their own memberships; those who work with reports read all of them, to see who reported. Only functions
--- write here.
+-- People can read their own memberships; those who work with reports can read all of them, to see who reported. Only
+-- functions write here.
 call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
@@ -126,8 +127,8 @@ create policy organization_settings_update on app.organization_settings for upda
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- The same settings for the app, read and saved as these policies allow the caller: without access, reading returns
--- null and saving returns false.
+-- The same settings for the app, read and saved under these policies: a caller without access reads null, and gets
+-- false when saving.
 create function public.read_organization_security(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
@@ -254,7 +255,7 @@ begin
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
--- Makes another member league manager instead of the caller.
+-- Makes another member the league manager instead of the caller.
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -25,13 +25,13 @@ create index on app.invitations (accepted_by);
 call private.protect('app.invitations');
 call private.gate('app.invitations');
 
--- League staff read all but the token's hash.
+-- League staff can read every column but the token's hash.
 grant select (id, organization_id, email, role, team_id, invited_by, created_at, expires_at, accepted_at, accepted_by,
   revoked_at) on app.invitations to authenticated;
 create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- The open invitations, newest first, as the policy allows the caller to read them.
+-- The open invitations that the policy lets the caller read, newest first.
 create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,

@@ -82,7 +82,7 @@ create index leagues_by_name on app.leagues (lower(name), organization_id, id);
 call private.protect('app.leagues');
 call private.gate('app.leagues');
 
--- Members read, league staff write.
+-- Members can read leagues; league staff can write them.
 call private.declare_synced('leagues',
   fixed => '{created_by,created_at}',
   guarded => '{status,score_policy,standings_preset,tie_breakers,time_zone}');
@@ -140,7 +140,7 @@ create index on app.divisions (organization_id, version);
 call private.protect('app.divisions');
 call private.gate('app.divisions');
 
--- Members read, league staff write.
+-- Members can read divisions; league staff can write them.
 call private.declare_synced('divisions', fixed => '{league_id}');
 create policy divisions_select on app.divisions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));

@@ -24,7 +24,7 @@ call private.gate('app.teams');
 alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
--- Members read, league staff write.
+-- Members can read teams; league staff can write them.
 call private.declare_synced('teams', fixed => '{league_id}');
 create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
@@ -46,7 +46,8 @@ create index on app.players (organization_id, team_id);
 call private.protect('app.players');
 call private.gate('app.players');
 
--- All members except viewers read them; league staff write all, team managers only those of their teams.
+-- All members except viewers can read players. League staff can write all of them, team managers only those of their
+-- own teams.
 call private.declare_synced('players', fixed => '{team_id}');
 create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
@@ -98,7 +99,7 @@ create index on app.team_staff (user_id);
 call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
--- People read their own rows, and those who work with reports read all. League staff write.
+-- People can read their own rows, and those who work with reports can read all. League staff can write them.
 call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (
@@ -124,7 +125,7 @@ create index on app.point_deductions (organization_id, team_id);
 call private.protect('app.point_deductions');
 call private.gate('app.point_deductions');
 
--- Members read them because the standings show them; league staff write.
+-- Members can read deductions, because the standings show them; league staff can write them.
 call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}');
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));

@@ -1,4 +1,4 @@
--- Venues, their fields, opening hours and closures. Members read, league staff write.
+-- Venues, their fields, opening hours, and closures. Members can read them; league staff can write them.
 
 -- Coordinates in degrees to six decimals (a tenth of a meter): both or neither.
 create table app.venues (

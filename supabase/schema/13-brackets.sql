@@ -1,14 +1,14 @@
 -- Brackets: the value types in a tournament's schedule, games, and reports, and the templates for tournaments. How
 -- winners advance is in 19-tournaments.sql.
 
--- A list of this many IDs, with repeats allowed.
+-- Checks that the value is a list of IDs whose length is within these limits. IDs may be repeated.
 create function private.is_team_list(list jsonb, shortest integer, longest integer) returns boolean
 language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
--- Checks that the value is as described by `bracketSourceSchema`, without other keys. In plpgsql for the reason given
--- in 01-foundation.sql: the checks of `games` use it twice.
+-- Checks that the value matches `bracketSourceSchema` and has no other keys. In plpgsql for the reason given in
+-- 01-foundation.sql: the checks of `games` use it twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 6
   and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
 else false end;
 
--- Checks that the value is as described by `storedBracketSchema`, without other keys.
+-- Checks that the value matches `storedBracketSchema` and has no other keys.
 create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
@@ -59,7 +59,7 @@ return case
     and octet_length(value::text) <= 400000
   else false end;
 
--- Checks that the value is as described by `tournamentFactsSchema`, without other keys.
+-- Checks that the value matches `tournamentFactsSchema` and has no other keys.
 create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
   private.is_team_list(value -> 'entrants', 2, 64)
@@ -71,7 +71,7 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and value - array['entrants', 'withdrawn', 'placings'] = '{}'
 else false end;
 
--- Checks that the value is as described by `templateConfigSchema`, without other keys.
+-- Checks that the value matches `templateConfigSchema` and has no other keys.
 create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_id_list(value -> 'venueIds')
@@ -114,7 +114,7 @@ create index on app.tournament_templates (organization_id, version);
 call private.protect('app.tournament_templates');
 call private.gate('app.tournament_templates');
 
--- Members read; league staff write, except the built-in ones.
+-- Members can read templates; league staff can write them, except for the built-in ones.
 call private.declare_synced('tournament_templates', fixed => '{is_builtin}');
 create policy tournament_templates_select on app.tournament_templates for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));

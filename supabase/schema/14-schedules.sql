@@ -1,13 +1,13 @@
 -- Schedules, and the changes to published ones.
 
--- Every element is an object with a `teamId` that matches the rule.
+-- Checks that every element is an object with a `teamId` and matches the rule.
 create function private.is_list_of_teams(list jsonb, rule jsonpath) returns boolean
 language sql immutable parallel safe
 return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
   and private.is_list(list, 1000, rule)
   and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
 
--- The settings that a schedule was created with, as described by `scheduleConstraintsSchema`, without other keys.
+-- Checks that the settings that a schedule was created with match `scheduleConstraintsSchema` and have no other keys.
 create function private.is_schedule_constraints(value jsonb) returns boolean
 language sql immutable parallel safe
 return
@@ -98,7 +98,8 @@ call private.protect('app.schedules');
 call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
--- People who may see drafts read all schedules; other members read the published ones. League staff write.
+-- People who may see drafts can read all schedules; other members can read the published ones. League staff can write
+-- them.
 call private.declare_synced('schedules',
   fixed => '{league_id,type,bracket,created_by,created_at}',
   guarded => '{status,tournament_facts}');
@@ -119,8 +120,8 @@ end $$;
 create trigger count_visibility after update of status on app.schedules
   for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
 
--- A game before and after a change set, as described by `scheduleChangeRow`, without other keys. Instants are written
--- as devices write them. `teams` is included only if the teams change.
+-- Checks a game before or after a change set against `scheduleChangeRow`, and allows no other keys. Instants are
+-- written as devices write them. `teams` is included only if the teams change.
 create function private.is_game_plan(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
@@ -174,7 +175,8 @@ call private.gate('app.schedule_changes');
 create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
--- Anyone who may read the schedule reads its changes; league staff add to them. No one can change or delete one.
+-- Anyone who may read the schedule can read its changes; league staff can add changes. No one can edit or delete a
+-- change.
 call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (

@@ -8,8 +8,8 @@ create table app.games (
   home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- The agreed day and time, in a zone's local time. The instants follow from the app's zone data, never from
-  -- Postgres's.
+  -- The agreed day and time, in the local time of `time_zone`. The instants are computed from the app's zone data,
+  -- never from Postgres's.
   local_date date not null check (private.is_date(local_date)),
   local_time text check (private.is_time_of_day(local_time)), -- null: TBD; the instants are then the start and end of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
@@ -63,8 +63,8 @@ create unique index games_match_key on app.games (organization_id, schedule_id, 
 call private.protect('app.games');
 call private.gate('app.games');
 
--- Anyone who may read the schedule reads its games; league staff write. Everyone else changes a game through a score
--- report. (The first condition follows from the others, but without it the planner reads every game.)
+-- Anyone who may read the schedule can read its games; league staff can write them. Everyone else changes a game
+-- through a score report. (The first condition follows from the others, but without it the planner reads every game.)
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
   guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
@@ -97,8 +97,8 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   execute function private.keep_teams();
 
 -- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only
--- scheduled games with a time count. A draft is a plan and conflicts only within itself until it is published.
--- src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
+-- scheduled games that have a time are checked. A draft is a plan and conflicts only within itself until it is
+-- published. src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
@@ -188,7 +188,8 @@ end $$;
 create trigger d_check_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
 
--- The IDs of a league's rows, as the policies allow the caller to read them: an import skips those that exist.
+-- The IDs of those rows of a league that the policies let the caller read. An import uses this to skip rows that
+-- already exist.
 create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

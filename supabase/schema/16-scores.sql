@@ -37,9 +37,9 @@ create index on app.score_reports (organization_id, version);
 call private.protect('app.score_reports');
 call private.gate('app.score_reports');
 
--- People who may report read all reports and add their own, or one that someone else signed, if the score rule allows
--- it. No one can change or delete a report. (admit_report attributes an unsigned report to its sender, whatever the
--- device claims.)
+-- People who may report scores can read all reports and add their own, or one that someone else signed, if the score
+-- rule allows it. No one can change or delete a report. (admit_report attributes an unsigned report to its sender,
+-- whatever the device claims.)
 call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -53,7 +53,7 @@ create policy score_reports_insert on app.score_reports for insert to authentica
 -- refuses with the rule's code. Locks the game, so that reports on one game are serialized.
 --
 -- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here, before
--- anything of the organization is read, and the signature before checking for a known report.
+-- any of the organization's data is read, and the signature before checking for a known report.
 create function private.admit_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

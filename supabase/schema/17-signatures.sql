@@ -3,7 +3,7 @@
 -- of SEC 2). Nothing here is secret, so it need not run in constant time. Intermediate residues may be negative: `%`
 -- has the sign of its left operand.
 
--- As an unsigned big-endian number. (Not every Postgres version in use reads hexadecimal numerics.)
+-- Reads the bytes as an unsigned big-endian number. (Not every Postgres version in use reads hexadecimal numerics.)
 create function private.bytes_to_number(bytes bytea) returns numeric
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare

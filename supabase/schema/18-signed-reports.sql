@@ -1,6 +1,6 @@
--- Reports delivered by someone else. Without a signal, one coach shows a report as a code that their phone signed, and
--- the other coach's phone delivers it. It is stored under its author's name, once, and only if the signature is by a
--- key that the author registered. docs/decisions/040-let-a-phone-deliver-the-others-signed-report.md says why.
+-- Reports delivered by someone else. Where there is no signal, one coach's phone signs a report and shows it as a code,
+-- and the other coach's phone delivers it. It is stored under its author's name, once, and only if the signature is by
+-- a key that the author registered. docs/decisions/040-let-a-phone-deliver-the-others-signed-report.md says why.
 
 -- One key per person, organization, and device; the private key never leaves the device. A key is deleted with the
 -- membership, and when the person ends sessions.
@@ -19,8 +19,8 @@ create index on app.device_keys (organization_id, user_id);
 call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
--- Anyone who may report scores can read the keys, to verify other people's reports offline. The function below writes
--- them.
+-- Anyone who may report scores can read the keys, to verify other people's reports offline. Only register_device_key()
+-- writes them.
 call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));

@@ -1,5 +1,5 @@
--- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. Only league managers read and
--- write them. Amounts are whole cents.
+-- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. Only league managers can read
+-- and write them. Amounts are whole cents.
 
 create table app.sponsors (
   id uuid not null check (private.is_id(id)),

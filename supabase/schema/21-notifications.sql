@@ -23,7 +23,7 @@ create index notifications_of_results on app.notifications (organization_id, lin
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
--- People read their own notifications and mark them as read. The server writes them.
+-- People can read their own notifications and mark them as read. The server writes them.
 call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
@@ -53,7 +53,7 @@ return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time'
 create function private.score_in_words(game app.games) returns text language sql immutable set search_path = ''
 return game.home_score || ' – ' || game.away_score || coalesce(', ' || game.winner || ' won', '');
 
--- A published schedule: notifies everyone who may read it, which is every member.
+-- When a schedule is published, notifies everyone who may read it, which is every member.
 create function private.notify_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -140,8 +140,8 @@ language sql stable security definer set search_path = '' as $$
   where f.organization_id = org and f.id = field::uuid
 $$;
 
--- A change set: notifies league staff and the staff of the teams whose games it changes, including teams that played
--- them before. One notification each, however many games there are; the first ten are listed.
+-- Notifies league staff of a change set, and the staff of the teams whose games it changes, including teams that played
+-- them before. Each person gets one notification, however many games there are; the first ten games are listed.
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -287,8 +287,8 @@ create trigger o_notify_result after update of status, home_score, away_score, w
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
 
--- The teams of a published bracket match are now known, or no longer known: notifies the staff of these teams. Includes
--- the person who reported the result before it, because they caused that result, not this change.
+-- When both teams of a published bracket match become known, or are no longer known, notifies the staff of these teams.
+-- This includes the person who reported the preceding result, because they caused that result, not this change.
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -329,7 +329,7 @@ create trigger o_notify_match_known after update of home_team_id, away_team_id o
       or new.home_team_id is not null and new.away_team_id is not null))
   execute function private.notify_match_known();
 
--- A changed role: notifies the person.
+-- Notifies a person whose role has changed.
 create function private.notify_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -341,9 +341,9 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: notifies the inviter, with the new member's name, unless the inviter created the account with
--- a temporary password, in which case no one has accepted anything. The link names the person, so the name is deleted
--- when they are erased.
+-- Notifies the inviter when an invitation is accepted, with the new member's name, unless the inviter created the
+-- account with a temporary password, in which case no one has accepted anything. The link names the person, so the
+-- notification is deleted when they are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

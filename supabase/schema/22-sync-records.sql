@@ -93,7 +93,8 @@ begin
       org = any (private.member_orgs());
 end $$;
 
--- The stored results of this person's mutations, by ID, and the mutation IDs that belong to this device's numbers.
+-- The stored results of this person's mutations, keyed by mutation ID, and the mutation IDs stored for this device's
+-- numbers, keyed by number.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -150,7 +151,7 @@ begin
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
     update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
-    -- The rejected changes themselves are kept while they are among the device's last thousand.
+    -- The rejected changes themselves are kept while their results are among the device's latest thousand.
     update private.sync_receipts r set refused = null
     where r.client_id = client and r.organization_id = org and r.seq between number - 2000 and number - 1000
       and r.refused is not null;

@@ -105,7 +105,7 @@ declare
   bounds record;
   target text;
   part jsonb;
-  page json := '{}'; -- json is built in half the time of jsonb
+  page json := '{}'; -- building json takes half as long as building jsonb
 begin
   if auth.uid() is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive changes';
@@ -115,7 +115,7 @@ begin
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
   client := request ->> 'client';
-  perform private.require_open(org, hold => true); -- can be held: everything is read from one snapshot
+  perform private.require_open(org, hold => true); -- the result can be cached: everything is read from one snapshot
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
@@ -196,8 +196,8 @@ begin
     where m.user_id = (select auth.uid());
 end $$;
 
--- The signed-in account, and what does not belong to one organization. An administrator may have no organization whose
--- pull would report that the session is over.
+-- The signed-in account, and what does not belong to one organization. Also reports an administrator's expired session,
+-- because they may have no organization whose pull would report it.
 create function public.sync_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare

@@ -18,7 +18,7 @@ begin
   create trigger tell_version after update of version on private.sync_clocks
     for each row when (new.version > old.version) execute function private.tell_version();
 
-  -- Members listen to their organization's channel. Only the trigger sends to it.
+  -- Members can listen to their organization's channel. Only the trigger sends to it.
   create policy organization_versions on realtime.messages for select to authenticated using (
     extension = 'broadcast'
     and (select realtime.topic()) in (select 'organization:' || id from unnest(private.member_orgs()) as id)

@@ -1,8 +1,8 @@
 -- What anyone may read about a league with a public page: one response for the whole page, and the only way to read it.
 -- It is for people who know the address; nothing lists the leagues that have a page.
 
--- When the calendar data of a game last changed, by the ID of the changed row: the game, a team, its field or venue,
--- the schedule, the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
+-- When the calendar data of a game last changed, keyed by the ID of the changed row: the game, a team, its field or
+-- venue, the schedule, or the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
 create table private.calendar_changes (
   organization_id uuid not null references app.organizations (id) on delete cascade,
   id uuid not null,
@@ -12,7 +12,7 @@ create table private.calendar_changes (
 );
 call private.protect('private.calendar_changes');
 
--- With an argument, the change is recorded for the league.
+-- With an argument, the change is recorded for the row's league instead of the row itself.
 create function private.note_calendar_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30,7 +30,7 @@ begin
   return null;
 end $$;
 
--- A game that was deleted and restored must be newer than what calendars have.
+-- A game that was deleted and restored must be newer than the copy in people's calendars.
 create function private.note_new_calendar_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -83,7 +83,7 @@ declare
   page_org uuid;
   page_league uuid;
 begin
-  -- Guessing addresses costs only one index lookup each, and the query below is planned once for many calls.
+  -- Each guessed address costs only one index lookup, and the query below is planned once for many calls.
   select l.organization_id, l.id into page_org, page_league from app.leagues l where l.slug = p_slug and l.is_public;
   if page_league is null then
     return null;
@@ -100,7 +100,7 @@ begin
         join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
         left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
-    -- No drafts. If any result is hidden there is no bracket either: it would reveal who won.
+    -- Excludes drafts. If any result is hidden, the bracket is left out too, because it would reveal who won.
     schedule as materialized (
       select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)

@@ -1,6 +1,6 @@
 -- Leads: what visitors submit through the newsletter, contact, and demo forms. Three functions that anyone may call
--- write them; platform administrators read them. The functions return errors instead of raising them, so that an
--- attempt counts; because of the ID, a repeated call is free.
+-- write them; platform administrators can read them. The functions return errors instead of raising them, so that
+-- failed attempts are counted. A repeated call is recognized by its ID and is free.
 
 create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
@@ -60,7 +60,7 @@ create policy demo_requests_select on app.demo_requests for select to authentica
 -- form. A global limit remains as the last resort; it counts what was stored, and a few addresses can't reach it.
 create table private.lead_attempts (
   target name not null,
-  network cidr, -- null: unknown; all of these are counted together
+  network cidr, -- null: unknown; attempts from unknown networks are counted together
   tried_at timestamptz not null default now()
 );
 create index on private.lead_attempts (target, network, tried_at);
@@ -80,8 +80,8 @@ create function private.forget_lead_attempts() returns void language sql securit
   ))
 $$;
 
--- Whether another attempt is allowed, which then counts. Its only caller never raises, so the count is never rolled
--- back.
+-- Returns whether another attempt is allowed, and counts it if it is. Its only caller never raises, so the count is
+-- never rolled back.
 create function private.count_lead_attempt(form name, per_hour integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -169,8 +169,8 @@ returns jsonb language sql security definer set search_path = '' as $$
     'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
 $$;
 
--- For platform administrators, including the answers at Get Started. Everything they do goes through these functions
--- and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
+-- What platform administrators do with leads, including the answers at Get Started. All of it goes through these
+-- functions and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
 
 -- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb

@@ -19,8 +19,8 @@ create index on app.activity (subject_id);
 create index activity_beginnings on app.activity (action, at, id) where action in ('user.created', 'league.created');
 call private.protect('app.activity');
 
--- League staff read their organization's entries, platform administrators all. Some entries belong to no organization,
--- so the table has its own gate.
+-- League staff can read their organization's entries, platform administrators all entries. Some entries belong to no
+-- organization, so the table has its own gate.
 grant select on app.activity to authenticated;
 create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
@@ -29,7 +29,8 @@ create policy gate on app.activity as restrictive to authenticated
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
 
--- A page of an organization's entries before `p_before`, newest first, as the policies allow the caller to read them.
+-- A page of an organization's entries before `p_before`, newest first. Contains only entries that the policies let the
+-- caller read.
 create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,

@@ -9,8 +9,8 @@ create function private.league_line(l app.leagues) returns jsonb language sql st
       where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)))
 $$;
 
--- A page of all leagues, by name. `p_search` searches the names of league and organization; `p_status` null: any. A
--- venue shared by all leagues of the organization counts for each of them.
+-- A page of all leagues, ordered by name. `p_search` searches the names of the league and its organization; `p_status`
+-- null: any. A venue shared by all leagues of the organization is counted for each of them.
 create function public.admin_list_all_leagues(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
@@ -75,8 +75,9 @@ begin
   );
 end $$;
 
--- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do:
--- teams in the league that has the most, players on the team that has the most, and games this month.
+-- One organization with its plan, its counts, and its leagues; null if there is none. `usage` contains the numbers that
+-- the limits apply to: teams in the league that has the most, players on the team that has the most, and games this
+-- month.
 create function public.admin_read_organization(p_organization uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -168,8 +169,8 @@ begin
   delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 
--- A page of all tournaments, latest first. `p_search` searches the names of tournament, league, and organization;
--- `p_status` null: any. Games that will not be played are not counted.
+-- A page of all tournaments, latest first. `p_search` searches the names of the tournament, its league, and its
+-- organization; `p_status` null: any. Games that will not be played are not counted.
 create function public.admin_list_tournaments(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -248,7 +249,7 @@ begin
   );
 end $$;
 
--- The leagues in which a tournament can be created, by name.
+-- The leagues in which a tournament can be created, ordered by name.
 create function public.admin_list_leagues() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -156,7 +156,7 @@ end $$;
 
 -- Processes the next `p_limit` organizations to deliver to or withdraw from; returns the progress. After a stop, a lost
 -- connection, or a double call, it continues where it left off. Concurrent calls take turns; clocks are locked in ID
--- order, as everywhere that several are locked.
+-- order, as everywhere else that locks several.
 create function public.admin_carry_on_announcement(p_announcement uuid, p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

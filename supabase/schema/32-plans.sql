@@ -97,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Advanced scheduling (criteria other than fairness, and teams' preferences) is checked when a schedule begins to use
--- it. A schedule that already uses it keeps it on a smaller plan.
+-- it. A schedule that already uses it keeps it after a downgrade.
 create function private.uses_advanced(constraints jsonb) returns boolean language sql immutable parallel safe
 return coalesce(jsonb_path_exists(constraints, 'lax $.teamPreferences[*]')
   or jsonb_path_exists(constraints, 'lax $.importance.* ? (@ > 0)'), false);

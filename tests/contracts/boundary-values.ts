@@ -26,7 +26,7 @@ export function sqlType({ type, format, items, anyOf, oneOf }: Schema): string {
   return type === 'string' ? 'text' : String(type)
 }
 
-/** Returns the other values that must change so that only this column decides. */
+/** Returns the other values that must change so that only this column decides whether the row is accepted. */
 export function context(table: string, column: string, value: unknown): Values {
   const result = { status: 'completed', home_score: 1, away_score: 0, result_state: 'official', result_side: 'staff' }
   const none = { home_score: null, away_score: null, result_state: null, result_side: null, forfeited_by: null }

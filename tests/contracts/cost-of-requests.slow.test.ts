@@ -92,7 +92,7 @@ async function speakAs(query: TestQuery, person: string, more: { aal?: string; a
   )
 }
 
-/** Counts the calls of the helpers with which policies and the sync functions determine who is asking. */
+/** Counts the calls to the helpers that policies and the sync functions use to determine who is asking. */
 async function callsIn(person: string, statement: string, parameters: readonly string[] = []) {
   return database.asOwner(async (query) => {
     await query(`set local track_functions = 'all'`)

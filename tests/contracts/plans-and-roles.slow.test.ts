@@ -116,7 +116,7 @@ describe('plans', () => {
         ),
     },
     games: {
-      have: 0, // the number in that month
+      have: 0, // no games yet in the month of `day`
       insert: (query, count) =>
         insertTestRows(
           query,

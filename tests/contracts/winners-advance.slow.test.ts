@@ -419,7 +419,10 @@ async function stored(scheduleId: string): Promise<Game[]> {
   return rows.map(({ row }) => asStored(tables.games.row.parse(row)))
 }
 
-/** Treats a postponed match as scheduled: if the bracket called it off and restored it, it has its old time again. */
+/**
+ * Treats a postponed match as scheduled, because a match that the bracket cancels and then restores may have either
+ * status.
+ */
 const undated = (games: readonly Game[]) =>
   games.map((game) => (game.status === 'postponed' ? { ...game, status: 'scheduled' as const } : game))
 

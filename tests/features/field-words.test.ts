@@ -7,7 +7,7 @@ import { describeRejectionCode } from '#features/sync-status/rejection-words.ts'
 import { listSyncSentences } from '#features/sync-status/sync-sentences.ts'
 import { readShownWords } from '../support/screen/shown-words.ts'
 
-// What coaches read and hear on the touchline uses their own vocabulary, never the program's.
+// What coaches read and hear on the sideline uses their own vocabulary, never the program's.
 
 const jargon =
   /\b(sync\w*|synchroni\w*|outbox|conflict\w*|mutation\w*|queue\w*|replay\w*|payload|rebase|merge\w*|commit\w*|tray|quarantin\w*|transaction\w*|database|indexeddb|schema|rows?|cache\w*|token\w*|timeout|backend|endpoint|api|http|json|sql\w*|null|undefined|uuid|service worker|filed|pending|acknowledged?)\b/i

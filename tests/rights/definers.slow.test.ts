@@ -7,7 +7,7 @@ import { readRows } from './support/rows.ts'
 import type { RightsWorld } from './support/world.ts'
 import { createRightsWorld } from './support/world.ts'
 
-// Code that runs as the owner bypasses row-level security, so it must prove its caller before it acts. First, its text
+// Code that runs as the owner bypasses row-level security, so it must check its caller before it acts. First, its text
 // is read from the database's own catalog; then a person who knows every id of an organization, but has no rights in
 // it, calls everything and inserts everywhere.
 

@@ -8,8 +8,8 @@ import type { TestDatabase } from '../support/database/postgres.ts'
 import { asking, emailOf, invite, push, pushOf, pull, pullOf } from './support/probes.ts'
 import type { Ask, Invitation } from './support/probes.ts'
 
-// Rules that depend on what others do at the same moment, over separate connections, which only real Postgres has. Each
-// race is run many times, because a rule could hold once by luck.
+// Rules that depend on what others do at the same moment, tested over separate connections, which only real Postgres
+// supports. Each race is run many times, because a rule could hold in a single run by luck.
 
 const rounds = 10
 

@@ -172,7 +172,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await laptop.db.games.get(game.id)).toMatchObject(result)
     await expectAgreement()
 
-    // Both move the same game. The later device is shown both values and may insist on its own.
+    // Both devices move the same game. The one that syncs later is shown both values and can insist on its own.
     const at = (hour: number) => ({
       start_time: new Date(Date.UTC(2026, 7, 1, hour)).toISOString(),
       end_time: new Date(Date.UTC(2026, 7, 1, hour + 1)).toISOString(),
@@ -191,7 +191,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await laptop.db.games.get(moved.id)).toMatchObject(at(12))
     expect(await readRejectedChanges(phone)).toEqual([])
 
-    // Both rename the league. The last change wins, and the other value is in the history.
+    // Both devices rename the league. The later change wins, and the other value is in the history.
     await save(laptop, (tx) => tx.patch('leagues', league.id, { name: 'North League' }))
     phone.network.isDown = true
     await save(phone, (tx) => tx.patch('leagues', league.id, { name: 'South League' }))

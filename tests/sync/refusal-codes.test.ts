@@ -17,7 +17,7 @@ describe('the codes of sync/SPEC.md', () => {
     expect([...listed.matchAll(/`(\w+)`/g)].map(([, code]) => code)).toEqual([...sessionEndCodes])
   })
 
-  // The codes named in issue reports and in Postgres's own list, one by one.
+  // Codes from bug reports and from Postgres's own list, one by one.
   it.each([
     ['refused', ['FSRUL', 'P0409', 'P0002', '22023', '22P02', '23505', '23514', '42501', '42703', '42P01', '54000']],
     ['refused', ['PT413', '21000', '44000']],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The style sheet's colors must be legible on a touchline: text has a contrast of at least 7 : 1 on any background.
+// The style sheet's colors must be legible on a sideline: text has a contrast of at least 7 : 1 on any background.
 
 const sheet = readFileSync('src/ui/tokens.css', 'utf8')
 const usual = colorsOf(':root')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
 import { linkIn, type AttackPerson, type AttackWorld } from '../world.ts'
 
-// What a stolen session can do, and where a link can be made to point.
+// What an attacker can do with a stolen session, and where they can make a link point.
 
 /** A session opened yesterday, as on a phone found unlocked. */
 async function oldSession(world: AttackWorld): Promise<AttackPerson> {

@@ -29,7 +29,7 @@ const telling: Attack[] = [
   },
 }))
 
-/** Returns the field names and types of a response, without ids, times, and addresses. */
+/** Returns the field names and types of a response, without any ids, times, or addresses. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'object' && value !== null)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { AttackWorld } from '../world.ts'
 
-// Tokens that the server did not issue, or that are no longer valid. Each is tried on the data and on the account
-// routes.
+// Tokens that the server did not issue, or that are no longer valid. Each is tried on both the data routes and the
+// account routes.
 
 type Made = (world: AttackWorld) => string | Promise<string>
 

@@ -3,8 +3,8 @@ export type SyncPeer = {
   /** Syncs from an empty database until the device has every game. */
   firstSync(): Promise<void>
   /**
-   * Syncs from an empty database until the device has the person's own league, ahead of the rest, if the engine
-   * supports that.
+   * Syncs from an empty database until the device has the person's own league, if the engine can load that league ahead
+   * of the others.
    */
   usable?(): Promise<void>
   /** Returns how many games the device's database holds. */

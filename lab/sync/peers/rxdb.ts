@@ -4,10 +4,10 @@ import { replicateSupabase } from 'rxdb/plugins/replication-supabase'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { finalScore, exposePeer } from './peer.ts'
 
-// RxDB with its free storage and its Supabase replication, live. Pages of 1,000 (the server's maximum); all 200 changes
-// in one push batch, which the plugin sends as one request per row, as many at a time as the browser allows. The
-// embedded server has no realtime channel, so `channel` returns one on which nothing ever happens, which saves RxDB the
-// connection attempts. Its push does not need one.
+// RxDB with its free storage and its Supabase replication, live. Reads pages of 1,000 (the server's maximum), and
+// pushes all 200 changes in one batch, which the plugin sends as one request per row, as many at a time as the browser
+// allows. The embedded server has no realtime channel, so `channel` returns one on which nothing ever happens, which
+// saves RxDB the connection attempts. RxDB's push does not need a channel.
 
 const text = (maxLength: number) => ({ type: 'string', maxLength })
 const nullable = (type: string) => ({ type: [type, 'null'] })

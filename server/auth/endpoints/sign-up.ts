@@ -52,7 +52,8 @@ async function requireOpen({ database }: AuthParts, email: string): Promise<void
 /**
  * Responds the same way whether or not there is an account. The password and the names belong to the link in the email:
  * a later sign-up with the address replaces them, and the password counts only if the browser that opens the link sends
- * the id from this response, which proves that it is the one that signed up. The id reveals nothing about an account.
+ * the id from this response, which proves that it is the browser that signed up. The id reveals nothing about an
+ * account.
  */
 async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
   await requireMailBudget(parts, 'sign-up', email)

@@ -23,8 +23,8 @@ const wrongCredentials = new AuthRefusal(400, 'invalid_credentials', 'Invalid lo
 
 const perAccountAndNetwork = { max: 10, windowMs: 10 * 60_000 }
 /**
- * Limits tries from all networks together, against guessing from many machines. It does not lock out a person on a
- * network where they have a session.
+ * Limits attempts from all networks combined, to prevent guessing from many machines. It does not lock out a person on
+ * a network where they have a session.
  */
 const perAccount = { max: 100, windowMs: 60 * 60_000 }
 
@@ -62,7 +62,7 @@ async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
 
   const opened = await database.transaction(async (query) => {
     const current = await readUserById(query, user.id, { lock: true })
-    if (!current || current.is_banned || current.encrypted_password !== hashed) throw wrongCredentials // changed in the meantime
+    if (!current || current.is_banned || current.encrypted_password !== hashed) throw wrongCredentials // the account has changed in the meantime
     if (fresh !== null && !current.has_temporary_password)
       await query('update auth.users set encrypted_password = $2 where id = $1', [user.id, fresh])
     return toSessionBody(query, await createAuthSession(query, user.id, 'password', getDevice(c, parts)), parts)

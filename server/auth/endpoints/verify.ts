@@ -190,7 +190,10 @@ async function changeEmail(
   return { to: user.email, newEmail, undo }
 }
 
-/** Restores a previous address. Later changes can no longer be undone; earlier ones can. */
+/**
+ * Restores the address from before a change. The undo links of changes made after that one stop working; those of
+ * earlier changes still work.
+ */
 async function undo(query: Query, user: AuthUserRow, link: RedeemedLink): Promise<{ restored: string }> {
   const restored = link.email ?? ''
   const holder = await readUserByEmail(query, restored)

@@ -29,7 +29,7 @@ export type ImportedSeason = {
 }
 
 /**
- * `key` identifies the team in the season, `name` is for display: two divisions may each have a team with the same
+ * `key` identifies the team in the season, and `name` is for display: two divisions may each have a team with the same
  * name.
  */
 export type SeasonTeam = {
@@ -46,7 +46,7 @@ export type SeasonGame = {
   readonly date: string
   /** Null if the file does not say. */
   readonly time: string | null
-  /** Its position among the same teams' games on that date, which may be all that is known about their times. */
+  /** The game's position among the same teams' games on that date, which may be all that is known about their times. */
   readonly ofDay: number
   readonly home: string
   readonly away: string

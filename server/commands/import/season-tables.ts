@@ -69,7 +69,7 @@ export type PrintedTable = {
   readonly rows: readonly PrintedRow[]
   /** Groups of teams that remain tied. */
   readonly unresolved: readonly (readonly string[])[]
-  /** Which teams advance to the knockout, by place; several teams if they remain tied. */
+  /** Which teams advance to the knockout from each place; several teams if they remain tied. */
   readonly advancing?: readonly { readonly place: number; readonly teams: readonly string[] }[]
 }
 
@@ -189,7 +189,7 @@ function printedTable(
 
 const levelWords = 'tied under every rule'
 
-/** Rules for which the file has no key, and how else rulebooks read them. */
+/** Rules for which the file has no key, with the other ways in which rulebooks read them. */
 const readings: readonly (readonly [rule: string, others: readonly Partial<HeadToHeadReading>[]])[] = [
   ['head_to_head_restart', [{ restart: 'each_group' }, { restart: 'none' }]],
   ['head_to_head_only_when_complete', [{ counts: 'when_complete' }]],
@@ -233,7 +233,10 @@ function isCut(tables: readonly (readonly StandingRow[])[], place: number): bool
   return new Set(above).size === 1 && tables.every((rows) => rows[place]?.rank === place + 1)
 }
 
-/** Returns the input for the standings of some of the season's teams, by its rules, at the end of a calendar date. */
+/**
+ * Returns the standings input for some of the season's teams under the season's rules, as of the end of a calendar
+ * date.
+ */
 export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonTeam[], asOf?: string): StandingsInput {
   const keys = new Set(teams.map(({ key }) => key))
   return {

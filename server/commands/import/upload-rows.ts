@@ -61,7 +61,7 @@ export async function uploadRows(
   }
 }
 
-/** Sends a change in parts that fit the server's limits. If a part is refused, those before it remain. */
+/** Sends a change in parts that fit the server's limits. If a part is refused, the parts before it stay saved. */
 export async function uploadChange(
   client: SupabaseClient,
   name: string,
@@ -101,7 +101,7 @@ async function push(
 const ids = z.array(z.uuid())
 const leagueRows = z.object({ leagues: ids, divisions: ids, teams: ids, schedules: ids, games: ids })
 
-/** Returns the ids of rows the league already has. */
+/** Returns the ids of the rows that the league already has. */
 async function readExistingIds(client: SupabaseClient, organizationId: string, leagueId: string) {
   const parameters = { p_organization: organizationId, p_league: leagueId }
   const { data, error } = await client.rpc('list_league_rows', parameters)

@@ -1,7 +1,7 @@
 import { types } from 'pg'
 import type { SqlResult } from './run-sql.ts'
 
-// Output formats for rows: for people, for a spreadsheet, for a program.
+// Output formats for rows: for people, spreadsheets, and programs.
 
 const { INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, OID } = types.builtins
 const numbers = new Set<number>([INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, OID])

@@ -15,8 +15,9 @@ export async function runOperatorCommand(work: (parameters: string[]) => Promise
 }
 
 /**
- * Opens the database of `npm start` as its owner, whether or not the server is running. `inEditor`: the equivalent in
- * the SQL editor of a hosted project. The command's output may be data, so progress goes to standard error.
+ * Opens the database of `npm start` as its owner, whether or not the server is running. `inEditor` describes the
+ * equivalent in the SQL editor of a hosted project. The command's output may be data, so progress goes to standard
+ * error.
  */
 export async function withDatabase(inEditor: string, work: (database: Database) => Promise<void>): Promise<void> {
   const print = (line: string): void => console.error(line)

@@ -42,8 +42,8 @@ export type BackupOptions = {
 export type Backup = { readonly folder: string; readonly bytes: number; readonly rows: number }
 
 /**
- * Saves a consistent snapshot of every table, plus secrets.json, while people keep working. The folder gets its name
- * only once it is complete, on disk, and verified.
+ * Saves a consistent snapshot of every table, plus secrets.json, while people keep working. The folder gets its final
+ * name only when it is complete, on disk, and verified.
  */
 export async function backUp(options: BackupOptions): Promise<Backup> {
   const { place, into, isScheduled = false, now = new Date(), signal, print } = options

@@ -50,7 +50,7 @@ export async function restore({ place, folder, print, prepareAccounts, ...option
       if (!(await hasOtherAuthServer(client))) await prepareAccounts(url)
       await client.query('begin')
       await client.query(setPlainTextFormatSql)
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // holds up a server that starts now until the restore is done
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // makes a server that starts now wait until the restore is done
       await requireEmpty(client)
       // Later migrations are applied when the server next starts, which also updates the restored rows.
       await applyMigrations(

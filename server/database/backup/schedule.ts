@@ -13,7 +13,7 @@ import type { BackupSettings, TimeOfDay, RetentionPolicy } from './backup-settin
 
 /** The figures that alerts are based on. */
 export type BackupMetrics = {
-  /** When the latest scheduled backup was made, or undefined if there is none. */
+  /** The time of the latest scheduled backup, or undefined if there is none. */
   readonly lastMade: Date | undefined
   readonly failures: number
 }
@@ -144,8 +144,8 @@ function isScheduled(path: string): boolean {
 }
 
 /**
- * Removes outdated backups and returns how many. Also removes the unfinished backup of a killed server, once no server
- * can still be working on it.
+ * Removes outdated backups and returns their number. Also removes the unfinished backup of a killed server, as soon as
+ * no server can still be working on it.
  */
 function removeOutdated(folder: string, keep: RetentionPolicy, now: Date): number {
   const backups = scheduledIn(folder)

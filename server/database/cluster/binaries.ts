@@ -114,7 +114,7 @@ function copyPackage(folder: string, packageFolder: string, version: string): st
   cpSync(native, aside, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.a') && basename(path) !== 'pkgconfig', // only needed by compilers
+    filter: (path) => !path.endsWith('.a') && basename(path) !== 'pkgconfig', // needed only by compilers
   })
   for (const { source, target } of missingLinks(packageFolder))
     symlinkSync(basename(source), join(aside, target.replace(/^native\//, '')))

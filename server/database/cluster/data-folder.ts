@@ -17,8 +17,8 @@ import { toStartError } from './start-error.ts'
 import type { SystemUser } from './system-user.ts'
 
 /**
- * Returns the data folder used unless DATA_DIR is set. If started as root, PostgreSQL runs as another user, who must be
- * able to reach it: a project folder in /root is closed to everyone else.
+ * Returns the data folder used unless DATA_DIR is set. If the server is started as root, PostgreSQL runs as another
+ * user, who must be able to reach the folder: a project folder in /root is closed to everyone else.
  */
 export function defaultDataFolder(): string {
   return process.getuid?.() === 0 ? '/var/lib/fieldside' : resolveInProject('.data')

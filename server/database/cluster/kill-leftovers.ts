@@ -10,7 +10,7 @@ const [fastMs, immediateMs, killMs] = [4_000, 2_000, 10_000]
 /**
  * Ends every process that uses the database's folder: a server that outlived its Node process, or children of a killed
  * server, which hold its shared memory. The caller holds the folder's lock, so none of them belongs to another
- * Fieldside.
+ * Fieldside server.
  */
 export async function killLeftoverProcesses(folder: string, print: (line: string) => void): Promise<void> {
   let left = processesIn(folder)

@@ -25,7 +25,7 @@ export type LaunchOptions = {
   readonly parameters: readonly string[]
   readonly binaries: Binaries
   readonly runAs: SystemUser
-  /** Called when a server process crashed and the postmaster restarted everything by itself. */
+  /** Called when a server process crashed and the postmaster restarted everything on its own. */
   readonly onRecovery?: () => void
 }
 
@@ -103,7 +103,7 @@ export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery
 
 /**
  * Ends the server if Node is killed. The watcher reads from a pipe that is never written to, and that closes when Node
- * ends for whatever reason.
+ * ends for any reason.
  */
 const watchScript = `
 read -r _

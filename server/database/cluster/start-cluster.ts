@@ -39,7 +39,7 @@ export type ClusterOptions = {
    * it has one.
    */
   readonly template?: string | undefined
-  /** Called each time PostgreSQL has ended by itself and been restarted. */
+  /** Called each time PostgreSQL has exited unexpectedly and been restarted. */
   readonly onRestart?: (() => void) | undefined
 }
 

@@ -25,7 +25,7 @@ const crashesCountForMs = 10_000
 const roomAwaitedMs = 5_000
 const noRoomSaidEveryMs = 60_000
 
-/** Restarts the server on the same port whenever it ends by itself, until `stop`. */
+/** Restarts the server on the same port whenever it exits on its own, until `stop`. */
 export function supervisePostmaster({
   folder,
   first,

@@ -37,8 +37,8 @@ export function chooseSystemUser(folders: readonly string[]): SystemUser {
 }
 
 /**
- * Returns a user that appears as `nobody` to the program, but as the same user to everyone else: for a user that has a
- * number but no name.
+ * Returns a user that appears as `nobody` to the program, but as the same user to everyone else. Needed if the user has
+ * an id but no name.
  */
 export function toNamespaceCommand(runAs: SystemUser): SystemUser {
   return { ...runAs, command: namespace }

@@ -34,8 +34,8 @@ export function createAccountBudget(budgets: Budgets, now: () => number = Date.n
     const left = current !== undefined && current.until > now() ? current.left : 0
     known.delete(account) // moves the account to the end: the map is ordered by the database's last response
     if (taken.allowed) {
-      // A window may have begun earlier than assumed here and so end earlier; leftover units are then spent in the next
-      // window, once.
+      // A window may have begun earlier than assumed here and so end earlier; leftover units are then carried over to
+      // the next window, but no further.
       known.set(account, { left: left + asked - units, until: now() + accountBudget.windowMs, isSpent: false })
     } else {
       known.set(account, { left, until: now() + taken.retryAfterMs, isSpent: true })

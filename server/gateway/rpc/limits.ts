@@ -52,5 +52,8 @@ export const costUnitsPerTake = 20
  */
 export const maxConcurrentRequests = { account: 8, network: 64, long: 1 } as const
 
-/** How long a body may take to arrive: a few seconds at first, extended while data arrives at this pace. */
+/**
+ * How long a body may take to arrive: `firstMs` at first, extended while data arrives at `bytesPerSecond`, up to
+ * `mostMs`.
+ */
 export const bodyTimeouts = { firstMs: 10_000, bytesPerSecond: 8 * kB, mostMs: 50_000 } as const

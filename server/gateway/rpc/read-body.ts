@@ -10,7 +10,7 @@ type ReadOptions = {
   readonly now?: () => number
 }
 
-/** Reads and decompresses a stream until it exceeds the limit or takes too long. */
+/** Reads and decompresses a stream. Rejects if it exceeds the limit or takes too long. */
 export function readRequestBody(stream: Readable, { maxBytes, isGzip, now = Date.now }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []

@@ -232,7 +232,7 @@ function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
   const status = toHttpStatus(code, isSignedIn)
   if (status >= 500 || code.startsWith('42'))
     console.error(`The database refused a call of ${name}: ${code} ${message}`)
-  // PostgreSQL's message repeats the value it could not read, however long.
+  // PostgreSQL's message repeats the whole value that it could not read.
   return new RpcRefusal(status, code, message.slice(0, longestMessage), {
     details: details?.slice(0, longestMessage) ?? null,
     hint,

@@ -10,7 +10,7 @@ const exportedRow = z.object({
   is_admin: z.boolean(),
   last_sign_in_at: z.nullable(instantSchema),
   created_at: instantSchema,
-  // The membership in the organization that the list is filtered by comes first, then the oldest.
+  // The membership in the organization that the list is filtered by comes first, followed by the others, oldest first.
   memberships: z.array(z.object({ organization_id: idSchema, organization: z.string(), role: z.enum(roles) })),
 })
 

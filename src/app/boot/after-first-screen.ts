@@ -5,7 +5,8 @@ import { registerServiceWorker } from '../pwa/service-worker-registration.ts'
 import { useWorkspace } from './workspace.ts'
 
 /**
- * Runs once the first screen is shown: installs the app on the device and preloads the code that is likely needed next.
+ * Runs after the first screen is shown: installs the app on the device and preloads the code that will likely be needed
+ * next.
  */
 export async function runAfterFirstScreen(serverSide: () => Promise<ServerServices>): Promise<void> {
   const isVisitor = useWorkspace.getState().phase === 'closed'
@@ -16,6 +17,6 @@ export async function runAfterFirstScreen(serverSide: () => Promise<ServerServic
     : Promise.all([preloadFieldPages(), import('../shell/database-lost-screen.tsx')])
   const waits = import('../shell/slow-loading.tsx').then(({ trackSlowLoading }) => trackSlowLoading())
   const keyboard = import('../shell/keep-above-keyboard.ts').then(({ keepAboveKeyboard }) => keepAboveKeyboard())
-  const look = refreshBranding().catch(() => undefined) // without a connection, the device uses the branding it has
+  const look = refreshBranding().catch(() => undefined) // without a connection, the device uses its stored branding
   await Promise.all([waits, keyboard, installed, next, look])
 }

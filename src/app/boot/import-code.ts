@@ -4,8 +4,8 @@ const preloaded = new Set<string>()
 
 /**
  * Runs the `import()` of lazy code and requests the other files it needs at the same time. The build wraps each dynamic
- * import in this instead of Vite's own helper (vite.config.ts): Firefox never settles an import that was in flight when
- * the page entered the back/forward cache, unless it is requested again.
+ * import in this function instead of Vite's own helper (vite.config.ts): Firefox never settles an import that was in
+ * flight when the page entered the back/forward cache, unless it is requested again.
  */
 export async function importWithPreload<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
   try {

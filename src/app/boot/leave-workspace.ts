@@ -28,9 +28,9 @@ type Leaving<Released> = {
 }
 
 /**
- * Signs the person out. The device forgets the account before the screen confirms it, because the device may be handed
- * over, reloaded, or switched off the next moment and must not open the person's data then. No one can sign in until
- * `settle` is done.
+ * Signs the person out. The device forgets the account before the screen confirms the sign-out, because a moment later
+ * the device may be handed over, reloaded, or switched off, and must then not open the person's data. No one can sign
+ * in until `settle` is done.
  */
 export function closeWorkspace<Released>(
   erase: EraseMode,
@@ -80,8 +80,8 @@ async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceA
 }
 
 /**
- * A browser blocks the deletion until all readers are done and notifies every connection; Dexie then logs a warning. A
- * screen that was just left may still be reading, so this waits until everything in flight is done.
+ * A browser blocks the deletion until all readers are done and notifies every connection; Dexie then logs a warning.
+ * The previous screen may still be reading, so this waits until everything in flight is done.
  */
 async function shut(db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => db.meta.count())

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { abortTransactionsOnSuspend } from '#data/store/save-across-suspension.ts'
 import { retryAfterResume } from '#data/store/suspension.ts'
 
-// An entry in a database that newer code has written. Its form may be unknown here, so the database is opened as is,
-// read only, and nothing but the envelope is trusted.
+// An entry in a database written by newer code. Its format may be unknown here, so the database is opened as is and
+// read-only, and only the envelope is trusted.
 
 const entry = z.looseObject({
   id: z.string(),

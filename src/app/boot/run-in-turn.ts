@@ -7,7 +7,7 @@ export function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> 
   return result
 }
 
-/** Resolves once all sign-outs in progress have finished. */
+/** Resolves when all sign-outs in progress have finished. */
 export async function waitForSignOuts(): Promise<void> {
   await turn
 }

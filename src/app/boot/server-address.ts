@@ -39,7 +39,9 @@ export async function getServerAddress(): Promise<ServerAddress> {
   return toServerAddress(remembered)
 }
 
-/** Returns the server's current configuration: requested once per page, unless the response is known to be stale. */
+/**
+ * Returns the server's current configuration. Requests it once per page load, unless the response is known to be stale.
+ */
 export async function readFreshConfig({ isNew }: { isNew: boolean }): Promise<ServerConfig> {
   const built = getBuiltInConfig()
   if (built) return built

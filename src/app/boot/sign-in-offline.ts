@@ -26,8 +26,8 @@ export async function listDeviceAccounts(store: TokenStore): Promise<DeviceAccou
 
 /**
  * Checks the password on the device and opens the person's own data without a session: nothing can be sent or requested
- * until they really sign in. An attempt is counted before the password is checked, so closing the page doesn't undo it,
- * and under a lock shared with other tabs.
+ * until they really sign in. Each attempt is counted before the password is checked, under a lock shared with other
+ * tabs, so closing the page doesn't undo the count.
  * @throws AccountError
  */
 export function signInOffline({ store, locks, now }: Parts, credentials: Credentials): Promise<DeviceAccount> {

@@ -38,7 +38,7 @@ export function subscribeToChanges(parts: Parts): () => void {
   return () => ended.abort()
 }
 
-/** Devices that hear of a change at the same moment spread their requests over a second. */
+/** Devices that learn of a change at the same moment spread their requests over a second. */
 const spreadMs = 1000
 
 /**

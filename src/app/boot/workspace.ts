@@ -10,7 +10,8 @@ export type StartSync = (db: LocalDatabase, account: DeviceAccount) => SyncHandl
 
 /** The data of this device's current user. */
 export type WorkspaceState =
-  // signedOut: just now, on purpose; leavesApp: going to the public site once everything is closed
+  // signedOut: the person has just signed out deliberately; leavesApp: the page goes to the public site after
+  // everything is closed
   | { readonly phase: 'closed'; readonly signedOut: boolean; readonly leavesApp?: boolean }
   // isBlocked: blocked by a tab that does not respond
   | { readonly phase: 'opening'; readonly account: DeviceAccount; readonly isBlocked?: boolean }

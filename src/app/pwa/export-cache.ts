@@ -1,7 +1,7 @@
 import { exportCache } from '#ui/browser/export-files.ts'
 
 // For the service worker. The export code is large and few people need it, so not every device stores it. A device
-// stores it once someone opens the reports there, and runs it only when someone exports.
+// stores it as soon as someone opens the reports on it, and runs it only when someone exports.
 
 /** Matches the file names that the build assigns (vite.config.ts). */
 export function isExportFile(url: string): boolean {

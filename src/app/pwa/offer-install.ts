@@ -12,7 +12,7 @@ const installOffered = createDeviceValue('fieldside.install-offered', (kept) =>
 
 /**
  * Offers the installation after someone has saved a score on this device, when they know what the app is good for, and
- * only once the score is sent: an app on an iPhone's home screen has its own storage and would not have Safari's
+ * only after the score is sent: an app on an iPhone's home screen has its own storage and would not have Safari's
  * pending changes. Returns a function that stops watching.
  */
 export function offerInstallAfterScore(db: LocalDatabase): () => void {

@@ -9,9 +9,9 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export const useStorageMayBeCleared = create<{ readonly isTold: boolean }>(() => ({ isTold: false }))
 
 /**
- * Asks the browser not to clear our storage when the first change has to wait for a connection: from then on the
- * storage holds data that exists nowhere else. If a Safari tab refuses, Safari clears a site's storage after seven days
- * without a visit, and the screen says so. Returns a function that stops watching.
+ * When the first change has to wait for a connection, asks the browser not to clear our storage: from then on, it holds
+ * data that exists nowhere else. If a Safari tab refuses, Safari clears a site's storage after seven days without a
+ * visit, and the screen says so. Returns a function that stops watching.
  */
 export function persistStorageOnFirstChange(db: LocalDatabase): () => void {
   const watching = liveQuery(() => readSyncStatus(db)).subscribe({

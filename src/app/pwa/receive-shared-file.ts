@@ -12,7 +12,7 @@ export const importPath = '/dashboard/import'
  */
 const mostBytes = 20_000_000
 
-/** How a share ended; `?shared=` passes it to the import screen (src/features/import/shared-file-note.tsx). */
+/** The outcome of a share; `?shared=` passes it to the import screen (src/features/import/shared-file-note.tsx). */
 export type SharedOutcome = 'file' | 'first' | 'nothing' | 'large' | 'failed'
 
 /** Stores a file that another app shared with this one; the import screen opens with it. */

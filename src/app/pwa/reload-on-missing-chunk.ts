@@ -11,7 +11,7 @@ export function reloadOnMissingChunk(): void {
     setTimeout(() => (isLeaving = false), 10_000) // the user may stay after all
   })
   const reloadIfGone = async (error: Error) => {
-    // Firefox also fails requests in flight when the page is left: a reload would lead back to the page being left.
+    // Firefox also fails requests in flight when the user leaves the page: a reload would take them back to it.
     if (sessionStorage.getItem(reloadedKey) === import.meta.url || isLeaving) return
     if (!(await isGone(error)) || isLeaving) return
     if (listUnsavedLabels().length > 0) return // the failed part may be on a screen with unsaved input
@@ -33,6 +33,6 @@ async function isGone({ message }: Error): Promise<boolean> {
   try {
     return (await fetch(file, { method: 'HEAD', cache: 'no-store' })).status === 404
   } catch {
-    return false // there is no connection, or the page is being left
+    return false // there is no connection, or the user is leaving the page
   }
 }

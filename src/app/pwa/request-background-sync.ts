@@ -4,9 +4,9 @@ import { outboxTag } from './outbox-tag.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Asks a browser that supports Background Sync to wake the service worker once there is a connection
+ * Asks a browser that supports Background Sync to wake the service worker when there is a connection
  * (run-background-sync.ts). Asks when a change is waiting for a connection, and when the page is hidden before
- * everything is sent; not needed if the page can send right away. Returns a function that stops it.
+ * everything is sent; this is not needed if the page can send right away. Returns a function that stops it.
  */
 export function requestBackgroundSync(db: LocalDatabase): () => void {
   let registration: ServiceWorkerRegistration | undefined

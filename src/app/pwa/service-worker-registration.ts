@@ -45,7 +45,7 @@ export async function registerServiceWorker(): Promise<void> {
     }
     const mayApply = async () => !isTabInUse() && !(await isScoreInProgress())
     await applyWhenNoTabInUse({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile }).catch(reportError)
-    isUnderWay = false // the very first version may also wait for a moment
+    isUnderWay = false // reset, because the very first version may also be waiting briefly, and applying it does not reload the page
     const waiting = (await serviceWorker.getRegistration())?.waiting
     if (waiting && waiting !== applied) await applyWaiting() // another version was found in the meantime
   }
@@ -145,7 +145,7 @@ function aWhile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 15_000))
 }
 
-/** An installed app is seldom reloaded, so it checks when the user returns to it. */
+/** An installed app is seldom reloaded, so it checks for updates when the user returns to it. */
 function lookForUpdates(workbox: Workbox): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-// The cache holds only the app's own files: each is stored with its hash, and all of them before this version takes
+// The cache holds only the app's own files, each stored with its hash. All of them are stored before this version takes
 // over. API responses are never cached here; the data is in IndexedDB, managed by the sync engine.
 const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry))
 const files = new PrecacheController()
@@ -43,7 +43,7 @@ self.addEventListener('install', (event) => event.waitUntil(requireNoDowngrade()
 self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
 registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: '' })) // `/` belongs to the public site
 
-// The PDF and workbook code, which a device stores only once someone has opened the reports on it.
+// The PDF and workbook code, which a device stores only after someone has opened the reports on it.
 const exportFiles = manifest.filter(({ url }) => isExportFile(url)).map(({ url }) => `/${url}`)
 self.addEventListener('install', (event) => event.waitUntil(refreshExportCache(exportFiles)))
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldExportCaches(exportFiles)))

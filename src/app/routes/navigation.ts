@@ -26,7 +26,7 @@ export type NavigationItem = {
   readonly also?: RegExp
 }
 
-/** Listed as in the side navigation. */
+/** In the order of the side navigation. */
 const items: readonly NavigationItem[] = [
   {
     to: paths.today,

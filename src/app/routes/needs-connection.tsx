@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 import { setDocumentTitle, getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
-/** Shown instead of a public page that could not be loaded: the service worker only caches the app. */
+/** Shown instead of a public page that could not be loaded: the service worker caches only the app. */
 export function NeedsConnection() {
   useEffect(() => {
     setDocumentTitle(t.noConnection)

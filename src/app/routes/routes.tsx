@@ -12,7 +12,7 @@ const SignOutRoute = lazy(() => import('./sign-out-route.tsx').then((m) => ({ de
 const PublicRoute = lazy(() => import('./public-route.tsx').then((m) => ({ default: m.PublicRoute })))
 const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })))
 
-/** The app's routes. The screens behind the sign-in page are code that a visitor does not need. */
+/** The app's routes. A visitor does not need the code of the screens behind the sign-in page. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<Spinner />}>

@@ -63,7 +63,7 @@ function createInvitationApiForDevice(parts: PersonDependencies): InvitationApi 
     ...api,
     async accept(token) {
       const { db } = requireCurrentPerson(parts)
-      const looked = await api.lookAt(token) // so that the organization can be shown under its name at once
+      const looked = await api.lookAt(token) // so that the organization can be shown under its name right away
       const accepted = await api.accept(token)
       if (accepted.state === 'joined') {
         if (looked.state !== 'unknown') {
@@ -79,7 +79,7 @@ function createInvitationApiForDevice(parts: PersonDependencies): InvitationApi 
   }
 }
 
-/** The API of an organization's settings. Changes that affect this device show at once. */
+/** The API of an organization's settings. Changes that affect this device are visible immediately. */
 export function createOrganizationApiForDevice(parts: PersonDependencies): OrganizationApi {
   const api = createOrganizationApi(createPersonConnection(parts))
   return {

@@ -12,7 +12,7 @@ import { useWorkspace } from '../boot/workspace.ts'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
-/** The page that “Sign Out” on a public page leads to. */
+/** The page opened by “Sign Out” on a public page. */
 export function SignOutRoute() {
   const workspace = useWorkspace()
   if (workspace.phase === 'closed' && !workspace.signedOut) return <NobodyIsIn />

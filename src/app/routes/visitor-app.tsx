@@ -10,7 +10,7 @@ const BesideScreens = lazy(() => import('../shell/app-overlays.tsx').then((m) =>
 
 type Props = { accountActions: AccountActions; state: LoginState; onSignedIn: (next?: string) => void }
 
-/** The sign-in page of a device without an account. The router and the data load once someone signs in. */
+/** The sign-in page of a device without an account. The router and the data load when someone signs in. */
 export function VisitorApp({ accountActions, state, onSignedIn }: Props) {
   const [search, setSearch] = useState(location.search)
   const isShown = useIsLoaded()

@@ -349,7 +349,7 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
   ['otp_expired', 'link_used'],
 ])
 
-/** Problems that only the server could resolve: if it was not reached, the message also says why. */
+/** Problems that only the server could have resolved. If the server was not reached, the message also says why. */
 const needServer: ReadonlySet<AccountProblem> = new Set(['not_on_device', 'connection_only'])
 
 /** Throws an AccountError because the server did not respond, or because the sign-in code is not on this device yet. */

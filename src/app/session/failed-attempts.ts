@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Consecutive wrong passwords while no server could count them. */
+/** Consecutive wrong passwords entered while no server could count them. */
 export const failedAttemptsSchema = z.object({ count: z.number(), lastAtMs: z.number() })
 export type FailedAttempts = z.infer<typeof failedAttemptsSchema>
 

@@ -18,7 +18,7 @@ export function toSessionTokens(answer: z.infer<typeof tokenResponseSchema>, now
 type Parts = { fetch: typeof fetch; now: () => number }
 
 /**
- * Exchanges a refresh token for new tokens, once and without retries: the sync engine retries by itself. Rejects with
+ * Exchanges a refresh token for new tokens, once and without retries: the sync engine retries on its own. Rejects with
  * RemoteError('auth') only if the auth server says with one of the listed codes that the session is over, otherwise
  * with RemoteError('transient'): a proxy's response, a rate limit, or a half-started server must not sign anyone out.
  */

@@ -11,8 +11,8 @@ type Server = () => Promise<ServerAddress>
 const resetVerifier = createDeviceValue('fieldside.reset', (kept) => (typeof kept === 'string' ? kept : null))
 
 /**
- * Requests the email. A hosted server's own link returns with a code that it accepts only together with this browser's
- * verifier (PKCE); an email from our template carries a token that needs none.
+ * Requests the email. A hosted server's own link redirects back with a code that the server accepts only together with
+ * this browser's verifier (PKCE); an email from our template carries a token that needs none.
  */
 export async function requestPasswordReset(server: Server, email: string): Promise<void> {
   const verifier = randomText()

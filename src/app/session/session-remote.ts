@@ -74,7 +74,10 @@ export function logSync(message: string, details?: unknown): void {
 /** a smaller request body fits into one packet anyway */
 const worthItFrom = 1000
 
-/** Compresses larger request bodies if the server says it accepts that; browsers only handle compressed responses. */
+/**
+ * Compresses larger request bodies if the server says it accepts that; on their own, browsers handle compression only
+ * for responses.
+ */
 export function createGzipFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const text = init?.body

@@ -14,8 +14,8 @@ export function isTabInUse(): boolean {
   return isTyping() || listUnsavedLabels().length > 0 || document.querySelector(busy) !== null
 }
 
-// Every tab in use holds this lock, shared; a new version is applied by the tab that gets it exclusively. The browser
-// manages locks, so a tab asleep in the background counts like any other.
+// Every tab in use holds a shared lock with this name; the tab that gets it exclusively applies a new version. The
+// browser manages locks, so a tab asleep in the background counts like any other.
 const lockName = 'fieldside-in-use'
 
 type Locks = Pick<LockManager, 'request' | 'query'>
@@ -40,7 +40,7 @@ type Switch = {
   readonly mayApply: () => Promise<boolean>
   /** Until this is done, no other tab tries to apply the version: two at once would interfere with each other. */
   readonly apply: () => Promise<void>
-  /** Called if the version can't be applied at once. */
+  /** Called if the version can't be applied immediately. */
   readonly onHeldUp: () => void
   readonly pause: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function applyWhenNoTabInUse({ locks, mayApply, apply, onHeldUp, pa
   while (!(await locks.request(lockName, { mode: 'exclusive' }, attempt))) await pause()
 }
 
-/** Returns whether someone started typing while we waited for the lock, so that their request is queued behind ours. */
+/** Returns whether a tab came into use while we waited for the lock, so that its request is queued behind ours. */
 async function isAskedFor(locks: Locks): Promise<boolean> {
   const { pending = [] } = await locks.query()
   return pending.some(({ name, mode }) => name === lockName && mode === 'shared')

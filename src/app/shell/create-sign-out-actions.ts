@@ -20,9 +20,9 @@ type Parts = {
 const patienceMs = 2_000
 
 /**
- * In this order: the account and tokens are removed, the engine stops, the account's database is erased or stays. The
- * server is notified last and need not be reached: the token on this device is gone either way. Only then may the page
- * be left.
+ * Order: remove the account and tokens, stop the engine, then erase or keep the account's database. The server is
+ * notified last and may be unreachable: the token on this device is gone either way. The page may be left only after
+ * that.
  */
 export function createSignOutActions({ session, store, server, tellOtherTabs }: Parts): SignOutActions {
   async function leave(erase: EraseMode, leavesApp = false): Promise<void> {

@@ -47,7 +47,7 @@ export function DatabaseLostScreen({ workspace }: { workspace: Lost }) {
   )
 }
 
-/** Shows what was typed on the screen that is gone. */
+/** Shows what the user had typed on the screen that is gone. */
 function Typed({ fields }: { fields: readonly UnsavedField[] }) {
   const texts = fields.filter(({ value }) => value !== '')
   if (texts.length === 0) return null
@@ -68,7 +68,7 @@ function Typed({ fields }: { fields: readonly UnsavedField[] }) {
 }
 
 /**
- * Whether storage is the cause. Otherwise another tab upgraded or removed the database, and this tab only has to
+ * Whether storage is the cause. Otherwise another tab upgraded or removed the database, and this tab just needs to
  * reload.
  */
 function isStorage(workspace: Lost): boolean {

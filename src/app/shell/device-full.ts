@@ -5,7 +5,8 @@ import { getMeta } from '#data/store/meta.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Whether there was no room for the server's data. Known only to this page, because storing it would also need room.
+ * Whether the server's data didn't fit on the device. Only this page knows, because storing that fact would also need
+ * room.
  */
 export const useIsDeviceFull = create<{ readonly isFull: boolean }>(() => ({ isFull: false }))
 

@@ -47,7 +47,10 @@ export function ApplicationError({ error, framed }: { error: unknown; framed?: b
   )
 }
 
-/** The screen's code could not be loaded: the app was never fully installed on this device, or this version is old. */
+/**
+ * Shown if the screen's code could not be loaded: the app was never fully installed on this device, or this version is
+ * old.
+ */
 function MissingCode({ error, framed }: { error: unknown; framed?: boolean | undefined }) {
   return (
     <ErrorScreen

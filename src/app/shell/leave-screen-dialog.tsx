@@ -34,7 +34,7 @@ export function LeaveScreenDialog({ location }: { location: ShownLocation }) {
 
 function guardTyping(shown: RefObject<Place>): () => void {
   const stop = new AbortController()
-  const options = { capture: true, signal: stop.signal } // runs before the router
+  const options = { capture: true, signal: stop.signal } // these listeners run before the router's
   let isReturning = false
 
   const onClick = (event: MouseEvent) => {
@@ -48,7 +48,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
   }
   /** The browser has already navigated: it is sent back, and the router never notices. */
   const onStep = (event: PopStateEvent) => {
-    // A link within the page created this entry; without an index the router would start counting from 0.
+    // A link within the page created this entry; without an index, the router would start over at 0.
     if (history.state === null) history.replaceState({ idx: shown.current.index + 1 }, '')
     const { path, index } = placeOf(window.location)
     const steps = index - shown.current.index

@@ -22,7 +22,7 @@ export function notifyRejectedChanges(db: LocalDatabase): () => void {
   return () => watching.unsubscribe()
 }
 
-/** more at once would cover the screen they are about */
+/** showing more at once would cover the screen that they are about */
 const mostAtOnce = 3
 
 async function notifyGroups(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {

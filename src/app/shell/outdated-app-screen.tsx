@@ -10,8 +10,8 @@ import { readLeftoverChanges, type LeftoverChanges } from '../boot/leftover-chan
 import { t } from './words.ts'
 
 /**
- * Shown if a newer version of the app has been used on this device: this older one touches nothing, updates if the
- * server has the newer version, and otherwise says what to wait for.
+ * Shown if a newer version of the app has been used on this device: this older one leaves the data alone, updates if
+ * the server has the newer version, and otherwise says what to wait for.
  */
 export function OutdatedAppScreen({ userId }: { userId: string }) {
   const look = useCallback(

@@ -24,7 +24,7 @@ async function askForBranding(config: ServerConfig) {
   return brandingSchema.parse(await response.json())
 }
 
-/** The key of what public/theme.js reads before the first paint. */
+/** The storage key that public/theme.js reads before the first paint. */
 const lookKey = 'fieldside.look'
 
 /** Applies the server's branding and stores it for the next start, online or offline. */

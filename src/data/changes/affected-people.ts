@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
-/** Returns who is affected by a change to these games of one organization, as far as this device knows. */
+/** Returns the people affected by a change to these games of one organization, as far as this device knows. */
 export async function readAffectedPeople(
   db: LocalDatabase,
   gameIds: readonly string[],
@@ -52,7 +52,7 @@ export function useAffectedPeople(
   )
 }
 
-/** Returns who would be affected by a game of these teams; null until both are chosen. */
+/** Returns who would be affected by a game between these teams; null until both are chosen. */
 export function useAffectedPeopleOfNewGame(
   organizationId: string,
   home: string,

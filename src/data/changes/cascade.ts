@@ -5,8 +5,8 @@ import { toRowKey, getTable, type RowKey } from '../store/stored-rows.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
 /**
- * Returns, for each delete among the ops, the rows that it removes. If `before` has the rows that the same delete
- * removed earlier, they are included.
+ * Returns, for each delete among the ops, the rows that it removes. If `before` lists the rows that this delete removed
+ * earlier, they are included.
  */
 export async function readCascadedRows(
   db: LocalDatabase,
@@ -37,8 +37,8 @@ export async function addDescendants(db: LocalDatabase, roots: readonly RowKey[]
 }
 
 /**
- * Returns the child rows that another pending delete hides: if that delete is rejected, they are still deleted with
- * their parent.
+ * Returns the child rows that are hidden because of another pending delete: if that delete is rejected, they are still
+ * deleted with their parent.
  */
 async function hiddenBeneath(db: LocalDatabase, t: TableName, column: string, parents: readonly string[]) {
   const above = new Set<unknown>(parents)

@@ -21,7 +21,7 @@ import { t } from './words.ts'
 
 export type GameChangeSet = {
   readonly scheduleId: string
-  /** Required if the schedule is published, because everyone affected reads it. Stored as typed. */
+  /** Required if the schedule is published, because everyone affected reads it. Stored exactly as typed. */
   readonly reason: string | null
   readonly changes: readonly GameChange[]
 }
@@ -130,7 +130,9 @@ async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<G
   return isMatch(game) ? readResolvedMatch(tx, game) : game
 }
 
-/** Refuses games with a score being entered on this device: that score belongs to the current teams and their sides. */
+/**
+ * Refuses games whose score is being entered on this device: that score belongs to the current teams and their sides.
+ */
 async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Promise<void> {
   for (const draft of await db.drafts.bulkGet(gameIds.map(toScoreDraftKey))) {
     const { data } = scoreDraftParser.safeParse(draft?.value)
@@ -202,7 +204,7 @@ export async function reopenForfeit(
   return after
 }
 
-/** Resets a restored game: earlier reports no longer count against new ones. */
+/** Resets a restored game, so that earlier reports are not held against new ones. */
 async function startAfresh(
   tx: Change,
   actor: Actor,

@@ -7,7 +7,7 @@ import { unsignedReport } from '#domain/unsigned-report.ts'
 import type { NewRow } from '../store/change.ts'
 
 export type NewScoreReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & {
-  /** Who won a knockout game that ended in a tie. */
+  /** The winner of a knockout game that ended in a tie. */
   readonly winner?: ScoreReport['winner']
   readonly note?: string | null
 }

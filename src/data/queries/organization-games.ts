@@ -29,7 +29,7 @@ export async function readNearbyGames(
 }
 
 /**
- * A game that is in progress at some time, or conflicts with one that is, started at most this many minutes earlier.
+ * The maximum length of a game, in minutes: a game in progress can't have started earlier than this many minutes ago.
  */
 export const maxGameMinutes = 600
 
@@ -39,7 +39,7 @@ export function getConflictMarginMinutes(schedules: readonly Pick<Schedule, 'con
   return restHours * 60 + maxGameMinutes
 }
 
-/** The rows that conflicts of an organization's games between two instants are computed from. */
+/** The rows needed to compute the conflicts of an organization's games between two instants. */
 export type ConflictRows = Omit<OrganizationGames, 'games' | 'schedules' | 'venues' | 'fields'> & {
   readonly games: readonly Game[]
   readonly schedules: readonly Schedule[]
@@ -49,7 +49,7 @@ export type ConflictRows = Omit<OrganizationGames, 'games' | 'schedules' | 'venu
 
 type Asked = {
   readonly organizationId: string
-  /** The current league's time zone. */
+  /** The time zone of the current league. */
   readonly timeZone: string
   readonly from: string
   readonly to: string
@@ -92,7 +92,7 @@ async function withWholeTournaments(
   return [...games, ...matches.filter(({ id }) => !known.has(id))]
 }
 
-/** Returns everything a schedule's conflicts are computed from, even if its games were moved outside its dates. */
+/** Returns everything needed to compute a schedule's conflicts, even if its games were moved outside its dates. */
 export async function readScheduleGames(
   db: LocalDatabase,
   schedule: Pick<Schedule, 'id' | 'organization_id' | 'start_date' | 'end_date'>,
@@ -117,7 +117,7 @@ export async function readScheduleGames(
 }
 
 /**
- * Reduces rows to the columns that conflicts are computed from: the rows are copied to the worker, which needs no other
+ * Reduces rows to the columns needed to compute conflicts: the rows are copied to the worker, which uses no other
  * columns.
  */
 export function toWorkerGames(read: ConflictRows): OrganizationGames {

@@ -14,7 +14,9 @@ export type OverwrittenValue = {
 
 export type OverwrittenValuesByField = Readonly<Record<string, OverwrittenValue>>
 
-/** Returns the row's replaced values that no one has dismissed, the latest for each field. Empty while it loads. */
+/**
+ * Returns the row's overwritten values that no one has dismissed, only the latest for each field. Empty while it loads.
+ */
 export function useOverwrittenValues(table: TableName, rowId: string): OverwrittenValuesByField {
   const db = useDatabase()
   const found = useLiveQuery((db) => readOverwritten(db, table, rowId), [table, rowId])

@@ -37,7 +37,7 @@ export type FirstSync = { readonly loading: boolean; readonly usable: boolean; r
 
 /**
  * Returns whether the organization's first copy is still loading, and how many of its rows have arrived. `usable`: the
- * league that screens open with has arrived before the rest.
+ * league that the screens open with has arrived, even if other data hasn't.
  */
 export async function readFirstSync(db: LocalDatabase, organizationId: string | null): Promise<FirstSync> {
   const reading = organizationId === null ? undefined : await getMeta(db, `reading:${organizationId}`)

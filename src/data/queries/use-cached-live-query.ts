@@ -4,8 +4,9 @@ import { abortReadOnSuspend } from '../store/save-across-suspension.ts'
 import { useDatabase } from './context.tsx'
 import type { LocalDatabase } from '../store/local-database.ts'
 
-// A screen that is reopened shows at once what it last showed, unless that has changed. So a result stays cached and
-// observed when its screen is left: the first change to anything it was read from removes it.
+// When a screen is reopened, it immediately shows what it last showed, unless that has changed. So when a screen is
+// left, its results stay cached and observed: a change to any data that a result was read from removes it from the
+// cache.
 
 /**
  * How many results stay in the cache after their screens are left; the most recent ones are kept. A single result can
@@ -58,7 +59,7 @@ function answersOf(db: LocalDatabase) {
 }
 
 function createAnswerCache(db: LocalDatabase) {
-  const answers = new Map<string, Answer>() // those that no screen uses are in the order they were left
+  const answers = new Map<string, Answer>() // results that no screen uses are ordered by when they were left
 
   function observe(key: string, query: Query, reader: () => void): () => void {
     const answer = answers.get(key) ?? ask(key, query)
@@ -103,7 +104,7 @@ function createAnswerCache(db: LocalDatabase) {
     answers.delete(key)
   }
 
-  /** Dexie also closes the database of a suspended page, and repeats the queries that the page shows. */
+  /** Dexie also closes the database when the page is suspended, and then repeats the queries that the page shows. */
   function forgetUnread(): void {
     for (const [key, answer] of answers) if (answer.readers.size === 0) forget(key, answer)
   }

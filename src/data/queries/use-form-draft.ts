@@ -9,7 +9,7 @@ type Loaded<Value> = { loaded: false } | { loaded: true; value: Value | undefine
 
 /**
  * Stores what a user types in a long form under the form's own key, so a reload loses nothing. A draft that no longer
- * fits the form (after an app update) is left alone. Pass a stable schema.
+ * matches the form (after an app update) is left alone. Pass a schema whose identity is stable.
  */
 export function useFormDraft<Value>(key: string, schema: Form<Value>) {
   const db = useDatabase()

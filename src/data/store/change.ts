@@ -81,8 +81,8 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
 
 /**
  * Appends the op and returns its index. Inserts are grouped by table so that the server handles each table in one
- * statement: rows may join an earlier insert if only inserts into tables further down the registry followed it, because
- * the rows can't refer to those.
+ * statement: rows may be added to an earlier insert if it was followed only by inserts into tables further down the
+ * registry, because the added rows can't refer to rows of those tables.
  */
 function addOp(ops: Op[], op: Op): number {
   if ('rows' in op) {
@@ -124,7 +124,7 @@ export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 've
 
 export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organization_id' | 'version'>>
 
-/** Reads and writes of one change. Every read sees the writes before it. */
+/** The reads and writes of one change. Every read sees the writes that came before it. */
 export type Change = {
   get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
   /** Returns the organization's rows whose index (see the registry) has this value. */

@@ -38,7 +38,7 @@ export async function verifyCheckpoint(db: LocalDatabase, witness: CheckpointSto
 
 function countLostSince({ client, saved, unsent }: Checkpoint, sending: PushState | undefined): number {
   if (!sending) return unsent
-  if (sending.client !== client) return 0 // since then, the entries were all renumbered under a new ID
+  if (sending.client !== client) return 0 // all entries have been renumbered under a new ID since then
   return Math.min(unsent, Math.max(0, saved - (sending.nextSeq - 1)))
 }
 
@@ -68,7 +68,7 @@ export function writeCheckpoint(db: LocalDatabase, organizationId: string, testi
 export function watchCheckpoint(db: LocalDatabase): () => void {
   const watching = liveQuery(() => readAllCheckpoints(db)).subscribe({
     next: (all) => all.forEach(([organizationId, testimony]) => writeCheckpoint(db, organizationId, testimony)),
-    error: () => undefined, // the database was closed; the next page to open it compares again
+    error: () => undefined, // the database was closed; the next page that opens it compares again
   })
   return () => watching.unsubscribe()
 }

@@ -93,7 +93,7 @@ async function commitJournaled(
       .catch(() => 0)
     if (taken > 0) throw problem
     // Another tab has applied the change, or it is still in the journal (for example, because the browser has closed
-    // the database). Either way it is saved, and a user who was told otherwise would enter it twice.
+    // the database). Either way it is saved, and a user who was told that it failed would enter it twice.
   }
 }
 
@@ -107,7 +107,7 @@ export async function applyJournal(db: LocalDatabase): Promise<void> {
       await applyJournaled(db, row)
     } catch (problem) {
       if (!(problem instanceof z.core.$ZodError)) throw problem
-      await db.journal.delete(row.order) // not a row of this version: its draft is still there and is shown as not saved
+      await db.journal.delete(row.order) // these are not valid rows in this version; the draft still exists and is shown as not saved
     }
   }
 }

@@ -43,7 +43,7 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   db.on('versionchange', (event) => {
     end(isErased(event.newVersion) ? 'deleted' : 'newer')
     db.close()
-    return false // otherwise Dexie's own handler reopens the database, and old code writes old-format rows
+    return false // otherwise Dexie's own handler reopens the database, and old code writes rows in the old format
   })
   db.on('blocked', () => onBlocked?.())
   let found: number

@@ -11,9 +11,9 @@ import type { RowKey, StoredRow } from './stored-row.ts'
 type PendingEntry = Pick<OutboxChange, 'ops' | 'takes'>
 
 export type FoldBase = {
-  /** Each folded row as last received from the server; null if the server has none. Key: `keyOf`. */
+  /** Each row to fold, as last received from the server; null if the server has none. Key: `keyOf`. */
   readonly base: ReadonlyMap<string, StoredRow | null>
-  /** The server's source rows of an effect, by the key of the row that they affect. */
+  /** The source rows that the server already has for an effect, keyed by the row that they affect. */
   readonly arrived: ReadonlyMap<string, readonly StoredRow[]>
 }
 

@@ -3,12 +3,12 @@ import { StorageError, toStorageError } from './storage-error.ts'
 import { saveAcrossSuspension, type SaveInTransaction } from './save-across-suspension.ts'
 import type { LocalDatabase } from './local-database.ts'
 
-/** How many of the newest sent entries and history notes are kept when a device is full. */
+/** When a device is full, this many of the newest sent entries and history notes are kept. */
 export const keptRowsWhenFull = 100
 
 /**
- * Deletes what is kept only for later reference: old sent entries (without them, less can be resent to a server
- * restored from an old backup) and old history. Never deletes pending or rejected changes, or what screens show.
+ * Deletes what is kept only for reference: old history and old sent entries (without them, less can be resent to a
+ * server that was restored from an old backup). Never deletes pending or rejected changes, or what screens show.
  * Returns the number of deleted rows.
  */
 export async function freeSpace(db: LocalDatabase): Promise<number> {

@@ -22,7 +22,7 @@ export type SyncState = {
   readonly phase: SyncPhase
   readonly lastSyncedAt: string | null
   readonly lastError: string | null
-  /** A sentence for the user that says what responded instead of the server. */
+  /** A sentence for the user that describes what responded instead of the server. */
   readonly seen?: string | null
 }
 
@@ -38,16 +38,19 @@ export type PushState = {
 /** A version of the organization, with an ID that is unique to one history of the server. */
 export type ServerHead = { readonly v: number; readonly id: string }
 
-/** How much of one organization has been read. */
+/** How much of one organization's data has been pulled. */
 export type PullState = {
   readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
-  /** The version that the last complete pull reached: the device then showed the server's state at one moment. */
+  /**
+   * The version that the last complete pull reached: at that point, the device showed the server's state at a single
+   * moment.
+   */
   readonly complete: number
   /** Whether the device has ever had a full copy; until then a screen says that it is loading. */
   readonly loaded: boolean
   /** The data the person will see first has arrived before the rest, so screens may open. */
   readonly usable: boolean
-  /** Rows received since the copy was started, for a progress message. */
+  /** Rows received since the copy began, for a progress message. */
   readonly received: number
   /** A reset is in progress: stale rows stay until it ends. */
   readonly resetting: boolean
@@ -74,7 +77,7 @@ export type MetaValues = {
   Record<`device:${string}`, StoredDeviceKey> & // by organization
   Record<`league:${string}`, string>
 
-// the league that the screens of an organization show, by organization
+// the league selected on the screens of an organization, by organization
 
 export type MetaKey = keyof MetaValues
 

@@ -2,7 +2,8 @@ import type { Dexie } from 'dexie'
 import { StorageError } from './storage-error.ts'
 import { abortOnSuspend, countSuspensions, subscribeToSuspension, retryFailedAfterResume } from './suspension.ts'
 
-// Handles what a suspended page was storing and reading. In its own file because a visitor's page needs none of it.
+// Handles data that was being read or stored when the page was suspended. It has its own file because a visitor's page
+// needs none of it.
 
 /** Stores a change and reports its transaction. */
 export type SaveInTransaction<Result> = (into: (transaction: IDBTransaction) => void) => PromiseLike<Result>
@@ -10,7 +11,7 @@ export type SaveInTransaction<Result> = (into: (transaction: IDBTransaction) => 
 /** Records what is lost if this page is never shown again. The records outlive the page and are written immediately. */
 export type PendingSaveLog = {
   keep(key: string, database: string): void
-  /** Removes the record. Returns whether it was still there. */
+  /** Removes the record. Returns whether it still existed. */
   take(key: string): boolean
 }
 
@@ -31,9 +32,9 @@ subscribeToSuspension({
 })
 
 /**
- * Stores a change and resolves only once it is stored; if the page was suspended in between, saving is retried when the
- * page is shown. A page that is never shown again can't report the loss, so the next page to open the database reports
- * it from this page's record. Once it has done so, this page no longer stores the change.
+ * Stores a change and resolves only once it is stored; if the page was suspended before then, saving is retried when
+ * the page is shown. A page that is never shown again can't report the loss, so the next page that opens the database
+ * reports it, using this page's record. After that, this page no longer stores the change.
  */
 export async function saveAcrossSuspension<Result>(database: string, save: SaveInTransaction<Result>): Promise<Result> {
   const own: Saving = { key: crypto.randomUUID(), database }
@@ -49,7 +50,7 @@ export async function saveAcrossSuspension<Result>(database: string, save: SaveI
   }
 }
 
-/** Aborts every transaction of a database that is not open yet when the page is suspended. */
+/** Makes every transaction of the database abort when the page is suspended. Call this before opening the database. */
 export function abortTransactionsOnSuspend(db: Dexie): void {
   db.use({
     stack: 'dbcore',

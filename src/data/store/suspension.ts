@@ -1,6 +1,6 @@
-// A browser keeps a page that was left, to show it again at once, and freezes a tab that is out of view. Nothing runs
-// in such a page, and in WebKit its open transactions lock the database for every other page. So transactions are
-// aborted when the page is suspended, and their work is repeated when it is shown.
+// When the user leaves a page, the browser may keep it so that it can be shown again immediately, and it freezes tabs
+// that are out of view. Nothing runs in such a page, and in WebKit its open transactions lock the database for every
+// other page. So transactions are aborted when the page is suspended, and their work is repeated when it is shown.
 
 type Follower = {
   /** `stored`: transactions that were being committed, which the browser finishes without the page. */

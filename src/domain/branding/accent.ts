@@ -1,4 +1,4 @@
-/** The four looks of the style sheet (src/ui/tokens.css): light or dark, each with normal or higher contrast. */
+/** The four color modes of the style sheet (src/ui/tokens.css): light or dark, each with normal or higher contrast. */
 export const colorModes = ['light', 'dark', 'light-more', 'dark-more'] as const
 export type ColorMode = (typeof colorModes)[number]
 
@@ -59,7 +59,9 @@ const paler = steps(0.12, 0, 12)
 const further = steps(0, 1, 50)
 const back = steps(0.25, 0, 12)
 
-/** Mixes in the other color, using the first of these shares whose result fits, or the last share if none does. */
+/**
+ * Mixes in the other color, using the first of these shares whose result is acceptable, or the last share if none is.
+ */
 function firstMix(one: string, other: string, shares: readonly number[], fits: (color: string) => boolean): string {
   const share = shares.find((each) => fits(mix(one, other, each))) ?? shares.at(-1) ?? 0
   return mix(one, other, share)

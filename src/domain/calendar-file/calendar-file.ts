@@ -52,7 +52,7 @@ function eventLines(event: CalendarFileGame, timeZone: string, now: string): str
       : [
           `DTSTART;VALUE=DATE:${toBasic(event.date)}`,
           `DTEND;VALUE=DATE:${toBasic(addDays(event.date, 1))}`,
-          'TRANSP:TRANSPARENT', // a game without a time shouldn't block the whole day
+          'TRANSP:TRANSPARENT', // a game without a time shouldn't mark the whole day as busy
         ]),
     `SUMMARY:${toText(event.summary)}`,
     ...(place === '' ? [] : [`LOCATION:${toText(place)}`]),

@@ -1,8 +1,8 @@
 import { getOffsetMs } from '../time-zones/zones.ts'
 
 /**
- * No season is this long. Later clock changes are left out, even if a game is later still, because finding them takes
- * time.
+ * No season is this long. Clock changes after this are left out, even if there are later games, because finding them
+ * takes time.
  */
 const mostMs = 20 * 365 * 24 * 3_600_000
 

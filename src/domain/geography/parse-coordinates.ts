@@ -50,8 +50,9 @@ function inOrder(text: string): Coordinates | null {
 }
 
 /**
- * Splits at a semicolon, at a comma next to a space, or at a space alone. A comma alone counts only if the numbers have
- * decimal points, or if it is the middle one of three: `50,4` may be two numbers, or the first half of a place.
+ * Splits at a semicolon, at a comma next to a space, or at a space alone. A comma without a space counts only if the
+ * numbers have decimal points, or if it is the middle one of three: `50,4` may be two numbers, or a single one that is
+ * the latitude.
  */
 function twoParts(text: string): string[] {
   if (/;|, | ,/.test(text)) return text.split(/ ?; ?| ?, | ,/)

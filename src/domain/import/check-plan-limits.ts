@@ -4,8 +4,8 @@ import type { Tier } from '../schema/organizations.ts'
 import type { RowProblem } from './model.ts'
 
 /**
- * Counts existing rows plus those in the file against the plan's limit: the server would reject the whole import over
- * one row.
+ * Checks the number of existing rows plus those in the file against the plan's limit: the server would reject the whole
+ * import over one row.
  */
 export function checkPlanLimits(tier: Tier, key: LimitKey, there: readonly string[]) {
   const counts = new Map<string, number>()

@@ -56,8 +56,8 @@ const weekdayNames = [
 const orders = ['mdy', 'dmy', 'ymd'] as const
 
 /**
- * Returns the orders that fit every date like `4/5/2026` in a column. If there is one, use it; if there are several,
- * the user has to choose; if there are none, the column has no such dates.
+ * Returns the orders in which every date like `4/5/2026` in a column is valid. If there is one, use it; if there are
+ * several, the user has to choose; if there are none, the column has no such dates.
  */
 export function findDateOrders(texts: readonly string[], season: SeasonDates): readonly DateOrder[] {
   const dates = texts.flatMap((text) => {
@@ -102,8 +102,8 @@ export function isOutsideSeason(date: string, { start, end }: SeasonDates): bool
 }
 
 /**
- * Converts a date in any common format to `2026-04-05`. Returns a problem if the date is ambiguous and the reading
- * doesn't settle it.
+ * Converts a date in any common format to `2026-04-05`. Returns a problem if the date is ambiguous and `reading`
+ * doesn't resolve it.
  */
 export function parseImportDate(text: string, reading: DateFormatHints): Read<string> {
   const typed = text.trim()

@@ -5,9 +5,9 @@ import { createNameFinder, toNameKey, describeUnknownName } from './names.ts'
 type FoundField = { readonly id: string | null } | { readonly column: 'venue' | 'field'; readonly words: string }
 
 /**
- * Returns a function that finds a field from the place in a file: venue and field in separate cells, or combined as
- * `Mill Park, Field 1` like in exports. For a venue with only one field, the venue's name is enough. Empty cells mean
- * no place yet.
+ * Returns a function that finds the field named in a file, with the venue and field in separate cells, or combined as
+ * in exports: `Mill Park, Field 1`. For a venue with only one field, the venue's name is enough. If both cells are
+ * empty, the game has no field yet.
  */
 export function createFieldFinder(
   venues: readonly Venue[],

@@ -16,8 +16,8 @@ export type RowProblem = {
   readonly words: string
   readonly limit?: LimitKey
   /**
-   * A question the user can answer for all rows at once: whether a row whose teams already have a game is that game,
-   * moved.
+   * A question the user can answer for all rows at once: whether a row whose teams already have a game moves that game
+   * or adds another one.
    */
   readonly asks?: 'moved'
 }

@@ -87,11 +87,12 @@ export function planImport(
 }
 
 /**
- * Each changed row is compared with the existing data and merged individually; thousands of new rows are no problem.
+ * Only updates are limited, because each changed row is compared with the existing data and merged individually;
+ * thousands of new rows are no problem.
  */
 const maxUpdates = 1000
 
-/** Leaves updates over the limit for a second import: their rows become errors, which can be downloaded as a file. */
+/** Defers updates over the limit to a second import: their rows become errors, which can be downloaded as a file. */
 export function limitUpdates({ rows, changes }: ImportPlan, most = maxUpdates): ImportPlan {
   let updates = 0
   const kept = rows.map((row) => {

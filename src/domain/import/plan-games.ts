@@ -48,7 +48,7 @@ export type GamesContext = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   readonly schedules: readonly Schedule[]
-  /** The organization's schedules that are not drafts: their games share fields and teams. */
+  /** The organization's schedules that are not drafts: their games compete for the same fields and teams. */
   readonly published: ReadonlySet<string>
   /** The league's own venues and the shared ones. */
   readonly venues: readonly Venue[]
@@ -60,7 +60,7 @@ export type GamesContext = {
   /** An ISO timestamp. */
   readonly now: string
   /**
-   * Whether rows for teams that already have a game are that game, moved, or separate games; null until the user has
+   * Whether a row whose teams already have a game moves that game or adds another one; null until the user has
    * answered.
    */
   readonly sameTeams: 'moved' | 'others' | null
@@ -68,7 +68,7 @@ export type GamesContext = {
   readonly newId: () => string
 }
 
-/** The game that a row describes; `before` is set if it already exists and something changes. */
+/** The game that a row describes; `before` is set if the game already exists and the row changes something. */
 type Candidate = {
   readonly number: number
   readonly game: InsertedRow<'games'>
@@ -79,8 +79,8 @@ type Candidate = {
 
 /**
  * Plans the import of games. A row updates an existing game if it has the game's ID (possibly from another system), or
- * else if it is the only game of these two teams in this round. Otherwise the user says whether games of the same teams
- * have moved or are separate.
+ * else if it is the only game of these two teams in this round. Otherwise the user decides whether a row whose teams
+ * already have a game moves that game or adds another one.
  */
 export function planGames(rows: readonly SourceRow[], context: GamesContext): ImportPlan {
   const { target, leagueId, dates: reading, timeZone } = context
@@ -101,7 +101,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     else gamesByTeams.set(teamsKey(game), [game])
   }
   const wanted = rows.map((row) => readRow(row))
-  // A game that one row identifies by ID or time is not available to other rows.
+  // If one row identifies a game by ID or time, that game is not available to other rows.
   const taken = new Set(wanted.flatMap((row) => ('game' in row ? (exactly(row)?.id ?? []) : [])))
   const seen = new Map<string, Wanted>()
   const read = wanted.map((row) => ('game' in row ? match(row) : row))
@@ -278,7 +278,10 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     }
   }
 
-  /** Returns the existing game of the same teams that the row may have moved, or undefined if it is a separate game. */
+  /**
+   * Returns the existing game between the same teams that the row may move, or undefined if the row describes a
+   * separate game.
+   */
   function movedGame({ game }: Wanted): Game | RowProblem | undefined {
     const others = (gamesByTeams.get(teamsKey(game)) ?? []).filter(({ id }) => !taken.has(id))
     const round = game.round_number
@@ -334,8 +337,8 @@ const others = ['field_id', 'notes'] as const // a game keeps its original round
 const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
 
 /**
- * Results stay unchanged. A game that was called off stays called off until the row says that it takes place, or until
- * a postponed game gets a time.
+ * Results stay unchanged. A game that was called off stays called off unless the row says that it takes place, or the
+ * game was postponed and the row gives it a time.
  */
 function mayChange(status: Game['status'], set: Partial<Game>): boolean {
   return status === 'scheduled' || ((status === 'postponed' || status === 'cancelled') && set.status !== undefined)
@@ -443,7 +446,10 @@ function refuseBooked(
   return refused
 }
 
-/** Rest is only a preference here and is shown on the schedule's screen; only games at the same time are rejected. */
+/**
+ * Rest is only a preference here, and conflicts with it are shown on the schedule's screen; only games at the same time
+ * are rejected.
+ */
 const noRest = {
   preferredDays: [],
   timeSlots: [],

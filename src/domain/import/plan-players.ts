@@ -65,7 +65,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
       rosters.set(
         person,
         known.filter((player) => player !== same),
-      ) // a second row with this name is a different person
+      ) // a second row with this name is about a different person
       return update(number, same, values)
     }
     const full = room.take(values.team_id)

@@ -23,7 +23,7 @@ export type TeamsContext = {
   /** The league's teams. */
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
-  /** Whether a division that the league doesn't have is added; otherwise it is an error. */
+  /** Whether to add a division that the league doesn't have; otherwise, such a division is an error. */
   readonly addsDivisions: boolean
   readonly newId: () => string
 }
@@ -103,7 +103,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     return createNameBasedId(context.leagueId, `team ${id}`)
   }
 
-  /** Returns the team that a row is about, or null if it is new. */
+  /** Returns the team that a row is about, or null if the team is new. */
   function findTeam({ cells }: SourceRow, values: Partial<Values>): Team | InsertedRow<'teams'> | RowProblem | null {
     if (cells.id) {
       const id = ownId(cells.id)

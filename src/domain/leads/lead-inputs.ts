@@ -22,8 +22,8 @@ export const choiceInput = <const Values extends readonly [string, ...string[]]>
   z.pipe(z.string(), z.enum(values, { error: missing }))
 
 /**
- * The database counts characters, some of which have a length of two here, so any text within the limit here also fits
- * in the database.
+ * The database counts characters, some of which count as two here, so any text within the limit here also fits in the
+ * database.
  */
 function atMost(max: number) {
   return z.maxLength(max, `Use at most ${formatNumber(max)} characters`)

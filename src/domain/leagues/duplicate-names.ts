@@ -19,7 +19,7 @@ export type DuplicateName = {
   readonly count: number
   /** For example `U12, Spring League`. */
   readonly where: string
-  /** Null for the fields of a venue. */
+  /** Null if the duplicates are fields of a venue. */
   readonly leagueId: string | null
   readonly id: string
 }

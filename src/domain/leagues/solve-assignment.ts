@@ -47,7 +47,7 @@ export function solveAssignment(costs: readonly (readonly number[])[]): number[]
       rowPrices[owner] = (rowPrices[owner] ?? 0) + shift
     }
 
-    // Each row on the path moves up by one column, and the new row takes the first one.
+    // Moves each row on the path one column forward, and gives the new row the first column.
     while (column !== -1) {
       const parent = parents[column] ?? -1
       rowOf[column] = parent === -1 ? start : (rowOf[parent] ?? 0)

@@ -46,7 +46,7 @@ export type VenueStatus =
       readonly isOpen: false
       /** The current closure of the whole venue. */
       readonly closure: Closure | null
-      /** When the venue opens next, within a year; null if unknown. */
+      /** When the venue next opens, within a year; null if unknown. */
       readonly opens: VenueLocalTime | null
     }
 
@@ -78,7 +78,7 @@ export function getVenueStatus(
   return { isOpen: false, closure, opens: null }
 }
 
-/** Returns the current or next closure: the first to begin of those that are not over. */
+/** Returns the current or next closure: among those that are not over, the one that begins first. */
 export function findNextClosure<One extends Closure>(closures: readonly One[], date: string): One | null {
   const ahead = closures.filter((one) => one.end_date >= date)
   return ahead.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))[0] ?? null

@@ -14,7 +14,8 @@ const everyone = [...reporters, 'player', 'viewer'] as const
 
 /**
  * Which roles can do what. Row-level security enforces the same in SQL; a contract test keeps the two in sync. Whatever
- * depends on more than the role (own team, published schedule, score policy) is a separate rule in that area's code.
+ * depends on more than the role (own team, published schedule, score policy) is a separate rule in the code for that
+ * area.
  */
 const rolesByCapability = {
   'organization.read': everyone,

@@ -8,7 +8,7 @@ const limits = {
   leagues: { free: 1, starter: 3, professional: 10, enterprise: null }, // per organization
   teams: { free: 8, starter: 16, professional: 32, enterprise: null }, // per league
   players: { free: 15, starter: null, professional: null, enterprise: null }, // per team
-  games: { free: 20, starter: null, professional: null, enterprise: null }, // per month (UTC)
+  games: { free: 20, starter: null, professional: null, enterprise: null }, // per calendar month (UTC)
 } as const satisfies Record<string, Record<Tier, number | null>>
 
 const access = {

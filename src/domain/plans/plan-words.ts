@@ -13,7 +13,7 @@ import { getRuleMessage } from '../rule-error.ts'
 import { tiers, type Tier } from '../schema/organizations.ts'
 import { t } from './words.ts'
 
-// What a plan allows, in sentences for users who are near or at a limit.
+// Describes what a plan allows, in sentences for users who are at or near a limit.
 
 export function formatFeature(key: FeatureKey): string {
   return t.features[key]
@@ -55,8 +55,8 @@ export function describeFeatureRefusal(key: FeatureKey): string {
 type Refused = { readonly message: string | null; readonly field: string | null; readonly theirs: unknown }
 
 /**
- * Returns the same as `describeLimitRefusal` and `describeFeatureRefusal`, from a server's rejection. Null if it is
- * about something else or lacks details.
+ * Returns the same text as `describeLimitRefusal` and `describeFeatureRefusal`, based on the server's rejection. Null
+ * if the rejection is about something else or lacks details.
  */
 export function describePlanRefusal({ message, field, theirs }: Refused): string | null {
   const feature = message === 'feature_not_in_plan' && featureKeys.find((key) => key === field)

@@ -35,7 +35,7 @@ export type TeamView = {
   readonly divisionName: string | null
   readonly lines: readonly GameLine[]
   readonly days: readonly GameDay[]
-  /** Null if there is no table or it is not public. */
+  /** The team's place in its table; null if there is no table or it is not public. */
   readonly place: TeamPlace | null
   readonly tournaments: readonly TournamentView[]
 }

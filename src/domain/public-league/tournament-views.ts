@@ -20,7 +20,7 @@ export type TournamentView = {
   readonly nameOf: (teamId: string) => string
 }
 
-/** Returns the tournaments, ordered by when they begin. */
+/** Returns the tournaments in the order of the league's schedules. */
 export function toTournamentViews(data: PublicLeague, lines: readonly GameLine[]): TournamentView[] {
   const names = new Map(data.teams.map(({ id, name }) => [id, name]))
   return data.schedules.flatMap((schedule) => {

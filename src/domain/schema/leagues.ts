@@ -26,7 +26,7 @@ export const scorePolicies = ['staff_only', 'scorekeepers', 'team_staff'] as con
 export const standingsPresets = ['win_percentage', 'points_3_1_0', 'points_2_1_0'] as const
 export const tieBreakers = ['head_to_head', 'difference', 'scored'] as const
 
-/** What the league's public page can show besides games. */
+/** What the league's public page can show in addition to games. */
 export { publicParts }
 export type PublicPart = (typeof publicParts)[number]
 

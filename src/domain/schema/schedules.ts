@@ -53,12 +53,12 @@ export const scheduleConstraintsSchema = z.object({
   divisionIds: idList,
   meetings: wholeNumberSchema(1, 4), // how often each pair plays
   gameMinutes: wholeNumberSchema(1, 600),
-  turnaroundMinutes: wholeNumberSchema(0, 600), // time to keep a field free between two games
+  turnaroundMinutes: wholeNumberSchema(0, 600), // how long a field stays free between two games
   minGameSpacing: z.number().check(z.gte(0), z.lte(336)), // hours of rest between two games of one team
   maxGamesPerDay: wholeNumberSchema(1, 24), // per team
   homeAwayBalance: z.boolean(),
   seed: wholeNumberSchema(0, 4_294_967_295),
-  // Missing values mean that no such rule was set.
+  // If one of these values is missing, there is no such rule.
   crossDivisionMeetings: z.optional(wholeNumberSchema(0, 4)), // how often two teams of different divisions play
   minDaysBetweenMeetings: z.optional(wholeNumberSchema(0, 365)), // between two games of the same two teams
   teamBlackouts: z.optional(z.array(teamBlackoutSchema).check(z.maxLength(1000))),

@@ -78,8 +78,8 @@ export const dealStatuses = ['active', 'ended', 'renewed', 'cancelled'] as const
 export const fulfillmentStatuses = ['pending', 'in_progress', 'fulfilled'] as const
 
 /**
- * A package that a sponsor has bought for a period. `price_cents` null: the package's own price. The days on which it
- * was signed and cancelled determine when it counted; if `signed_on` is null, it counts from its start.
+ * A package that a sponsor has bought for a period. `price_cents` null: the package's own price. The dates on which the
+ * deal was signed and cancelled determine when it counted; if `signed_on` is null, it counts from its start date.
  */
 export const sponsorPackageRow = z.object({
   id: idSchema,
@@ -110,13 +110,13 @@ export const packageAssetRow = z.object({
 })
 export type PackageAsset = z.infer<typeof packageAssetRow>
 
-/** What was promised with a deal, as a checklist: banner hung, logo online. */
+/** One item on a deal's checklist of what was promised: banner hung, logo online. */
 export const fulfillmentItemRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   deal_id: idSchema,
   label: textSchema(1, 200),
-  position: wholeNumberSchema(0, 1000), // in the deal's list
+  position: wholeNumberSchema(0, 1000), // the position in the deal's list
   done_on: z.nullable(calendarDateSchema),
   version: versionSchema,
 })

@@ -54,16 +54,16 @@ export const storedBracketSchema = z.object({
 })
 export type StoredBracket = z.infer<typeof storedBracketSchema>
 
-/** What league staff enter about a tournament besides its results. */
+/** What league staff enter about a tournament in addition to its results. */
 export const tournamentFactsSchema = z.object({
   entrants: z.array(idSchema).check(z.minLength(2), z.maxLength(64)), // the team with seed 1, with seed 2, …
   withdrawn: z.array(idSchema).check(z.maxLength(64)),
-  // By pool: its teams, starting with first place; null until staff fill the bracket from the pool.
+  // By pool: its teams in order of placing, first place first; null until staff fill the bracket from the pool.
   placings: z.array(z.nullable(z.array(idSchema).check(z.maxLength(64)))).check(z.maxLength(32)),
 })
 export type StoredTournamentFacts = z.infer<typeof tournamentFactsSchema>
 
-/** The settings of a tournament's schedule besides its dates. */
+/** The settings of a tournament's schedule other than its dates. */
 export const templateConfigSchema = z.object({
   maxTeams: wholeNumberSchema(2, 64),
   registrationDeadline: calendarDateSchema,

@@ -20,7 +20,7 @@ export const venueRow = z.object({
   description: z.nullable(textSchema(1, 2000)),
   capacity: z.nullable(wholeNumberSchema(0, 1_000_000)),
   has_parking: z.boolean(),
-  latitude: z.nullable(degreesSchema(90)), // the venue's location on the map; null along with longitude
+  latitude: z.nullable(degreesSchema(90)), // the venue's location on the map; latitude and longitude are null if it is unknown
   longitude: z.nullable(degreesSchema(180)),
   version: versionSchema,
 })

@@ -77,7 +77,10 @@ function sinceVoid(reports: readonly ScoreReport[]): readonly ScoreReport[] {
   return reports.slice(reports.findLastIndex(({ kind }) => kind === 'void') + 1)
 }
 
-/** A missing permission concerns only the author; a game that is not open concerns both. */
+/**
+ * If the author lacks permission, the error must say that it is about the author; if the game is not open, the error
+ * applies to both reporters and stays as it is.
+ */
 function sideOfAuthor(ask: () => ReportSide): ReportSide {
   try {
     return ask()

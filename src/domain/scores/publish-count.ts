@@ -1,8 +1,8 @@
 import type { Game, ScoreReport } from '../schema/schedules.ts'
 import { isReportTooEarly } from './report-time.ts'
 
-// Counting is publishing: the score counted at the field is shown to everyone, as reports of the score so far. Taps are
-// combined, and a device never has more than one such report of a game waiting to be sent.
+// Counting a score also publishes it: the score counted at the field is shown to everyone, through reports of the score
+// so far. Taps are combined, and a device never has more than one such report per game waiting to be sent.
 
 /**
  * The state of the score that this device is counting.

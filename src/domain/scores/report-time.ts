@@ -4,10 +4,10 @@ import { addMinutes } from '../time.ts'
 // Scores are checked against the time of their game: users who report one early must confirm, and league staff can see
 // that it was early.
 
-/** Teams that are ready may start this long before the scheduled time. */
+/** Teams that are ready may start up to this many minutes before the scheduled time. */
 export const maxEarlyStartMinutes = 15
 
-/** Whether a result comes before the start of its game, or a running score well before it. `at`: an instant. */
+/** Whether a result is reported before its game starts, or a running score well before that. `at`: an instant. */
 export function isReportTooEarly(
   { start_time }: Pick<Game, 'start_time'>,
   kind: Exclude<ScoreReport['kind'], 'void'>,

@@ -15,7 +15,7 @@ export type ReportContext = {
   readonly scorePolicy: League['score_policy']
 }
 
-/** The columns of a game that reports change. */
+/** The columns of a game that are changed by reports. */
 export type GameResult = Pick<Game, 'status' | 'home_score' | 'away_score' | 'winner' | 'result_state' | 'result_side'>
 
 /** The part of a report that `applyReport` uses. */
@@ -45,8 +45,8 @@ export function requireReportingSide(question: ReportContext): ReportSide {
 }
 
 /**
- * Returns the game's result after this report. The first final report from a side sets the score; one from another side
- * confirms or disputes it; league staff make it official.
+ * Returns the game's result after this report. The first final report sets the score; one from another side confirms or
+ * disputes it; one from league staff makes it official.
  * @param earlier the game's earlier reports in order of arrival
  */
 export function applyReport(game: GameResult, report: ReportedScore, earlier: readonly ReportedScore[]): GameResult {
@@ -80,14 +80,14 @@ export function hasBothTeams<Teams extends Pick<Game, 'home_team_id' | 'away_tea
   return game.home_team_id !== null && game.away_team_id !== null
 }
 
-/** Whether the game must have a winner: a bracket match outside its pools. */
+/** Whether the game must have a winner: true for bracket matches other than pool games. */
 export function isKnockout(game: Pick<Game, 'home_source' | 'tournament_stage'>): boolean {
   return game.home_source !== null && game.tournament_stage !== 'pool'
 }
 
 /**
- * Returns the winner of a report: set only for the final report of a knockout game that ended in a tie. The server has
- * the same rule (`private.admit_report`).
+ * Returns the winner that a report names: set only for the final report of a knockout game that ended in a tie. The
+ * server has the same rule (`private.admit_report`).
  * @throws RuleError `knockout_level`, `knockout_winner`
  */
 export function getReportedWinner(

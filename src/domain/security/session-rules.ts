@@ -105,7 +105,7 @@ function isIpv6(text: string): boolean {
   return /^[0-9a-fA-F:.]+$/.test(text) && ipv6.safeParse(text).success
 }
 
-/** Returns what is wrong with a list, in words, or null. A list that `isOn` must not be empty. */
+/** Returns what is wrong with a list, in words, or null. If `isOn`, the list must not be empty. */
 function findAddressListProblem(lines: readonly string[], isOn: boolean): string | null {
   const wrong = lines.find((line) => !isAddressOrRange(line))
   if (wrong !== undefined) return t.addressInvalid(wrong)

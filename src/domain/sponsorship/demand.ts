@@ -13,13 +13,13 @@ export type AssetDemand = {
   readonly units: number
 }
 
-/** The number of units needed from this day until the next step. */
+/** The number of units needed from this day until the day of the next step. */
 export type DemandStep = { readonly day: number; readonly units: number }
 
 /** Cancelled and ended deals need nothing. */
 export const needsAssets = ({ status }: Pick<SponsorPackage, 'status'>) => status === 'active' || status === 'renewed'
 
-/** Returns, by asset, the demand of deals that are not over on `today`, or of all deals if it is null. */
+/** Returns, by asset, the demand of deals that are not over on `today`, or of all deals if `today` is null. */
 export function computeDemandByAsset(
   { deals, holdings }: Pick<SponsorshipData, 'deals' | 'holdings'>,
   today: string | null,

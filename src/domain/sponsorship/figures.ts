@@ -70,8 +70,8 @@ function valueOf(deals: readonly SponsorPackage[], packages: ReadonlyMap<string,
 }
 
 /**
- * Returns how many sponsors were active on an earlier day. The history of a status isn't stored, only when a
- * sponsorship began and ended and which deals counted. Unless these say otherwise, the current status is assumed.
+ * Returns how many sponsors were active on an earlier day. Past statuses aren't stored, only when a sponsorship began
+ * and ended and which deals counted. Unless these show otherwise, the current status is assumed.
  */
 function activeSponsorsOn(data: SponsorshipData, countingThen: readonly SponsorPackage[], day: string): number {
   const counting = new Set(countingThen.map(({ sponsor_id }) => sponsor_id))
@@ -141,8 +141,8 @@ export type CategoryUtilization = {
 }
 
 /**
- * Returns the units by category, for categories that have any. An inactive asset counts only its sold or reserved
- * units.
+ * Returns the units by category, for categories that have any. Units of an inactive asset count only if they are sold
+ * or reserved.
  */
 export function computeUtilization(data: SponsorshipData, today: string): CategoryUtilization[] {
   const use = computeAssetUsage(data, today)
@@ -215,7 +215,10 @@ export function findUpcomingRenewals(data: SponsorshipData, today: string, days 
 export const pipelineStages = ['prospect', 'offer', 'signed', 'active'] as const
 
 export type PipelineStage = {
-  /** In contact; offered a deal; signed, with the first deal still to come; an active sponsor. */
+  /**
+   * `prospect`: in contact; `offer`: was offered a deal; `signed`: the first deal is still to come; `active`: sponsors
+   * the league now.
+   */
   readonly stage: (typeof pipelineStages)[number]
   /** Sorted by name. */
   readonly sponsors: readonly Sponsor[]

@@ -3,8 +3,8 @@ import type { FulfillmentItem, PackageAsset, SponsorshipAsset } from '../schema/
 // A deal's checklist: its order and its items. Its effect on the deal is in deals.ts.
 
 /**
- * Orders items as in the list. Two devices may have used the same position; the ID then decides, the same way
- * everywhere.
+ * Orders items by position. Two devices may have used the same position; the ID then decides, so the order is the same
+ * on every device.
  */
 export function sortFulfillmentItems<Item extends Pick<FulfillmentItem, 'id' | 'position'>>(
   items: readonly Item[],

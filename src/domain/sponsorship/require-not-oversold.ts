@@ -67,7 +67,7 @@ export function findWorsenedDays(before: SponsorshipData, after: SponsorshipData
     .toSorted((a, b) => compareText(a.from, b.from) || compareText(a.asset.id, b.asset.id))
 }
 
-/** Returns the demand before and after, on every day on which either may change. */
+/** Returns the demand before and after the change, for every day on which either may change. */
 function together(before: readonly DemandStep[], after: readonly DemandStep[]) {
   const days = [...new Set([...before, ...after].map(({ day }) => day))].toSorted((a, b) => a - b)
   const at = { before: 0, after: 0 }

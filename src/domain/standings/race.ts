@@ -25,16 +25,15 @@ export type RaceVerdict = {
   /** False if the team is open only because nothing else could be proved. */
   readonly exact: boolean
   /**
-   * For a team that can't finish first, teams of which one must end above it, given their remaining games against each
-   * other. For a team that can't reach a lower place, teams that it can no longer catch. Null if neither alone is the
-   * reason.
+   * If `places` is 1: teams of which at least one must finish above this team, given their remaining games against each
+   * other. If it is higher: teams that this team can no longer catch. Null if neither alone is the reason.
    */
   readonly eliminatedBy: readonly string[] | null
 }
 
 /**
  * Compares points, or win percentages, at the end of the season. While games are open, tie-breakers aren't predicted,
- * so a possible tie leaves a place open; nor are deductions and games that both sides forfeit. Cancelled games are
+ * so a possible tie leaves a place open; deductions and double forfeits aren't predicted either. Cancelled games are
  * ignored; all others without a result are still to be played, as are those that start after `asOf`.
  *
  * For first place, the result is exact if a win is worth two draws or games can't be drawn (`canStayWithin`). With

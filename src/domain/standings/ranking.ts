@@ -47,7 +47,7 @@ export function getPoints(
   return won * win + drawn * draw + lost * loss - deducted
 }
 
-/** What ranked one group of teams below another. */
+/** The reason why one group of teams ranks below another. */
 export type RankingReason = {
   readonly by: Criterion
   /** The tied teams, if only their games against each other were compared. */
@@ -56,7 +56,7 @@ export type RankingReason = {
   readonly tallies: ReadonlyMap<string, StandingsTally>
 }
 
-/** Teams that nothing separates, and why they are below those before them; null for the first group. */
+/** Teams that no rule separates, and why they rank below the previous group; null for the first group. */
 export type RankedGroup = { readonly teams: readonly StandingsTally[]; readonly below: RankingReason | null }
 
 /** Returns groups from the top. Keeps the given order within a group. */

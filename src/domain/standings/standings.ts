@@ -48,7 +48,7 @@ export type StandingsInput = {
   readonly headToHead?: HeadToHeadReading
   /** An instant: games that start later do not count. */
   readonly asOf?: string
-  /** Only if the league counts points. */
+  /** Allowed only if the league counts points. */
   readonly deductions?: readonly Deduction[]
   /** Games whose result may still change: reported by one side, disputed, or not sent yet. */
   readonly provisionalGameIds?: ReadonlySet<string>
@@ -100,7 +100,7 @@ export type Separation = {
   readonly below: string
   /** The deciding criterion; null if the two are tied and share their rank. */
   readonly by: Criterion | null
-  /** The values compared, of the upper and the lower team. For `head_to_head`, the points or the win percentage. */
+  /** The compared values of the upper team and the lower team. For `head_to_head`, the points or the win percentage. */
   readonly figures: readonly [number, number] | null
   /** The IDs of the tied teams, if only their games against each other were compared. */
   readonly among: readonly string[] | null
@@ -110,7 +110,7 @@ export type Separation = {
 
 /**
  * Ranks the teams. A completed game counts by its score; a forfeited one is a loss for the side that forfeited and a
- * win for the opponent, without a score. Teams that nothing separates share a rank and are ordered by name.
+ * win for the opponent, without a score. Teams that no rule separates share a rank and are ordered by name.
  *
  * Tie-breakers apply to the tied teams. Those that begin with `head_to_head` use the table of these teams' games
  * against each other, and only if all of them met equally often. A tie-breaker places the best team; the remaining

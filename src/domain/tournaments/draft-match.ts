@@ -64,9 +64,9 @@ export const listDraftMatches = (round: DraftRound): DraftMatch[] => round.filte
 
 /**
  * Numbers matches in an order in which they can be played: those that can be played at the same time are consecutive,
- * by stage, from the top. Rounds with nothing to play are not counted.
- * @param matches each after its sources
- * @param closing played after all others, in this order
+ * ordered by stage and then from the top. Rounds with nothing to play are not counted.
+ * @param matches each one after its sources
+ * @param closing matches played after all others, in this order
  */
 export function numberMatches(matches: readonly DraftMatch[], closing: readonly DraftMatch[]): BracketMatch[] {
   const waves = wavesOf(matches)

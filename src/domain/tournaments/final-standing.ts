@@ -10,9 +10,9 @@ export type FinalPlace = {
 
 /**
  * Returns all teams from first to last; teams eliminated at the same stage share a place and are ordered by seed. After
- * the final and the game for third place come the teams eliminated from the main bracket, later ones first, then those
- * from the losers' side in the same way, then the consolation from its winner down, then those that stayed in the
- * pools, by their place there. If neither side came to the final, both share first place.
+ * the final and the game for third place come the teams eliminated from the main bracket, those eliminated later first,
+ * then those from the losers' side in the same way, then the consolation from its winner down, then the teams that did
+ * not advance from the pools, by their place there. If both sides forfeited the final, they share first place.
  * @returns null while there are matches left to play
  */
 export function computeFinalStanding(
@@ -55,7 +55,7 @@ function exitOf(team: string, bracket: Bracket, progress: TournamentProgress, fa
   return exitOfLoser(last.loser === team ? match : (nextForLoser(match, side, bracket) ?? match), bracket)
 }
 
-/** Returns the match in which a loser would have continued. If neither side came, no one continued. */
+/** Returns the match in which a loser would have continued. If both sides forfeited, no one continued. */
 function nextForLoser(match: BracketMatch, side: number, bracket: Bracket): BracketMatch | undefined {
   return bracket.matches.find(({ sources }) =>
     sources.some(

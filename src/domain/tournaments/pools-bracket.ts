@@ -8,7 +8,7 @@ import { createKnockout, type KnockoutOptions } from './single-elimination.ts'
 export type PoolsOptions = KnockoutOptions & {
   /** The number of teams in each pool. */
   readonly sizes: readonly number[]
-  /** How many teams of each pool advance to the bracket. */
+  /** How many teams from each pool advance to the bracket. */
   readonly advance: number
 }
 
@@ -16,7 +16,8 @@ export type PoolsOptions = KnockoutOptions & {
  * Everyone plays everyone in a pool; the best of each pool advance to a single elimination. The pool winners are its
  * top seeds and get any byes, followed by the runners-up. Teams of one pool meet again as late as possible: a runner-up
  * is in the opposite half from the winner of its pool.
- * @throws RangeError unless there are 2 to 64 teams, as many in each pool as advance, and two or more who advance
+ * @throws RangeError unless there are 2 to 64 teams, each pool has at least as many teams as advance from it, and at
+ *   least two teams advance
  */
 export function createPoolsBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {
   const teams = sizes.reduce((sum, size) => sum + size, 0)

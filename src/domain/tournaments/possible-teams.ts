@@ -1,7 +1,7 @@
 import { startsInMatch, type Bracket, type SideSource } from './model.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
-// What is known about matches whose teams are not known yet, used to place them on a calendar.
+// What can be said about matches whose teams are not known yet; used to place them on a calendar.
 
 /**
  * Returns which teams may still reach each match, from its first and from its second source; `[n - 1]` is match n. A
@@ -37,7 +37,7 @@ type Known = {
   readonly entrants: readonly string[]
   readonly progress: TournamentProgress
   readonly facts: TournamentFacts
-  /** The possible teams of the earlier matches, in the form of `findPossibleTeams`. */
+  /** The possible teams of the earlier matches, as returned by `findPossibleTeams`. */
   readonly possible: readonly (readonly [readonly string[], readonly string[]])[]
 }
 

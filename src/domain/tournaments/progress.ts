@@ -13,7 +13,7 @@ export type BracketState =
   | 'played'
   /** Decided without a game: by a forfeit, or because a team has left the tournament. */
   | 'walkover'
-  /** No team comes from one of the sources, or from both: a team from the other one advances. */
+  /** One or both of the sources send no team. If one sends a team, that team advances. */
   | 'bye'
   | 'not_needed'
 
@@ -22,7 +22,7 @@ export type MatchProgress = {
   /** In the order of the sources. Null: not known yet, or no team if it is a bye or not needed. */
   readonly teams: readonly [string | null, string | null]
   readonly state: BracketState
-  /** Null while open, after a draw in a pool, and if neither side came. */
+  /** Null while the match is open, after a draw in a pool, and if both sources send no team or both teams forfeited. */
   readonly winner: string | null
   readonly loser: string | null
   readonly result: MatchResult | null

@@ -23,7 +23,7 @@ export type MatchOutcome =
     }
   | { readonly kind: 'forfeit'; readonly by: 'home' | 'away' | 'both' }
 
-/** Both null if no one won: after a draw in a pool, or if neither side came. */
+/** Both null if no one won: after a draw in a pool, or if both sides forfeited. */
 export type MatchDecision = { readonly winner: string | null; readonly loser: string | null }
 
 /**
@@ -39,7 +39,7 @@ export function getResultRefusal(match: Pick<BracketMatch, 'stage'>, result: Mat
 }
 
 /**
- * Returns who won by this result.
+ * Returns who won according to this result.
  * @throws RuleError `knockout_level` if the score is tied, no winner is named and the match is not in a pool;
  *   `knockout_winner` if the named winner has the lower score or did not play
  */

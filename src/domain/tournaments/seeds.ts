@@ -20,8 +20,8 @@ type Team = { readonly id: string; readonly name: string }
 const pointsOfNoPreset: PointsForResult = { win: 3, draw: 1, loss: 0 }
 
 /**
- * Returns the games and points of each team, in the order of the teams: by the league's points for a win and a draw, or
- * else 3 and 1. Deductions apply if the league ranks by points.
+ * Returns each team's number of games and points, in the order of the teams. Uses the league's points for a win and a
+ * draw, or else 3 and 1. Deductions apply if the league ranks by points.
  */
 export function computeTeamTotals(
   { teams, games, deductions }: Pick<LeagueResults, 'teams' | 'games' | 'deductions'>,

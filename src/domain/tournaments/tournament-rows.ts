@@ -22,7 +22,7 @@ export type NewTournament = {
   readonly bracket: Bracket
   /** The team with seed 1, with seed 2, … */
   readonly entrants: readonly string[]
-  /** The time of match n is at n − 1. */
+  /** The time of match n is at index n − 1. */
   readonly times: readonly MatchSlot[]
 }
 

@@ -52,9 +52,9 @@ export function toTournamentFacts({ withdrawn, placings }: NonNullable<Schedule[
 }
 
 /**
- * Returns the games with the teams that follow from their results. A match that doesn't have to be played is cancelled,
- * and restored if it has to be played after all. A result of other teams is not shown. Games that are not matches of
- * the bracket, and those of other schedules, stay unchanged.
+ * Returns the games with the teams that follow from their results. A match that doesn't have to be played is cancelled;
+ * if it turns out that it has to be played, it is restored. If a result belongs to different teams, it is not shown.
+ * Games that are not matches of the bracket, and those of other schedules, stay unchanged.
  * @param games all games of the schedule
  */
 export function resolveTournamentTeams(schedule: TournamentSchedule, games: readonly Game[]): Game[] {

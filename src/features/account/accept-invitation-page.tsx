@@ -139,7 +139,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
   }
 }
 
-/** Shows who invites whom to what, and until when the invitation is valid. */
+/** Shows who invited whom to what, and when the invitation expires. */
 function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
   const { email, role, team, organization, invited_by: invitedBy, expires_at: expiresAt } = invitation
   const lines = [

@@ -54,7 +54,7 @@ export function describeAccountError(error: unknown, deed: AccountOperation): st
   }
 }
 
-/** Returns the error message for the profile. */
+/** Returns the message for a failed profile update. */
 export function describeProfileError(error: unknown): string {
   return t.errorUpdatingProfilePlease(errorMessage(error))
 }

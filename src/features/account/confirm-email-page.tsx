@@ -19,7 +19,7 @@ import { t } from './words.ts'
 type Known = {
   readonly signedInAs: string | null
   readonly signedUpAs: string | null
-  /** The id of the last sign-up in this browser, which the link in its email contains. */
+  /** The ID of this browser's latest sign-up, which the link in its email contains. */
   readonly signUpId: string | null
 }
 

@@ -115,7 +115,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
   )
 }
 
-/** Reads the mode from the URL, so that links can lead to each mode and Back leaves it. */
+/** Reads the mode from the URL, so that each mode can be linked to, and Back leaves the mode. */
 function modeIn(search: string): Mode {
   const wish = new URLSearchParams(search)
   return wish.get('signup') === 'true' ? 'sign_up' : wish.get('reset') === 'true' ? 'request_reset' : 'sign_in'

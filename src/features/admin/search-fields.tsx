@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { PagedSearch } from './use-paged-search.ts'
 import { t } from './words.ts'
 
-/** A choice in a list's filter, in addition to "all". */
+/** An option in a list's filter other than "all". */
 type Choice<Kind extends string> = {
   readonly label: string
   readonly all?: string

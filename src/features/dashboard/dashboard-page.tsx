@@ -76,7 +76,7 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** With `null`, nothing can be counted, but the links to the sections remain. */
+/** If `counts` is null, there are no figures to show, but the links to the sections remain. */
 function Tiles({ counts }: { counts: DashboardCounts | undefined | null }) {
   const figureOf = (name: keyof DashboardCounts) => (counts === null ? null : counts?.[name])
   const drafts = counts?.upcomingInDrafts ?? 0

@@ -9,9 +9,9 @@ import { t } from './words.ts'
 
 export type ImportChoices = {
   readonly addsDivisions: boolean
-  /** Null if the order is detected from the dates. */
+  /** Null if the order of day and month is detected from the dates. */
   readonly dateOrder: DateOrder | null
-  /** The system of dates given as numbers. Null if it is detected from the season. */
+  /** How dates given as serial numbers are counted. Null if this is detected from the season. */
   readonly dateSystem: DateSystem | null
   /** How to treat rows whose teams already have a game against each other. Null if not answered yet. */
   readonly sameTeams: 'moved' | 'others' | null

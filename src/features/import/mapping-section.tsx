@@ -8,7 +8,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { t } from './words.ts'
 
-/** Maps the file's columns to ours. */
+/** Lets the user map the file's columns to the app's. */
 export function MappingSection({
   kind,
   source,

@@ -15,8 +15,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
 /**
- * Saves all valid rows of a file as one change, which the server accepts or rejects as a whole. Games of a published
- * schedule change as they do by hand: the people affected are notified, with the reason.
+ * Saves all valid rows of a file as one change, which the server accepts or rejects as a whole. Changing games of a
+ * published schedule works as it does by hand: the people affected are notified and told the reason.
  * @throws RuleError if the person lacks permission, if something the rows refer to no longer exists, if the rows would
  *   exceed the plan's limits, or if a published schedule would change without a reason
  */

@@ -86,7 +86,7 @@ export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: 
   })
 }
 
-/** A team's move from the division that was displayed to another. Null means no division. */
+/** A team's move to another division. `from` is the division that was displayed. Null means no division. */
 export type TeamMove = { readonly from: string | null; readonly to: string | null }
 
 /** Moves teams, given by their ids, in a single change. @throws RuleError `team_name_taken` */

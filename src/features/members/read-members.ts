@@ -4,8 +4,8 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * A row of the list. `email` and `lastSignIn` come from the server and only for league staff: devices do not store
- * them.
+ * A row of the list. `email` and `lastSignIn` come from the server, which sends them only to league staff; devices do
+ * not store them.
  */
 export type ListedMember = {
   readonly userId: string

@@ -83,8 +83,8 @@ function focusHeading(): void {
 const backToToday = { to: '/dashboard/today', label: t.today }
 
 /**
- * A person who may never report this game sees the sheet and the reason. A person who was only too late, because the
- * game was called off, keeps their score.
+ * A person who is not allowed to report this game sees the sheet and the reason. If the only obstacle is the game's
+ * status, for example because it was called off, the score entry stays open, so that a typed score is not lost.
  */
 function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, schedule, league } = sheet
@@ -99,7 +99,8 @@ type SheetProps = {
   sheet: GameSheet
   refusal?: RuleCode
   /**
-   * Whether the result was filed a moment ago. If so, the result is shown first, and the rest follows a moment later.
+   * Whether the result was filed a moment ago. If so, the result is shown first, and the rest of the page follows a
+   * moment later.
    */
   isJustFiled?: boolean
 }

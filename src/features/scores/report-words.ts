@@ -6,7 +6,7 @@ import { formatGameDayAndTime } from '#domain/time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-/** `Ana Ruiz (Tigers), Sat, Nov 21, 11:22 AM, entered offline`. */
+/** Returns text such as `Ana Ruiz (Tigers), Sat, Nov 21, 11:22 AM, entered offline`. */
 export function describeReportOrigin(report: ScoreReport, sheet: GameSheet): string {
   const who = `${sheet.nameOf(report.reported_by)} (${describeReportSide(report.side, sheet)})`
   const when = formatGameDayAndTime(report.recorded_at, sheet.league.time_zone)

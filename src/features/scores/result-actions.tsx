@@ -12,7 +12,10 @@ import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-/** The actions available to this person: start, enter, agree, or correct. Readers see nothing here. */
+/**
+ * The actions available to this person: start, enter, agree, or correct. Renders nothing for people who can only view
+ * the game.
+ */
 export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports, schedule } = sheet
   const actor = useActor()

@@ -8,10 +8,7 @@ const EarlyQuestion = lazy(() =>
   import('./early-report-question.tsx').then((m) => ({ default: m.EarlyReportQuestion })),
 )
 
-/**
- * Files a report immediately, or asks first if it comes before its game has begun. `question` must be rendered on the
- * page.
- */
+/** Files a report immediately, or asks first if the game has not begun yet. `question` must be rendered on the page. */
 export function useEarlyReportQuestion(sheet: GameSheet): {
   readonly question: ReactNode
   readonly unlessEarly: (report: EarlyReport, file: () => void) => void

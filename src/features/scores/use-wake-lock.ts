@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen awake while someone is keeping score. Returns whether it does, which is true only if the system has
- * agreed. The system drops the lock when the tab is hidden or power is low; it is requested again when the tab becomes
- * visible.
+ * Keeps the screen awake while someone is keeping score. Returns whether the system has granted this. The system drops
+ * the lock when the tab is hidden or power is low; it is requested again when the tab becomes visible.
  */
 export function useWakeLock(isWanted: boolean): boolean {
   const [isAwake, setIsAwake] = useState(false)

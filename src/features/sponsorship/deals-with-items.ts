@@ -1,7 +1,7 @@
 import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { Change } from '#data/store/change.ts'
 
-/** Deals with everything that belongs to them. */
+/** A group of deals, with everything that belongs to them. */
 export type DealsWithItems = {
   readonly deals: readonly SponsorPackage[]
   readonly items: readonly FulfillmentItem[]

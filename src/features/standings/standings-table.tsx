@@ -25,7 +25,9 @@ export function StandingsTable({
 }: {
   table: DivisionTable
   columns: readonly StandingsColumn[]
-  /** Whether each team can still finish first, by team; undefined while computing, or if the season is over. */
+  /**
+   * Whether each team can still finish first, keyed by team id; undefined while computing, or if the season is over.
+   */
   verdicts: ReadonlyMap<string, RaceVerdict> | undefined
   label: string
   isFull: boolean

@@ -13,8 +13,8 @@ type Asked = {
 }
 
 /**
- * Computes, by table and team, who can still finish first. Not needed once the season is over, because the table then
- * shows who did.
+ * Computes who can still finish first, for each table and team. Not needed once the season is over, because the table
+ * then shows who did.
  */
 export function useRaces(tables: readonly DivisionTable[] | undefined, open: readonly Game[] | undefined) {
   const races = useFound(tables && open && together(tables, open))

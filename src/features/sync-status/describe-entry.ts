@@ -66,7 +66,7 @@ export async function describeClash(
 }
 
 /**
- * Describes the time of a game that has no time yet, and whose instants are those of the whole day. Returns null for
+ * Describes the time of a game whose time is not known yet, so that its instants span the whole day. Returns null for
  * any other value.
  */
 function untimedInWords(values: OpValues | undefined, column: string): string | null {

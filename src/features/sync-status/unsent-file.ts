@@ -12,7 +12,7 @@ import type { StoredAccount } from '#data/store/meta-values.ts'
 const format = 'fieldside-unsent-changes'
 const fileVersion = 1
 
-/** Describes why a file cannot be imported. */
+/** Thrown if a file cannot be imported; its message says why. */
 export class UnsentFileError extends Error {}
 
 type Owner = Pick<StoredAccount['profile'], 'id' | 'email'>

@@ -103,7 +103,7 @@ function byName(a: { name: string }, b: { name: string }): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true })
 }
 
-/** A card that links to the team as a whole; the delete button is placed over the link. */
+/** A card that is a single link to the team; the delete button is placed on top of the link. */
 function TeamCard({
   team,
   playerCount,

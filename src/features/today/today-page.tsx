@@ -130,7 +130,8 @@ function Day({
   )
   const [shown] = useState(() => new Map<string, 'now' | 'missing'>())
   const isCoach = found !== undefined && found.ownLeagueIds.size > 0
-  // A person who keeps score for everyone does so in any league.
+  // Without teams of their own, a person sees the chosen league's games, and games in other leagues whose score they
+  // can enter.
   const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id || needsScore(day, now, shown))
   const main = sortIntoSections(found?.days.filter(isMain) ?? [], now, shown)
   useEffect(() => {

@@ -92,7 +92,7 @@ export function computeAvailability(question: AvailabilityInput): FieldDay[] {
   )
 }
 
-/** `9:00 AM–12:00 PM, 2:00 PM–10:00 PM`, `always open`, `not open`. */
+/** Returns text such as `9:00 AM–12:00 PM, 2:00 PM–10:00 PM`, `always open`, or `not open`. */
 export function formatHours(hours: VenueDetails['hours'], date: string): string {
   if (hours.length === 0) return t.alwaysOpen
   const ofDay = getHoursOn(hours, getWeekday(date))

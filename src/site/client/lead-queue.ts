@@ -84,7 +84,7 @@ export function subscribeToLeads(listener: (news: LeadEvent) => void): () => voi
   return () => document.removeEventListener(newsEvent, hear)
 }
 
-/** Sends when the connection returns, on page load, and when the user returns to this page. */
+/** Sends pending leads when the connection returns, on page load, and when the user returns to this page. */
 export function startLeadQueue(): void {
   const send = () => void sendQueuedLeads()
   addEventListener('online', send)

@@ -46,7 +46,7 @@ self.addEventListener('message', (event) => {
   )
 })
 
-/** Whether the address is a page to cache. Calendars and pages embedded in other sites are not cached. */
+/** Returns whether the address is a page to cache. Calendars and pages embedded in other sites are not cached. */
 function isPage({ pathname }: URL): boolean {
   return pathname.startsWith('/l/') && !pathname.endsWith('/embed') && !/\.\w+$/.test(pathname)
 }

@@ -7,7 +7,7 @@ import { t } from './words.ts'
 /**
  * Returns the offline response for a page that was never opened on this device. The notice says so and lists the pages
  * that can be opened.
- * @param pages their titles as in the markup
+ * @param pages with their titles as in the markup, which are already escaped
  */
 export async function createOfflineNotice(pages: readonly OfflinePage[], language: Language): Promise<Response> {
   const styles = await keptStyles()

@@ -13,7 +13,7 @@ export const staleMs = 60 * seconds
 
 type Moment = {
   readonly isLive: boolean
-  /** Consecutive failures. */
+  /** The number of consecutive failures. */
   readonly failures: number
   /** Time until the next game begins; null if none is known. */
   readonly nextGameInMs: number | null
@@ -31,8 +31,8 @@ export function getNextRefreshMs({ isLive, failures, nextGameInMs, chance }: Mom
 }
 
 /**
- * Whether the response is based on older data than the page on screen: several servers each cache their data for a
- * moment, and a score must never appear to go back.
+ * Returns whether the response is based on older data than the page on screen: several servers each cache their data
+ * for a moment, and a score must never appear to go back.
  */
 export function isOlderPage(shownAsOf: string | undefined, freshAsOf: string | undefined): boolean {
   return Date.parse(freshAsOf ?? '') < Date.parse(shownAsOf ?? '')

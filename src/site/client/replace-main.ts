@@ -33,7 +33,7 @@ export function replaceMainContent(shown: HTMLElement, fresh: Document): HTMLEle
   return next
 }
 
-/** Identifies the focused element in terms that apply to the new page as well: the second link to `/l/…`. */
+/** Identifies the focused element in a way that also works on the new page, such as the second link to `/l/…`. */
 function addressOf(main: HTMLElement, element: Element): { selector: string; index: number } {
   const selector = selectorOf(element)
   return { selector, index: [...main.querySelectorAll(selector)].indexOf(element) }

@@ -108,6 +108,6 @@ export type LegalDocument = {
   readonly lead: string
   /** A date, such as `2026-11-22`. */
   readonly changedOn: string
-  /** `id`: the target of a link with #. */
+  /** `id` is the target of a `#` link. */
   readonly parts: readonly { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] }[]
 }

@@ -13,7 +13,7 @@ class LeadNotSent extends Error {
   override readonly name = 'LeadNotSent'
 }
 
-/** Sends a form's lead and reports the outcome, even if it comes later. */
+/** Sends a form's lead and reports the outcome, even if the lead is delivered later. */
 export function useSubmitLead(kind: LeadKind) {
   const [sent, setSent] = useState<SentState>()
   const [makeLead] = useState(() => createLeadFactory(kind))
@@ -55,7 +55,7 @@ export function useOnFormInput<Typed extends FieldValues, Values>(
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
 }
 
-/** False in the server's HTML, where pressing a button would lose the input. */
+/** Returns false in the server's HTML, where pressing a button would lose the input. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -3,7 +3,7 @@ import type { PageScript } from '../public-page.ts'
 /** The paths of one script's built files. */
 export type ScriptFiles = {
   readonly script: string
-  /** Its static imports. */
+  /** The files that the script imports statically. */
   readonly imports: readonly string[]
   readonly styles: readonly string[]
 }

@@ -10,7 +10,10 @@ import { t } from './words.ts'
 
 export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
 
-/** One part of the page for embedding in a club's own site. Returns null if the league has no such team. */
+/**
+ * Renders one part of the league's page for embedding in a club's own site. Returns null if the league has no such
+ * team.
+ */
 export function renderEmbedPage({ data, now, ...page }: LeaguePageProps, { part, teamId }: EmbedChoice) {
   const view = toLeagueView(data, now)
   const found = teamId === null ? null : toTeamView(view, teamId)

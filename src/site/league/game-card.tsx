@@ -97,7 +97,7 @@ function Side({
   )
 }
 
-/** A game's location with directions: `Riverside, Field 2`. */
+/** A game's location, such as `Riverside, Field 2`, with a link to a map. */
 function GamePlaceLink({ line: { place, venue } }: { line: GameLine }) {
   if (place === '') return <span>{t.placeToBeAnnounced}</span>
   if (!venue) return <span>{place}</span>

@@ -31,7 +31,7 @@ export function TeamCrest({ team, size = 'small' }: { team: Marked; size?: 'smal
   )
 }
 
-/** A small square of a team's color, where a crest would be too much. */
+/** A small square in a team's color, where a crest would be too much. */
 export function SiteTeamColorChip({ color }: { color: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 14 14" className="league-chip forced-color-adjust-none">

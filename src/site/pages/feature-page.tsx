@@ -101,7 +101,7 @@ function FeaturePage({
   )
 }
 
-/** Numbered, since their order matters. */
+/** A numbered list, because the order of the steps matters. */
 export function FeatureSteps({ items }: { items: readonly FeatureStep[] }) {
   return (
     <ol className="grid gap-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
@@ -122,7 +122,7 @@ export function FeatureSteps({ items }: { items: readonly FeatureStep[] }) {
 
 type PlannedProps = FeaturePageContent['planned'] & { ground: 'card' | 'page' }
 
-/** Separate from what works today, with a mark on each item. */
+/** Lists what is planned, separately from what works today, with a mark on each item. */
 export function PlannedSection({ title, lead, items, ground }: PlannedProps) {
   return (
     <PageSection title={title} lead={<p>{lead}</p>} ground={ground}>

@@ -12,7 +12,7 @@ type PageHeroProps = {
   actions?: ReactNode
   /** Next to the text on a laptop, below it on a phone. */
   picture?: ReactNode
-  /** Shown in front of a field and, on a wide screen, with the sun above it. */
+  /** Whether to draw a field behind the content and, on a wide screen, the sun above the field. */
   hasField?: boolean
 }
 

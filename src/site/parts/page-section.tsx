@@ -4,9 +4,9 @@ import { classNames } from '#ui/class-names.ts'
 type PageSectionProps = {
   title: string
   lead?: ReactNode
-  /** The target of a link with #. */
+  /** The target of a `#` link. */
   id?: string
-  /** The section's background: `card` sets every second one off from the page. */
+  /** The section's background. `card` is for every other section, so that it stands out from the page. */
   ground?: keyof typeof grounds
   isCentered?: boolean
   /** On a laptop the heading is next to the content instead of above it. */

@@ -4,7 +4,7 @@ import { t } from './words.ts'
 
 type Status = 'scheduled' | 'in_progress' | 'completed' | 'cancelled' | 'postponed' | 'forfeited'
 
-/** @param words replaces the status's own text if there is more to say: `Bye` */
+/** @param words replaces the status's own text if there is more to say, such as `Bye` */
 export function GameStatusPill({ status, words }: { status: Status; words?: string | null | undefined }) {
   const look = looks[status]
   return (

@@ -1,4 +1,4 @@
-/** Returns the initials on a team's crest: `TI`, `MM`. */
+/** Returns the initials on a team's crest, such as `TI` or `MM`. */
 export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? words.map((word) => lettersOf(word)[0]) : lettersOf(name.trim())

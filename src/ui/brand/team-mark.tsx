@@ -38,7 +38,7 @@ export function TeamMark({ team, size = 'medium' }: { team: Colors; size?: keyof
   )
 }
 
-/** A small square of a team's color, where a crest would be too much. */
+/** A small square in a team's color, where a crest would be too much. */
 export function TeamColorChip({ color }: { color: string }) {
   return (
     <span

@@ -19,7 +19,7 @@ export function setTheme(choice: ThemeChoice): void {
   applyTheme()
 }
 
-/** Whether to use black on white, for sunlight: this device's setting, or the system's if there is none. */
+/** Returns whether to use black on white, for sunlight: this device's setting, or the system's if there is none. */
 export function hasHighContrast(): boolean {
   const kept = readLocalText(contrastKey)
   return kept === null ? systemWantsContrast().matches : kept === 'more'

@@ -1,6 +1,9 @@
 export type Tone = 'blue' | 'green' | 'gray' | 'red' | 'amber'
 
-/** The colors of a state on its tint, with a border for people who need more contrast or see no tints. */
+/**
+ * The text and background colors of a state, with a border for people who need more contrast or see no background
+ * colors.
+ */
 export const toneClasses: Readonly<Record<Tone, string>> = {
   blue: 'border border-tone-edge bg-blue-tint text-blue',
   green: 'border border-tone-edge bg-green-tint text-green',

@@ -9,7 +9,8 @@ export function readOwnLanguage(): Language | undefined {
 }
 
 /**
- * Returns the language of this device: the one set on it, or else the first in the browser's settings that the app has.
+ * Returns the language of this device: the one set on it, or else the first language in the browser's settings that the
+ * app supports.
  */
 export function readDeviceLanguage(): Language {
   return readOwnLanguage() ?? findLanguage(navigator.languages) ?? 'en'

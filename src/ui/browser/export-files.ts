@@ -4,8 +4,8 @@ export const exportCache = 'fieldside-exports'
 export const cacheExportsMessage = 'KEEP_EXPORTS'
 
 /**
- * Has the service worker cache the export files, as far as they can be loaded. Returns how many are still missing on
- * this device; null if no service worker controls this page.
+ * Has the service worker cache as many of the export files as can be loaded. Returns how many are still missing on this
+ * device, or null if no service worker controls this page.
  */
 export function requestExportCache(): Promise<number | null> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null

@@ -52,8 +52,8 @@ function isSafari(userAgent: string): boolean {
 export const reofferAfterDays = 180
 
 /**
- * Whether to offer installation after a score was saved: only if a button or a few taps can install the app, and at
- * most once every six months.
+ * Returns whether to offer installation after a score was saved: only if a button or a few taps can install the app,
+ * and at most once every six months.
  */
 export function isInstallOfferDue(way: InstallMethod, lastOfferedAt: string | null, now: Date): boolean {
   if (way !== 'prompt' && way !== 'ios_safari') return false

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { toQrPath } from './qr-path.ts'
 
-/** Black on white in every theme, with the white margin that cameras need. Its library is loaded on demand. */
+/**
+ * A QR code, black on white in every theme, with the white margin that cameras need. Its library is loaded on demand.
+ */
 export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | 'failed' | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns only a hint: a device that reports being online may still be unable to reach any server. */
+/** Returns whether the device reports being online. This is only a hint: it may still be unable to reach any server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -17,9 +17,9 @@ export function BarChart({
   columnHeading,
   ...data
 }: ChartData & {
-  /** The title for screen readers: the heading around it may say more. */
+  /** The chart's title for screen readers. The visible heading may say more. */
   title: string
-  /** The heading of the table's first column: `Month`. */
+  /** The heading of the table's first column, such as `Month`. */
   columnHeading: string
 }) {
   const { columns, series, format } = data

@@ -5,11 +5,11 @@
 export type ChartFill = 'solid' | 'hatched' | 'plain'
 
 export type ChartColumn = {
-  /** The full label for the table: `Nov 2026`. */
+  /** The full label for the table, such as `Nov 2026`. */
   readonly label: string
-  /** The label under the bar: `Nov`. */
+  /** The label under the bar, such as `Nov`. */
   readonly short: string
-  /** A second line under the bar where a new period begins: the year. */
+  /** A second line under the bar where a new period begins, such as the year. */
   readonly under?: string
 }
 

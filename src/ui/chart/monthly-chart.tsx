@@ -3,7 +3,7 @@ import { BarChart } from './bar-chart.tsx'
 import type { ChartColumn, ChartData } from './chart-data.ts'
 import { t } from './words.ts'
 
-/** A bar chart of calendar months. `months`: `2026-11`, in order. */
+/** A bar chart of calendar months. `months` are in chronological order, in the format `2026-11`. */
 export function MonthlyChart({
   months,
   ...props

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { Button } from '../button.tsx'
 import { t } from './words.ts'
 
-/** Leaves the surrounding dialog, after a question if something was typed into it. */
+/** The function that leaves the surrounding dialog. It asks first if something was typed into the dialog. */
 export const LeaveDialogContext = createContext<(() => void) | null>(null)
 
 /** A button that leaves the surrounding dialog as Escape and Close do. */

@@ -21,13 +21,13 @@ export function DeleteDialog<Deleted>({
   onClose,
   children,
 }: {
-  /** The item's kind: `Sponsor`. */
+  /** The kind of item, such as `Sponsor`. */
   noun: string
   remove: (db: LocalDatabase, actor: Actor) => Promise<Deleted>
   restore: (db: LocalDatabase, actor: Actor, deleted: Deleted) => Promise<void>
-  /** The message once the item is restored. */
+  /** The message shown after the item is restored. */
   undone: string
-  /** An additional message once the item is deleted. */
+  /** An additional message shown after the item is deleted. */
   note?: string | undefined
   /** The start of the failure message. */
   failed?: string

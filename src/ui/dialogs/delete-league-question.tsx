@@ -3,7 +3,7 @@ import { formatList } from '#i18n/format-list.ts'
 import { rich } from '../rich-text.tsx'
 import { t } from './words.ts'
 
-/** What is deleted with a league, for everyone. Its venues are kept. */
+/** What is deleted along with a league, for all of its users. Its venues are kept. */
 export type LeagueContents = Readonly<
   Record<'divisions' | 'teams' | 'players' | 'schedules' | 'games' | 'venues' | 'sponsors', number>
 >

@@ -11,8 +11,8 @@ import { rich } from '../rich-text.tsx'
 
 /**
  * A modal based on the native `dialog`: the browser traps the focus, Escape closes it, and the focus returns to where
- * it was. Mount it while it is open. A click outside closes it unless `dismissible` is false (for a long form, for
- * example).
+ * it was. Render it only while it should be open. A click outside closes it unless `dismissible` is false (for a long
+ * form, for example).
  */
 export function Dialog({
   title,

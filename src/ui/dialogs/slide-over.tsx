@@ -7,7 +7,7 @@ import { t } from './words.ts'
 
 /**
  * A menu that slides in from the left, based on the native `dialog`: Escape, a click outside, or Close closes it, and
- * the focus returns to where it was. Mount it while it is open.
+ * the focus returns to where it was. Render it only while it should be open.
  */
 export function SlideOver({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { ref, leave, typed, stay, ...events } = useModal(onClose, { dismissible: true, startsAt: 'heading' })

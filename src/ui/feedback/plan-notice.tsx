@@ -9,9 +9,9 @@ import { t } from './words.ts'
 
 type Props = {
   allowance: Allowance
-  /** How many are about to be created; 0 if the user has not asked for any yet. */
+  /** How many items are about to be created; 0 if the user has not asked for any yet. */
   wanted?: number
-  /** The group that the count is for, if the plan's text does not name it: `November 2026`. */
+  /** The group that the count is for, such as `November 2026`, if the plan's text does not name it. */
   group?: string | undefined
 }
 

@@ -2,8 +2,8 @@
 export const secondFactorPath = '/dashboard/profile#second-factor'
 
 /**
- * Whether this is the server's message for a session that was opened without the second factor that the organization or
- * the platform requires.
+ * Returns whether this is the server's message for a session that was opened without the second factor that the
+ * organization or the platform requires.
  */
 export function isSecondFactorRequired(words: string | null | undefined): boolean {
   return words?.endsWith(' asks for a second factor at sign-in.') === true

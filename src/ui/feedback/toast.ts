@@ -6,7 +6,7 @@ export type Notice = {
   readonly isError: boolean
   /** When the notice appeared, in ms since 1970. */
   readonly since: number
-  /** How long the notice lasts in ms; null: until it is dismissed. */
+  /** How long the notice is shown, in ms. Null means until it is dismissed. */
   readonly lasts: number | null
   /** Undoes the action that the notice reports. `note` says what follows from that. */
   readonly way?: { readonly undo: () => void; readonly note: string | undefined }
@@ -20,7 +20,7 @@ export const useNotices = create<readonly Notice[]>()(() => [])
  * dismissed. Anything that must not be missed belongs on the screen.
  */
 export const notify = {
-  /** `about` distinguishes identical messages, by a name, for example. */
+  /** `about` distinguishes identical messages, for example by a name. */
   success: (words: string, about?: string) =>
     addNotice({ words: about === undefined ? words : `${words}: ${about}`, isError: false, lasts: 6000 }),
   error: (words: string) => addNotice({ words, isError: true, lasts: null }),
@@ -35,7 +35,7 @@ function addNotice(notice: Omit<Notice, 'id' | 'since'>): void {
   useNotices.setState(
     (shown) => [
       { ...notice, id: ++told, since: Date.now() },
-      // A repeated message replaces the earlier one instead of piling up; two that can be undone both remain.
+      // A repeated message replaces the earlier one instead of piling up, unless the earlier one can be undone.
       ...shown.filter(({ words, way }) => way ?? words !== notice.words),
     ],
     true,

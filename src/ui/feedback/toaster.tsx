@@ -149,7 +149,10 @@ function useUndoKey(): void {
   }, [])
 }
 
-/** `isCounted`: whether the strip is at the bottom of the screen. */
+/**
+ * Returns the height of the strip of notices, or 0 unless `isCounted`, which says that the strip is at the bottom of
+ * the screen.
+ */
 function useStripHeight(strip: RefObject<HTMLElement | null>, isCounted: boolean): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -191,10 +191,10 @@ const controlClass =
   'w-full rounded-control border border-line-strong bg-card px-3 text-ink aria-invalid:border-red disabled:opacity-60'
 
 /**
- * Whether a field's error is an alert. Screen readers read it with the field when the field gets the focus, so it is
- * announced only if it would otherwise be missed: to a user who is already in the field or, if there are several errors
- * and the focus stays on a button, for the first one. A user typing into another field is not interrupted. Put `ref`
- * and `onFocus` on the field's container.
+ * Decides whether a field's error is an alert. Screen readers read it with the field when the field gets the focus, so
+ * it is announced only if it would otherwise be missed: to a user who is already in the field or, if there are several
+ * errors and the focus stays on a button, for the first one. A user typing into another field is not interrupted. Put
+ * `ref` and `onFocus` on the field's container.
  */
 function useErrorAlert<Frame extends HTMLElement>(error: string | undefined) {
   const [spoken, setSpoken] = useState<string>()

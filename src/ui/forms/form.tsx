@@ -5,8 +5,8 @@ import { FormProblem } from './form-problem.tsx'
 import { markSaved } from './unsaved-fields.ts'
 
 /**
- * Submits, and shows the result or the error: `words` appears above the fields, which keep their input. Errors of a
- * single field are set on it by `work`, which then returns false.
+ * A form that runs `work` on submit and shows an error above the fields, which keep their input; `words` returns its
+ * text. `work` sets an error of a single field on that field, and then returns false.
  */
 export function Form<Typed extends FieldValues, Values>({
   id,

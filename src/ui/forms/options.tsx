@@ -13,7 +13,7 @@ export function Options<Value extends string | number>({
   ))
 }
 
-/** The options of a select field: rows, by name or another label. */
+/** The options of a select field, one for each row, labeled with the row's name or another text. */
 export function RowOptions<Row extends { readonly id: string; readonly name: string }>({
   rows,
   label = ({ name }) => name,

@@ -15,7 +15,7 @@ export function SavedChoice<Value extends string>({
 }: {
   label: string
   labelHidden: boolean
-  /** What is saved: `the role of Ana Ruiz`. */
+  /** What is saved, such as `the role of Ana Ruiz`. */
   name: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string }[]

@@ -12,8 +12,8 @@ export function getBrowserTimeZone(isKnown: IsKnown): string {
 export type TimeZoneGroup = { region: string; zones: { id: string; label: string }[] }
 
 /**
- * Returns all zones that both the browser and the app know, by region; includes `chosen` even if the browser does not
- * list it.
+ * Returns all zones that both the browser and the app know, grouped by region; includes `chosen` even if the browser
+ * does not list it.
  */
 export function groupTimeZones(chosen: string, isKnown: IsKnown): TimeZoneGroup[] {
   const zonesByRegion = new Map<string, TimeZoneGroup['zones']>()

@@ -18,7 +18,7 @@ type Props = {
   onConfirm: (typed: string) => Promise<void>
   words: (error: unknown) => string
   onClose: () => void
-  /** Whether the server does the deletion, which needs a connection. False for an ordinary change. */
+  /** Whether the server performs the deletion, which needs a connection. False for an ordinary change. */
   byServer?: boolean
   confirmLabel?: string
   /** A milder alternative, next to Cancel. */

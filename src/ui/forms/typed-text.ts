@@ -44,7 +44,7 @@ function takeStored(): string {
   }
 }
 
-/** Returns the fields on the screen, by name; further fields with the same name get a number. */
+/** Returns the fields on the screen, keyed by name; further fields with the same name get a number. */
 function findFields(): Map<string, Field> {
   const fields = new Map<string, Field>()
   for (const field of document.querySelectorAll<Field>(kept)) {

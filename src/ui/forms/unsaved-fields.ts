@@ -54,7 +54,7 @@ export function clearUnsavedFields(): void {
   changed.clear()
 }
 
-/** Whether the user may be about to continue typing. */
+/** Returns whether the user may be about to continue typing. */
 export function isTyping(): boolean {
   const { activeElement } = document
   return isField(activeElement) && activeElement.type !== 'search' && !isTick(activeElement)

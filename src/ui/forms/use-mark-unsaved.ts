@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const held = new Set<{ readonly words: string }>()
 
 /**
- * Registers something other than typed fields that a page reload would lose: search results, a file that was read.
- * `words` names it within a sentence; null if there is nothing now.
+ * Registers something other than typed fields that a page reload would lose, such as search results or a file that was
+ * read. `words` names it within a sentence; null means that there is nothing to lose.
  */
 export function useMarkUnsaved(words: string | null): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ export function Pagination({
 }: {
   total: number
   perPage: number
-  /** In the singular: `tournament`. */
+  /** The singular noun for an item, such as `tournament`. */
   noun: string
   nouns?: string
   page: number

@@ -15,7 +15,7 @@ export function TabBar({
   label: string
   tabs: readonly { readonly key: string; readonly label: string }[]
   chosen: string
-  /** The ID of the panel shared by all tabs; it is labeled by the selected tab, `toTabId`. */
+  /** The ID of the panel shared by all tabs. The panel is labeled by the selected tab (`toTabId`). */
   panelId: string
   onChoose: (key: string) => void
 }) {
@@ -73,7 +73,7 @@ function placeAfter(pressed: string, at: number, count: number): number | undefi
     case 'ArrowRight':
       return (at + 1) % count
     case 'ArrowLeft':
-      return at - 1 // -1 is the last
+      return at - 1 // -1 selects the last tab
     case 'Home':
       return 0
     case 'End':

@@ -192,7 +192,7 @@ describe('a call that cannot be undone', () => {
     await remove()
     expect(said).toEqual(['code_needed', 'wrong_code', 'confirmed'])
     expect(calls()).toEqual(['sure: /rest/v1/rpc/delete_organization'])
-    await ended('fresh') // the session that had no code
+    await ended('fresh') // the session opened by the attempt without a code
     await ended('sure')
   })
 

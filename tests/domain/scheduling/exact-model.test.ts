@@ -49,7 +49,7 @@ describe('periods', () => {
       [1, 2],
       [1, 3],
     ])
-    // With two hours of rest, a team may not play twice.
+    // With two hours of rest, a team can't play twice.
     expect(periods(league({ maxGamesPerDay: 2 }))).toEqual([
       [0, 0, 1],
       [1, 2, 3],

@@ -13,7 +13,8 @@ import { season } from './season.ts'
 // version of the app (docs/decisions/092-keep-the-schedules-of-known-seeds.md says how to regenerate them).
 // explain-reasons.test.ts asks the solver whether they are true.
 
-// Only the number of nodes limits the search: which reasons are found in five seconds depends on the machine.
+// Only the number of nodes limits the search, because the reasons found within five seconds would depend on the
+// machine.
 const solveInAnyTime: SolveProgram = (program, limits) => solveExactProgram(program, { ...limits, maxSeconds: 600 })
 
 const span = (date: string, from: string, to: string) => ({

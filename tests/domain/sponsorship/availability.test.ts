@@ -197,7 +197,7 @@ describe('a change that oversells', () => {
   })
 })
 
-/** Counts deal by deal, which is slow but plain. */
+/** Counts deal by deal, which is slow but simple. */
 function neededOn({ deals, holdings }: SponsorshipData, assetId: string, on: string): number {
   let needed = 0
   for (const { status, package_id, start_date, end_date } of deals) {

@@ -76,7 +76,7 @@ describe('tie-breakers', () => {
   const preset = 'points_3_1_0'
 
   test('head to head can be read for points, difference and scored, each in its place', () => {
-    // A and B are level on 4 points. Each has won one of their two meetings, and B has the better difference.
+    // A and B are tied on 4 points. Each has won one of their two meetings, and B has the better difference.
     const games = [game('A 1-0 B'), game('B 3-1 A'), game('A 9-0 X'), game('B 1-0 X')]
     const by = (...tieBreakers: StandingsInput['tieBreakers']) => order(table('A B X', games, { preset, tieBreakers }))
     expect(by('head_to_head')).toBe('1= A, 1= B, 3 X')

@@ -83,7 +83,7 @@ describe('head to head', () => {
   })
 
   test('is not asked where some of the level teams met more often than others', () => {
-    const games = [game('A 1-0 B'), game('C 5-0 X'), game('B 7-0 X')] // A, B, and C are level, but only A and B have met
+    const games = [game('A 1-0 B'), game('C 5-0 X'), game('B 7-0 X')] // A, B, and C are tied, but only A and B have met
     expect(order(table('A B C X', games, settings))).toBe('1 B, 2 C, 3 A, 4 X')
   })
 

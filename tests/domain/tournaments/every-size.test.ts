@@ -14,8 +14,8 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup } from '../scheduling/cup.ts'
 import { sizes } from './play.ts'
 
-// Whole tournaments as rows, from the first result to the last, in a random order, with some results taken back along
-// the way.
+// Whole tournaments as rows, from the first result to the last, in a random order, with some results undone along the
+// way.
 
 const noResult = {
   status: 'scheduled',

@@ -190,7 +190,7 @@ describe('for any tournament under way', () => {
         expect(lost.map((game) => game.match_number)).toEqual(
           findMatchesToReplay(stand.bracket, stand.entrants, results, correction, stand.facts),
         )
-        // After those results are taken back, the correction removes nothing else.
+        // After those results are undone, the correction removes nothing else.
         const left = games.map((game) => (lost.some(({ id }) => id === game.id) ? open(game) : game))
         const laid = resolveTournamentTeams(schedule, left)
         expect(findLostGames(laid, { schedule, games: withOne(laid, next) })).toEqual([])

@@ -21,7 +21,7 @@ const rules: Parameters<typeof computePoolTables>[3] = {
 }
 
 /**
- * The fair play ranking came before the drawing of lots. Our tables leave the two teams level, and people enter which
+ * The fair play ranking came before the drawing of lots. Our tables leave the two teams tied, and people enter which
  * one advances.
  */
 const decided = ['Japan', 'Senegal']

@@ -221,8 +221,8 @@ describe('announcements', () => {
   })
 
   /**
-   * Fakes a server with one announcement, which each step delivers to one organization of two members. `gate` delays
-   * the steps.
+   * Fakes a server with one announcement. Each step delivers it to one organization of two members; `gate` delays the
+   * steps.
    */
   function tellInSteps(made: Announcement | null, gate: () => Promise<void> = () => Promise.resolve()) {
     let kept = made

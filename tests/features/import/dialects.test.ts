@@ -274,7 +274,7 @@ function write(games: readonly Game[], dialect: Dialect): string | Uint8Array<Ar
 }
 
 const game = fc.record({
-  minutes: fc.integer({ min: 1, max: 287 }).map((five) => five * 5), // never midnight, which a cell without a time would mean
+  minutes: fc.integer({ min: 1, max: 287 }).map((five) => five * 5), // never midnight, which the import reads as a date without a time
   home: fc.constantFrom(...names),
   away: fc.nat({ max: names.length - 2 }),
   score: fc.option(fc.tuple(fc.nat(120), fc.nat(120)).map(([home, away]) => `${home}-${away}`)),

@@ -31,7 +31,7 @@ const named = statements.flatMap((statement) => {
     verbs?.includes(verb) === true ? [`${name}.${ending}`] : [],
   )
 })
-/** A schedule that is taken back has the status `withdrawn`. */
+/** Unpublishing a schedule is logged as `schedule.withdrawn`, never as `schedule.draft`. */
 const schedules = scheduleStatuses.filter((status) => status !== 'draft').map((status) => `schedule.${status}`)
 
 function actionsOf(statement: string): string[] {

@@ -16,7 +16,7 @@ type Dashboard = {
   activity: Record<string, unknown>[]
 }
 
-// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions can do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest

@@ -30,7 +30,7 @@ type Listed = {
   rows: { id: string; email: string; created_at: string; memberships: { role: string }[] }[]
 }
 
-// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions can do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest

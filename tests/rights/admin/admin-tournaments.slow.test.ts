@@ -17,7 +17,7 @@ const read = 'select public.admin_read_tournament($1, $2)'
 
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
-// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions can do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: LeagueWorld

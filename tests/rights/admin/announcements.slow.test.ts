@@ -22,7 +22,7 @@ const count = 'select public.admin_count_audience($1, $2, $3, $4)'
 
 type Audience = { audience?: string; tier?: string | null; chosen?: readonly string[]; people?: string; title?: string }
 
-// The owner of a hosted project is not a superuser, so its functions may do only what policies allow.
+// The owner of a hosted project is not a superuser, so its functions can do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let admin: string

@@ -2,7 +2,7 @@ import type { Outcome, Question } from './questions.ts'
 import { functionRights, mayCall, type Asker, type CheckedFunction, type Session, type Subject } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// One person's calls of the functions that leave checks to the policies, and what the table of rights says about each.
+// One person's calls to the functions that leave checks to the policies, and what the table of rights says about each.
 // Without the right, a function finds nothing: null, false, or an empty list.
 
 type Organization = { readonly id: string; readonly league: { readonly id: string } }

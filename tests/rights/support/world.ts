@@ -25,7 +25,7 @@ import type { OrganizationInTest } from '../../support/database/league-world.ts'
 import type { TestQuery, TestDatabase } from '../../support/database/postgres.ts'
 import type { Asker } from './table.ts'
 
-// Two organizations with at least one row in each table, and everyone who may request them.
+// Two organizations with at least one row in each table, and the people who make requests.
 
 export type RightsWorld = Awaited<ReturnType<typeof createRightsWorld>>
 

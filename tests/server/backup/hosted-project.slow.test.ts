@@ -9,7 +9,7 @@ import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../.
 import { ask, asSuperuser, backUpTest, restoreTest, rowsOf } from './databases.ts'
 
 // A hosted project. Its accounts belong to an auth server, whose tables have different columns, triggers of ours that
-// we may not disable, and keys that we may not drop.
+// we aren't allowed to disable, and keys that we aren't allowed to drop.
 
 const authTables = (owner: string) => `
   do $$ begin

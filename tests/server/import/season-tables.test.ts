@@ -410,7 +410,7 @@ describe.skipIf(absent.length > 0)('every figure of the published table', () => 
       advancing.map(({ place, teams }) => [teams[0], { group: name, place }]),
     )
     const inOrder = (pairs: unknown[]) => pairs.map((pair) => JSON.stringify(pair)).toSorted()
-    expect(inOrder(firstRound)).toEqual(inOrder(advancing)) // of the two level teams, Japan comes first by name
+    expect(inOrder(firstRound)).toEqual(inOrder(advancing)) // of the two tied teams, Japan comes first alphabetically
     expect(knockout.slice(8).map(({ from }) => from)).toEqual([
       [{ winnerOf: 2 }, { winnerOf: 1 }],
       [{ winnerOf: 5 }, { winnerOf: 6 }],

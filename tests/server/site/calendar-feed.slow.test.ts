@@ -259,12 +259,12 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
       expect(event?.stamp).toBe(event?.changed)
       before = after
     }
-    // Changes that no calendar shows don't change it.
+    // Changes that no calendar shows don't change the feed.
     await change(`update app.games set notes = 'Bring bibs' where id = '${games[1]}'`)
     await change(`update app.venues set capacity = 200 where id = '${ours.venue.id}'`)
     await change(`update app.schedules set description = 'Home and away' where id = '${ours.published.id}'`)
     expect(await told()).toEqual(before)
-    // A game that was deleted and restored must be newer than what calendars have.
+    // A game that was deleted and restored must be newer than the copy in people's calendars.
     const [row] = await database.asOwner((query) => query(`select * from app.games where id = '${games[1]}'`))
     await change(`delete from app.games where id = '${games[1]}'`)
     expect(await told()).toHaveLength(games.length - 1)

@@ -142,7 +142,7 @@ describe('pages that are kept', () => {
     rendered += 1
     return page
   }
-  const again = () => makePublicLeague() // simulates reading it again, with the same content
+  const again = () => makePublicLeague() // simulates reading the league again, with the same content
 
   it('are rendered again when their league was read again, slow ones fifty times as long as they took later', async () => {
     const keptPage = createPageCache(() => now)

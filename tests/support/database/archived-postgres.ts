@@ -19,7 +19,7 @@ import { queryOf, type TestQuery } from './postgres.ts'
 export type ArchivedPostgres = {
   /** A database set up as described in docs/operations.md: its owner is not a superuser but may create roles. */
   readonly url: string
-  /** Creates another empty database of the same owner, and returns its address. */
+  /** Creates another empty database with the same owner, and returns its address. */
   createDatabase(name: string): Promise<string>
   /** Copies the whole running cluster, as pg_basebackup does. */
   baseBackup(): Promise<void>

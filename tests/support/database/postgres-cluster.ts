@@ -77,7 +77,7 @@ export type ClusterFiles = {
   readonly password: string
   readonly runAs: SystemUser
   readonly binaries: Binaries
-  /** Makes the user that Postgres runs as the owner of a file. */
+  /** Gives a file to the user that Postgres runs as. */
   readonly own: (path: string) => void
 }
 

@@ -92,7 +92,7 @@ export function queryOf(on: Pick<Client, 'query'>): TestQuery {
   }
 }
 
-/** Returns when a statement on another connection waits for a lock. */
+/** Returns when a statement on another connection is waiting for a lock. */
 export async function untilSomebodyWaits(database: TestDatabase): Promise<void> {
   const deadline = Date.now() + 20_000
   for (;;) {

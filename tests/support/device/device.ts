@@ -23,7 +23,7 @@ export type TestDevice = {
   syncUntilWell(): Promise<void>
   refreshAccount(): void
   save(name: string, change: (tx: Change) => Promise<void>): Promise<void>
-  /** Returns everything that screens would show, by table and id. */
+  /** Returns everything that screens would show, keyed by table and id. */
   view(): Promise<Map<string, StoredRow>>
 }
 

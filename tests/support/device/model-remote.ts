@@ -29,7 +29,7 @@ import { computeFirstLook } from '../database/first-look.ts'
 type Line = { readonly user: string; last: number; readonly ids: Map<number, string> }
 type Organization = {
   version: number
-  /** The id of each version so far, by version. */
+  /** The ids of all versions so far, keyed by version. */
   readonly ids: Map<number, string>
   horizon: number
   readonly members: Map<string, { role: Role; visibility: number }>

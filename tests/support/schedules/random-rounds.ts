@@ -6,7 +6,7 @@ export type Meeting = readonly [number, number]
 
 /**
  * Returns every pair once, in rounds in which no team plays twice; with an odd number of teams, one rests in each
- * round. Drawn from all possible ways to do so, not from the few that the circle method produces.
+ * round. The rounds are drawn from all possible ones, not from the few that the circle method produces.
  *
  * Source of the method: J. H. Dinitz and D. R. Stinson, A hill-climbing algorithm for the construction of
  * one-factorizations and Room squares, SIAM Journal on Algebraic and Discrete Methods 8 (1987).

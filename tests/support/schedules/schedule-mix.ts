@@ -56,7 +56,7 @@ type Plan = {
   /** The chance that a team is away on a date, or at a time, when it doesn't play. */
   readonly awayDates: number
   readonly awayHours: number
-  readonly stadiums: readonly number[] | null // by team
+  readonly stadiums: readonly number[] | null // indexed by team
 }
 
 function planOf(family: Family, mostTeams: number, random: Random): Plan {

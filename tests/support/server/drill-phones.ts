@@ -24,7 +24,7 @@ export type DrillPhone = {
   readonly engine: Engine
   /** Saves one change on the device. `wanted` contains what the server must then have. */
   write(): Promise<void>
-  /** What the server must have, by table and id; null means no row. */
+  /** What the server must have, keyed by table and id; null means no row. */
   readonly wanted: ReadonlyMap<string, Record<string, unknown> | null>
   signInAgain(): Promise<void>
   close(): Promise<void>

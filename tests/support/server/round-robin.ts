@@ -9,8 +9,8 @@ export type RoundRobin = {
 
 /**
  * Starts a proxy with several servers behind it. Each request is sent to the next server, no matter who makes it, so
- * that anything a server keeps only in its own memory does not work. If `port` is 0, uses a free one; `servers` is
- * called on each request.
+ * anything that relies on a single server's memory fails. If `port` is 0, uses a free one; `servers` is called on each
+ * request.
  */
 export async function startRoundRobin(port: number, servers: () => readonly { port: number }[]): Promise<RoundRobin> {
   let turn = 0
@@ -45,7 +45,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): v
     given.once('error', () => answer.destroy())
   })
   passed.once('error', () => answer.destroy())
-  answer.once('close', () => passed.destroy()) // clients that listen for news leave in the middle of a response
+  answer.once('close', () => passed.destroy()) // clients that listen for news disconnect in the middle of a response
   asked.pipe(passed)
 }
 

@@ -73,7 +73,7 @@ async function insertGames({ newId }: Chance, tx: Change, schedule: StoredRow, c
   await tx.insert('games', rows)
 }
 
-/** Each side reports that it won, so the same game has two reports of the same version. */
+/** Each side reports that it won, in a single change, so the game gets two reports with the same version. */
 export async function bothReport({ newId, pick }: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
   const open = rowsOn(profile, 'games').filter((row) => row.organization_id === org && row['status'] === 'scheduled')
   const game = pick(open)

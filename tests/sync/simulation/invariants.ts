@@ -200,13 +200,13 @@ function checkConverged(world: World, profile: Profile): void {
   checkAccount(world, profile)
   if (outboxOf(profile).length > 0) fail(world, profile, 'I9 an entry is left in the outbox')
   if (valuesOf(profile.name, 'base').length > 0) fail(world, profile, 'I6 a base is left')
-  // If a person is no longer a member, marks of rows that are gone wait until the person comes back.
+  // While a person is not a member, marks on rows that are gone remain until the person is a member again.
   const marks = valuesOf<{ organization_id: string }>(profile.name, 'stale')
   if (marks.some(({ organization_id: org }) => server.role(org, profile.user) !== null))
     fail(world, profile, 'I10 a mark of a reset is left')
 }
 
-/** 4.5, 5.1: the device knows in which organizations its person is a member, and with which role. */
+/** 4.5, 5.1: the device knows which organizations its user is a member of, and with which role. */
 function checkAccount(world: World, profile: Profile): void {
   const account = metaOn(profile, 'account')
   for (const org of world.orgs) {
@@ -273,7 +273,7 @@ function checkSaved(world: World): void {
   }
 }
 
-/** I5: replays the accepted mutations by other means, with the same result. */
+/** I5: replaying the accepted mutations with separate code gives the same result. */
 function checkReplay(world: World, org: string): void {
   const rows = new Map<string, Record<string, unknown>>()
   const reports = new Map<string, ScoreReport[]>()

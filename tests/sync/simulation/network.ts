@@ -165,7 +165,7 @@ const foreignAnswers: readonly ForeignAnswer[] = [
 
 /**
  * Two devices that make the same call at the same time get each other's responses, as from a proxy that has mixed them
- * up. The response about the account names its person, so that call is excluded.
+ * up. Account calls are excluded, because their responses name the person they are for.
  */
 export async function swapAnswers(world: World, random: () => number): Promise<void> {
   const asking = world.network.filter(

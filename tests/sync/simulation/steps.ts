@@ -190,7 +190,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       world.mostAtOnce = world.mostAtOnce === Infinity ? 1 + Math.floor(random() * 3) : Infinity
       return
     case 'poisonLast': {
-      // For a while, the server accepts only one change at a time, and never the last of several that wait.
+      // For a while, the server accepts only one change per request. It never accepts the last of the queued changes.
       for (let times = 0; times < 5; times++)
         await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
       const last = outboxOf(profile).findLast(({ state }) => state === 'queued')

@@ -72,7 +72,7 @@ export type Profile = {
   /** The change counter of the profile's storage at the last check. */
   checked: number
   isSignedIn: boolean
-  /** The person whose session the profile's requests carry, if not its own person. */
+  /** The person whose session the profile's requests carry, if it isn't the profile's own user. */
   wrongUser: string | null
 }
 
@@ -344,7 +344,7 @@ export function rowsOn(profile: Profile, t: string): StoredRow[] {
 
 export type View = ReadonlyMap<string, StoredRow>
 
-/** Returns everything that screens would show, by table and id. */
+/** Returns everything that screens would show, keyed by table and id. */
 export function viewOf(profile: Profile): View {
   const view = new Map<string, StoredRow>()
   for (const t of tableNames) for (const row of rowsOn(profile, t)) view.set(`${t}:${row.id}`, row)

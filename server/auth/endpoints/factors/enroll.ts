@@ -15,7 +15,7 @@ const request = z.object({
 })
 const maxFactors = 10
 
-/** POST /factors: enrolls a second factor. It counts once its first code has been verified. */
+/** POST /factors: enrolls a second factor. It counts only after its first code has been verified. */
 export async function enrollFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
   const { user, claims } = signedIn

@@ -4,7 +4,7 @@ import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
 import { t } from './words.ts'
 
-/** The values of a game that league staff change. Omitted values remain unchanged. */
+/** The changes that league staff make to a game. Omitted values remain unchanged. */
 export type GamePatch = {
   readonly start_time?: string
   readonly end_time?: string
@@ -31,10 +31,10 @@ export const isMovable = (status: GameStatus) => status === 'scheduled' || statu
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
-/** The message for a game of a team against itself. */
+/** Returns the message for a game in which a team would play against itself. */
 export const getSameTeamMessage = (): string => t.sameTeam
 
-/** Whether the teams changed, or only their sides. */
+/** Whether the teams or their sides changed. */
 export const hasChangedTeams = (before: Teams, after: Teams) =>
   before.home_team_id !== after.home_team_id || before.away_team_id !== after.away_team_id
 
@@ -42,7 +42,7 @@ export const hasChangedTeams = (before: Teams, after: Teams) =>
  * Returns the game after a change. A postponed game that gets a time is scheduled again. A change of status clears the
  * score; the reports stay in the game's history.
  * @throws RuleError `game_not_movable`, `teams_unknown`, `team_booked`; `bracket_decides` if a bracket determines
- *   whether the game is played, and by whom
+ *   whether the game is played and by which teams
  */
 export function applyGamePatch(game: Game, set: GamePatch): Game {
   if (set.status !== undefined && set.status !== game.status && game.home_source !== null) {

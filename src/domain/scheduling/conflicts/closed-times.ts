@@ -56,7 +56,10 @@ type Span = { readonly start: number; readonly end: number }
 
 type MsOf = (dayNumber: number, minutes: number) => number
 
-/** Returns a function that converts each local date and time only once, no matter how many venues open then. */
+/**
+ * Returns a function that converts local dates and times to milliseconds, each only once, no matter how many venues
+ * open then.
+ */
 function rememberedMs(timeZone: string): MsOf {
   const known = new Map<number, number>()
   return (dayNumber, minutes) => {

@@ -19,7 +19,7 @@ import type { Conflict, ConflictGame, ConflictInput, CompiledRules, TimedGame } 
 /** The conflicts of a set of games, kept up to date as individual games are added, removed and moved. */
 export type ConflictIndex = {
   readonly game: (id: string) => ConflictGame | undefined
-  /** The conflicts that this game would have as given, ignoring the stored game with its ID. */
+  /** The conflicts that the given game would have, ignoring the stored game with the same ID. */
   readonly preview: (game: ConflictGame) => readonly Conflict[]
   /** @throws RangeError if a game with this ID exists */
   readonly add: (game: ConflictGame) => void
@@ -36,12 +36,12 @@ export type ConflictIndex = {
 }
 
 /**
- * Finds all conflicts once. After that, it looks only at games near the one that changes: games on the same field or
- * with the same teams or people, each list in order of time, and games of its teams on the same date.
+ * Finds all conflicts up front. After that, it looks only at games near the one that changes: games on the same field
+ * or with the same teams or people, each list in order of time, and games of its teams on the same date.
  *
- * A change or a preview takes O(log n + d), plus the cost of shifting an array that holds their games of the season.
- * Here d counts the games on that field and of those teams and people that start within the longest game plus the
- * longest rest.
+ * A change or a preview takes O(log n + d), plus the cost of shifting an array that holds the season's games of those
+ * resources. Here d is the number of games on that field and of those teams and people that start within the longest
+ * game plus the longest rest.
  */
 export function createConflictIndex(question: ConflictInput): ConflictIndex {
   const rules = compileRules(question)

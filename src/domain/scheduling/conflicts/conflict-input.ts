@@ -19,7 +19,7 @@ export type OrganizationGames = {
   readonly closures: readonly VenueClosure[]
   /** The time zone for shared venues: that of the league on screen. */
   readonly timeZone: string
-  /** The range of instants that can be queried: closed times are computed for it. */
+  /** Queries must stay within this range of instants: closed times are computed for it. */
   readonly from: string
   readonly to: string
 }

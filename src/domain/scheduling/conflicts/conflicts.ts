@@ -14,7 +14,7 @@ export { defaultRestHours } from './pair-rules.ts'
 
 /**
  * Whether the games can't take place as planned, either in any case or depending on results. All other conflicts are
- * unmet wishes.
+ * violated preferences.
  */
 export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenPreference> {
   return conflict.kind !== 'wish'

@@ -19,7 +19,7 @@ const minuteMs = 60_000
 
 /**
  * Returns when fields are free between two dates: their venue is open, nothing is closed, and there is enough
- * turnaround to other games that day. Ordered by field, then time.
+ * turnaround before and after other games that day. Ordered by field, then time.
  */
 export function findFreeTimes(question: FreeTimesInput): FreeTime[] {
   const { timeZone, startDate, endDate, fields, openingHours, games, turnaroundMinutes } = question
@@ -96,7 +96,7 @@ type Span = { readonly start: number; readonly end: number }
 
 const toStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs
 
-/** Subtracts `taken` from `open`, which must be in order. */
+/** Subtracts `taken` from `open`; both must be in order. */
 function without(open: readonly Span[], taken: readonly Span[]): Span[] {
   const cuts = taken.toSorted((a, b) => a.start - b.start)
   return open.flatMap(({ start, end }) => {

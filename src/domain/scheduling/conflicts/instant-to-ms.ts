@@ -27,4 +27,4 @@ export function instantToMs(instant: string): number {
 
 const zero = '0'.charCodeAt(0)
 const letterZ = 'Z'.charCodeAt(0)
-const daysBefore1970 = 719_468 // from March 1 of the year 0
+const daysBefore1970 = 719_468 // counted from March 1 of the year 0

@@ -4,9 +4,9 @@ import { toConflictInput, type OrganizationGames } from './conflict-input.ts'
 export type LeagueConflictCount = { readonly leagueId: string; readonly conflictCount: number }
 
 /**
- * Counts each league's conflicts among its games starting at `from`, by the rules of its schedules; wishes don't count.
- * A conflict between two leagues counts for both. The hours of a shared venue are in the time zone of the league being
- * counted.
+ * Counts each league's conflicts among its games that start at `from` or later, by the rules of its schedules; violated
+ * preferences don't count. A conflict between two leagues counts for both. The hours of a shared venue are in the time
+ * zone of the league being counted.
  */
 export function countLeagueConflicts(organization: Omit<OrganizationGames, 'timeZone'>): LeagueConflictCount[] {
   const { games, schedules, leagues, from } = organization

@@ -79,7 +79,7 @@ export type CompiledRules = {
   readonly longestTurnaround: number
   /** Whether any schedule limits a team's games per day. */
   readonly countsDays: boolean
-  /** The longest rest that each team wishes for, in milliseconds. */
+  /** The rest that each team prefers, in milliseconds; the longest if it has several preferences. */
   readonly restWishes: ReadonlyMap<string, number>
   readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
   /** The rules about one game alone, or null if there are none. */
@@ -126,7 +126,7 @@ export type TwoGames = { readonly gameIds: readonly [string, string] }
 
 export type OneGame = { readonly gameIds: readonly [string] }
 
-/** Depends on results: teams that may reach a tournament match have another game then, or are away. */
+/** Depends on results: teams that may reach a tournament match have another game at the same time, or are away. */
 export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: readonly string[] } & (
   | (TwoGames & { readonly about: 'team' })
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly neededMinutes: number })
@@ -175,8 +175,8 @@ export type Blackout = TimeSpan &
   ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[] })
 
 /**
- * A team's preference. If there are several about fields, meeting any one is enough; of several about rest, the longest
- * counts.
+ * A team's preference. If a team has several about fields, meeting any one is enough; if it has several about rest, the
+ * longest counts.
  */
 export type PreferenceRule = { readonly teamId: string } & (
   | { readonly about: 'time'; readonly avoid: readonly TimeSpan[] }
@@ -189,6 +189,6 @@ export type Spans = SpanColumns<TimeSpan>
 export type TeamRules = {
   readonly blackouts: Spans | null
   readonly avoided: Spans | null
-  /** Where the team wishes to play; null means anywhere. */
+  /** The fields on which the team wants to play; null means any. */
   readonly fieldIds: ReadonlySet<string> | null
 }

@@ -48,7 +48,7 @@ const stepMinutes = 15
 
 /**
  * Suggests other places for a game: the nearest times without a conflict, skipping times that overlap with a better
- * suggestion on the same field. Those that disturb a wish come last.
+ * suggestion on the same field. Those that violate a preference come last.
  */
 export function suggestPlaces(
   game: ConflictGame,

@@ -113,20 +113,21 @@ export function toIndexedGame(columns: GameColumns, index: number): TimedGame | 
 export type SweepVisitor = {
   /** Two games that overlap or are closer than the resource's margin. `earlier` starts first, or at the same time. */
   readonly onPair: (earlier: number, later: number, resource: number) => void
-  /** Called after the pairs in which this game is the later one. */
+  /** Called for each game, after the pairs in which it is the later one. */
   readonly onGame: (game: number) => void
 }
 
 /**
- * Visits all games in order of time, and each pair when its later game is reached, the pairs with the earliest games
- * first: O(n + pairs), after a radix sort in O(n). A plane sweep with lists of open uses, after Bentley and Ottmann,
- * Algorithms for Reporting and Counting Geometric Intersections, 1979, in one dimension.
+ * Visits all games in order of time. Each pair is visited when its later game is reached; among those pairs, the ones
+ * with the earliest other game come first. O(n + pairs), after a radix sort in O(n). A plane sweep with lists of open
+ * uses, after Bentley and Ottmann, Algorithms for Reporting and Counting Geometric Intersections, 1979, in one
+ * dimension.
  */
 export function sweepGames(columns: GameColumns, { onPair, onGame }: SweepVisitor): void {
   const { start, end, useFrom, resourceOf, resources, margin } = columns
   const first = new Int32Array(resources.length)
-  const latestEnd = new Float64Array(resources.length).fill(Number.NEGATIVE_INFINITY) // by resource, over the uses in its list
-  // By use, in order of appearance, so that open ones are close together in memory.
+  const latestEnd = new Float64Array(resources.length).fill(Number.NEGATIVE_INFINITY) // by resource: the latest end of the uses in its list
+  // Indexed by use, in order of appearance, so that open uses are close together in memory.
   const next = new Int32Array(resourceOf.length)
   const gameOf = new Int32Array(resourceOf.length)
   const endOf = new Float64Array(resourceOf.length)

@@ -9,7 +9,7 @@ import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts
 /** A team on a date. `key` is unique to the pair. */
 export type TeamDay = { readonly key: string; readonly teamId: string; readonly date: string }
 
-/** Returns the team days that a game counts toward; empty if its schedule doesn't count games. */
+/** Returns the team days that a game counts toward; empty if its schedule doesn't limit games per day. */
 export function getTeamDays({ game }: TimedGame, rules: CompiledRules): TeamDay[] {
   const { timeZone } = getScheduleRules(game, rules)
   if (!rules.countsDays || timeZone === null) return []

@@ -18,8 +18,8 @@ export type SpanColumns<T extends TimeSpan> = {
   readonly spans: readonly T[]
   readonly starts: Float64Array
   /**
-   * The latest end of this span and all before it. The first one past an instant belongs to a span that ends after that
-   * instant.
+   * The latest end of this span and all before it. The first value greater than an instant belongs to the first span
+   * that ends after that instant.
    */
   readonly latestEnds: Float64Array
 }

@@ -11,7 +11,7 @@ import type { Variable } from './variable.ts'
  */
 export type FieldPlan = {
   readonly rows: readonly ProgramRow[]
-  /** The number of variables added, and the cells they represent, in the same order. */
+  /** The number of variables added, and the cells that they represent, in the same order. */
   readonly variables: number
   readonly cells: readonly number[]
 }

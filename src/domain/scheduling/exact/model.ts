@@ -245,7 +245,7 @@ function oddRows(
   })
 }
 
-/** Returns, by team, the lowest team that it is connected to by matches. */
+/** Returns, by team, the lowest-numbered team that it is connected to by matches. */
 export function findConnectedTeams(
   teams: number,
   matches: readonly { readonly home: number; readonly away: number }[],

@@ -90,7 +90,10 @@ export function createCertificate(input: ScheduleInput, proposal: SchedulePropos
   return [...lines, ...travelLine(calendar, games)]
 }
 
-/** `meetings`: per pair, as counted by `countMeetingRounds` if the members play in whole rounds; otherwise 0. */
+/**
+ * `meetings`: how often each pair meets, as counted by `countMeetingRounds`, if the members play in whole rounds;
+ * otherwise 0.
+ */
 type Division = { readonly members: readonly number[]; readonly meetings: number }
 
 function line(

@@ -36,7 +36,7 @@ export type Explanation =
     }
 
 export type ExplainOptions = {
-  /** The maximum number of variants of the league to try, including the original one. */
+  /** The maximum number of variants of the league to try, including the unchanged one. */
   readonly maxQuestions?: number
   /** The maximum number of solver calls if counting and searching are inconclusive. */
   readonly maxSolves?: number

@@ -49,8 +49,8 @@ export function findSmallSetReasons(league: CountingLeague, explained: Explained
 type Round = (half: number) => number
 
 /**
- * @param round rounds down if an odd team has no opponent; the identity finds sets with too many games even without
- *   that
+ * @param round rounds down, because one of an odd number of teams has no opponent; the identity function finds only the
+ *   sets that have too many games even without rounding
  */
 function findTightSet(league: CountingLeague, explained: ExplainedSets, round: Round): number[] | null {
   const { groups } = league
@@ -156,8 +156,8 @@ function freeRow({ calendar, mostOnDate }: CountingLeague, team: number): Int32A
 }
 
 /**
- * A game uses one appearance of each of two teams, so it is also limited by the appearances of all but the busiest
- * team.
+ * A game uses one appearance of each of two teams, so the number of games is also limited by the appearances of all but
+ * the busiest team.
  */
 function roomOf(
   { calendar, mostOnDate, roomOnDate }: CountingLeague,

@@ -79,8 +79,8 @@ function shortageOf({ calendar, games, mostOnDate, isOpen }: CountingLeague, tea
 }
 
 /**
- * Returns how often a team can play in the season, with rest across midnight. Always picking the time that ends first
- * is optimal.
+ * Returns how often a team can play in the season, taking rest across midnight into account. Always picking the time
+ * that ends first is optimal.
  */
 function mostInSeason({ times, restClashes }: SchedulingCalendar, isFree: (time: number) => boolean): number {
   const byEnd = times.map((_, time) => time).toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))

@@ -6,10 +6,10 @@ import type { Board } from './board.ts'
 type ShareOptions = { readonly random: Random; readonly maxMoves: number }
 
 /**
- * Spreads the unplaced matches across the teams so that, if possible, no team lacks two games more than another. An
- * unplaced match takes the place of one or two others, provided that the board doesn't lose a match as a result; at
- * high temperatures, steps that make things worse are also accepted. The board keeps every rule and ends in the best
- * state seen.
+ * Spreads the unplaced matches across the teams so that, if possible, the numbers of games that teams lack differ by at
+ * most one. An unplaced match takes the place of one or two others, provided that the board doesn't lose a match as a
+ * result; at high temperatures, steps that make things worse are also accepted. The board obeys every rule throughout
+ * and ends in the best state seen.
  */
 export function balanceUnplaced(board: Board, { random, maxMoves }: ShareOptions): void {
   const { matches, calendar } = board

@@ -200,7 +200,8 @@ export class Board {
   }
 
   /**
-   * Collects games without enough rest between them, then those that need the same people, then those over the limits.
+   * Collects the team's games that would be too close to this time, then those that need the same people, then those
+   * over the limits.
    */
   #clearTeam(team: number, opponent: number, time: number, giveWay: number[]): number {
     const { restClashes, overlaps, partners, limits } = this.calendar
@@ -257,7 +258,7 @@ export class Board {
     return lightest
   }
 
-  /** Checks each run of `days` days that includes this one. */
+  /** Checks each run of `days` days that includes the day of this time. */
   #clearDays(team: number, time: number, days: number, most: number, giveWay: number[]): number {
     const { dateOf, dayNumbers, dates } = this.calendar
     const date = dateOf[time] ?? 0

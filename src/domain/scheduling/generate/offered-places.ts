@@ -9,8 +9,8 @@ export type OfferedPlace = { readonly place: GamePlace; readonly movesId: string
 const mostOffers = 60
 
 /**
- * Returns alternative places for a game of the repair: free places before taken ones, then those nearest to its
- * original place first.
+ * Returns alternative places for a game of the repair: free places first, then taken ones, each group ordered by
+ * distance from the game's original place.
  */
 export function listOfferedPlaces(question: RepairInput, repair: Repair, gameId: string): OfferedPlace[] {
   const original = question.games.find(({ id }) => id === gameId)

@@ -9,7 +9,7 @@ import type { ConflictGame } from '../conflicts/model.ts'
 export type CellSearch = {
   readonly schedule: Pick<Schedule, 'start_date' | 'end_date' | 'constraints'>
   readonly timeZone: string
-  /** The games of the schedule. If it has no settings, they determine when and where it plays. */
+  /** The games of the schedule. If it has no settings, these games determine when and where games can be played. */
   readonly games: readonly ConflictGame[]
   /** Nothing begins before this instant. */
   readonly notBefore: string

@@ -42,7 +42,8 @@ const nothing = () => 0
 const never = () => false
 
 /**
- * Places matches in order, each on its target date if that costs nothing. Returns the matches that are still unplaced.
+ * Places matches in order, each on its target date if that requires no other match to move. Returns the matches that
+ * are still unplaced.
  */
 function placeOnTargets(board: Board, { random, onProgress }: PlacementOptions): number[] {
   const { dateFrom, dates } = board.calendar
@@ -71,7 +72,7 @@ export function placeRemainingMatches(board: Board, waiting: readonly number[], 
   const tabuUntil = new Map<number, number>()
   const ejected: number[] = []
   const perDay = 1 / (100 * calendar.dates.length * calendar.dates.length) // distance must never outweigh a match
-  let best: { cells: Int32Array; placed: number } = { cells: board.cells.slice(), placed: board.placed } // as of the last time that a match had to give way
+  let best: { cells: Int32Array; placed: number } = { cells: board.cells.slice(), placed: board.placed } // the best state recorded just before a match had to give way
   let iteration = 0
   while (homeless.length > 0 && board.placed < goal && iteration < maxIterations) {
     iteration++

@@ -10,7 +10,7 @@ export type ImproveOptions = {
   /** Created from this board in its current state. */
   readonly goals: CostFunction
   readonly onProgress?: ((moves: number, cost: number) => void) | undefined
-  /** Whether a timetable of this cost is good enough to stop. */
+  /** Whether a timetable with this cost is good enough to stop. */
   readonly isEnough?: ((cost: number) => boolean) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
 import type { CostFunction } from './cost-function.ts'
 
-/** Changes the board one step at a time; each step can be undone until the next one. */
+/** Changes the board one step at a time; a step can be undone until the next one is made. */
 export type MoveMaker = {
   /** @returns by how much the cost increases, or null if no change was found */
   readonly attempt: () => number | null

@@ -29,8 +29,8 @@ export type SchedulingCalendar = {
   /** The times of date d are `dateFrom[d]` up to but not including `dateFrom[d + 1]`. */
   readonly dateFrom: Int32Array
   /**
-   * For each time, the other times at which the same team can't play, its field can't be used, or its people can't be
-   * elsewhere.
+   * For each time, the other times at which a team that plays then can't play (`restClashes`), a field that is used
+   * then can't be used (`fieldClashes`), or people who are at a game then can't be elsewhere (`overlaps`).
    */
   readonly restClashes: Clashes
   readonly fieldClashes: Clashes

@@ -93,7 +93,7 @@ function withHomeFields(teams: readonly ScheduleTeam[], constraints: ScheduleCon
   })
 }
 
-/** The weights for not at all, a little, as usual, and very much. The scheduler's own goals weigh 1 to 4. */
+/** The weights of "not at all", "a little", "as usual", and "very much". The scheduler's own goals weigh 1 to 4. */
 const weightByImportance = {
   travel: [0, 1, 4, 12],
   utilization: [0, 1, 4, 12],

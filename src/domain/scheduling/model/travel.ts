@@ -28,7 +28,9 @@ export function addPositions(
   }
 }
 
-/** Whether schedules can differ in travel: there are two places to play at, and a team with a position. */
+/**
+ * Whether schedules can differ in travel: there are at least two places to play, and at least one team has a position.
+ */
 export function canWeighTravel(
   { teams, fields }: Supply,
   { teamIds, fieldIds }: Pick<ScheduleConstraints, 'teamIds' | 'fieldIds'>,

@@ -145,8 +145,8 @@ function pairRows(
 }
 
 /**
- * At most as many games as open fields of the class. If times clash on a field, each field is its own class and each
- * time its own period: see `createRepairPuzzle`.
+ * At any time, a class of fields has at most as many games as open fields. If times clash on a field, each field is its
+ * own class and each time its own period: see `createRepairPuzzle`.
  */
 function fieldRows(
   { calendar, fieldsOfClass, periodOf, timesOfPeriod }: RepairPuzzle,
@@ -200,8 +200,7 @@ function cliquesOf(times: number, clashes: SchedulingCalendar['overlaps']): numb
 }
 
 /**
- * Returns each game's cell according to the values, as close to its old cell as the periods allow; −1 if the game is
- * left out.
+ * Returns each game's cell in the solution, as close to its old cell as the periods allow; −1 if the game is left out.
  */
 export function toSolutionCells(puzzle: RepairPuzzle, { terms }: RepairModel, values: Uint8Array): Int32Array {
   const { games, calendar, fieldsOfClass, periodOf } = puzzle

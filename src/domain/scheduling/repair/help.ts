@@ -5,7 +5,7 @@ import { formatWeekday } from '#i18n/format-period.ts'
 import { createRepairPuzzle, type RepairInput } from './puzzle.ts'
 import { solvePuzzle, type Repair, type RepairOptions } from './repair.ts'
 
-/** One change to the rules that lets more of the displaced games be placed, as tested. */
+/** One change to the rules that was found to let more of the displaced games be placed. */
 export type RepairHelp = {
   readonly kind: 'date' | 'weekday' | 'field' | 'hour' | 'release'
   /** How many of the displaced games can be placed with this change. */

@@ -23,8 +23,8 @@ export async function repairSchedulesInTurn(
 }
 
 /**
- * Returns the question of one part, with the other schedules' games in their places: the repaired ones if there is a
- * repair.
+ * Returns the repair input of one part, with the other schedules' games where they will be played: in their new places
+ * if their schedule has a repair, otherwise in their old ones.
  */
 export function toPartInput(
   parts: readonly RepairPart[],
@@ -58,8 +58,8 @@ function busyTimes(question: RepairInput, repair: Repair | undefined, rest: numb
 const hourMs = 3_600_000
 
 /**
- * Returns the busy times that a game of another schedule causes. If the schedules require different rests, the longer
- * one applies. If the other schedule requires more rest, its teams are marked as away for that long.
+ * Returns the busy times that a game of another schedule causes. If the schedules require different amounts of rest,
+ * the longer one applies. If the other schedule requires more rest, the game's teams are marked as away for that long.
  */
 export function toTakenTime(
   { fieldId, start, end }: GamePlace,

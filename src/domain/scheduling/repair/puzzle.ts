@@ -61,8 +61,8 @@ function misfitsOf(puzzle: RepairPuzzle): string[] {
 }
 
 /**
- * Returns the non-fixed games that can no longer be where they are: their date, their field or one of their teams is
- * blocked by the input. They are in the order of `games`.
+ * Returns the non-fixed games that can no longer be where they are because their date, their field or one of their
+ * teams is blocked by the input. They are in the order of `games`.
  */
 export function findDisplacedGames(input: ScheduleInput, games: readonly ExistingGame[]): string[] {
   const movable = games.filter(({ isFixed }) => !isFixed)
@@ -183,7 +183,7 @@ function tables(calendar: SchedulingCalendar, games: readonly PuzzleGame[]): Tab
   }
 }
 
-/** Returns a key per field: fields with the same key may be used by the same hosts. */
+/** Returns a key for each field: fields with the same key can be used by the same hosts. */
 function fieldKeys({ fields, teams, fieldClashes, mayHost }: SchedulingCalendar): string[] {
   return fields.map((_, field) => {
     if (fieldClashes.items.length > 0) return `${field}`
@@ -192,8 +192,8 @@ function fieldKeys({ fields, teams, fieldClashes, mayHost }: SchedulingCalendar)
 }
 
 /**
- * Returns a key per time: times with the same key are open to the same games and clash with the same times, including
- * each other.
+ * Returns a key for each time: times with the same key are open to the same games and clash with the same times,
+ * including each other.
  */
 function periodKeys(
   { times, dateOf, fieldClashes, partners, maxGamesPerDay }: SchedulingCalendar,

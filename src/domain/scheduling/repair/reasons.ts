@@ -42,8 +42,8 @@ export function findMoveReasons(question: RepairInput, changes: readonly RepairC
 }
 
 /**
- * Returns why two games of a schedule can't both be where they are: a field, a team, or people of two teams are needed
- * twice.
+ * Returns why two games of a schedule can't both be where they are: they would need the same field, the same team, or
+ * people that two of their teams share.
  */
 export function findRepairClash(
   a: ExistingGame,
@@ -148,9 +148,7 @@ function datesWithOpenFields(input: ScheduleInput): Set<number> {
   )
 }
 
-/**
- * Returns the question with the games where the repair has put them; the displaced ones are now those without a place.
- */
+/** Returns the input with the games where the repair puts them; the displaced games are now those without a place. */
 export function applyRepair(question: RepairInput, repair: Repair): RepairInput {
   const places = getPlacesAfterRepair(question, repair)
   return {

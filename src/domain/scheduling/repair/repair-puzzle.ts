@@ -32,12 +32,14 @@ export type PuzzleGame = {
   readonly home: number
   readonly away: number
   readonly isDisplaced: boolean
-  /** The game's old cell; −1 if it is not in the calendar. Once the game has left it, it never returns there. */
+  /**
+   * The game's old cell; −1 if it is not in the calendar. Once a game has left its old cell, it never returns there.
+   */
   readonly oldCell: number
   readonly oldField: number // −1 if the field is not in the calendar
   /**
-   * When the game can be played, apart from the other movable games, nearest first, with the cost of each shift (see
-   * `shiftWeights`).
+   * The times when the game could be played if the other movable games were ignored, nearest first, and the cost of
+   * shifting it to each of them (see `shiftWeights`).
    */
   readonly times: Int32Array
   readonly shifts: Float64Array

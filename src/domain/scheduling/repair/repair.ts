@@ -43,9 +43,9 @@ export type Repair = {
 }
 
 export type RepairOptions = {
-  /** Used for what the search can't prove. */
+  /** Used for whatever the search can't prove. */
   readonly solve?: SolveProgram
-  /** Steps of the exact search for each number of moved games. */
+  /** The maximum steps of the exact search for each number of moved games. */
   readonly maxSteps?: number
   /** Called with the number of other games that may move in the next attempt. */
   readonly onProgress?: (moves: number) => void
@@ -55,22 +55,22 @@ const exactMoves = 2 // below this, the exact search is the quickest
 const mostMoves = 6
 const movesBesideGaps = 3 // how many other games may move if some games remain without a place
 const ordersTried = 6
-const rounds = 60 // how often a repair is improved
+const rounds = 60 // how many attempts are made to improve a repair
 const minuteRounds = 10
 const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
 
 /**
  * Finds new places for the displaced games. No rule of the input is broken, and no fixed game moves. The priorities
  * are: most displaced games placed, fewest other games moved, fewest teams affected, then moves by few days, then by
- * few minutes of the time of day, then to another field of the same venue rather than to another venue. If some have no
- * place, they are spread across the teams as evenly as exchanges among the displaced games allow.
+ * few minutes of the time of day, then to another field of the same venue rather than to another venue. If some games
+ * have no place, they are spread across the teams as evenly as exchanges among the displaced games allow.
  *
  * The search tries no moves, then one, and so on, each exactly within its step limit (iterative deepening: R. E. Korf,
  * Depth-first iterative-deepening, Artificial Intelligence 27, 1985); the number at which it stops is the most that is
- * proven without a solver. A quick search finds an initial repair. Whatever remains open goes to a solver, with that
- * repair as its bound.
+ * proven without a solver. A quick search finds an initial repair. Whatever remains undecided goes to a solver, with
+ * that repair as its bound.
  *
- * The same question gives the same answer on every device, provided that the solver does too.
+ * The same input gives the same result on every device, provided that the solver's results do not vary either.
  */
 export async function repairSchedule(question: RepairInput, options: RepairOptions = {}): Promise<Repair> {
   const puzzle = createRepairPuzzle(question)
@@ -133,15 +133,15 @@ function deepen(puzzle: RepairPuzzle, maxSteps: number, onProgress?: (moves: num
   )
 }
 
-/** Returns null if it can't place all of the displaced games. */
+/** Returns null if the quick search can't place all of the displaced games. */
 function findQuickly(puzzle: RepairPuzzle, maxSteps: number): RepairPlacement | null {
   const found = repairOneByOne(puzzle, ordersTried) ?? repairByEjection(puzzle, maxSteps)
   return found && found.leftOut === 0 ? improveRepair(puzzle, found, rounds) : null
 }
 
 /**
- * For when not all of the displaced games can be placed: the solver tries to place one more until it can't, then looks
- * for fewer moves.
+ * Handles puzzles in which not all of the displaced games can be placed: the solver tries to place one more until it
+ * can't, then looks for fewer moves.
  * @param most the proven maximum that can be placed
  */
 async function placeMost(
@@ -183,7 +183,7 @@ async function ask(
   return toRepairPlacement(puzzle, board.cells)
 }
 
-/** Uses ejection chains for all of the displaced games; if that fails, as many as the search finds room for. */
+/** Uses ejection chains for all of the displaced games; if that fails, places as many as the search finds room for. */
 function withoutProof(puzzle: RepairPuzzle, maxSteps: number, room: number): SolvedPuzzle {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const ejected = room < displaced ? null : repairByEjection(puzzle, maxSteps)

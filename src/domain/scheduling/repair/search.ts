@@ -21,7 +21,7 @@ export type RepairSearchLimits = {
   readonly maxSteps: number
   /** Whether to also try places that differ only in minutes. */
   readonly eachTime?: boolean
-  /** Only placements that cost less are accepted. */
+  /** Only placements that cost less than this are accepted. */
   readonly knownCost?: number
 }
 
@@ -42,16 +42,16 @@ export function createUndisplacedBoard(puzzle: RepairPuzzle): RepairBoard {
 }
 
 /**
- * Tries every way to place the displaced games: a game without a place takes, in turn, each cell that it may have; the
- * games in its way then need a place themselves. The game with the fewest options comes first, and a branch is pruned
- * if it needs more moves than allowed or costs no less than the best known placement. Depth-first branch and bound.
+ * Tries every way to place the displaced games: a game without a place tries each cell that it may have; the games in
+ * its way then need a place themselves. The game with the fewest options comes first, and a branch is pruned if it
+ * needs more moves than allowed or costs no less than the best known placement. Depth-first branch and bound.
  */
 export function searchRepair(puzzle: RepairPuzzle, limits: RepairSearchLimits): RepairSearchResult {
   const homeless = puzzle.games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
   return placeAllGames(createUndisplacedBoard(puzzle), homeless, limits)
 }
 
-/** Like `searchRepair`, for the given games; locked games stay. Afterward, the board is as before. */
+/** Like `searchRepair`, for the given games; locked games stay. Afterward, the board is unchanged. */
 export function placeAllGames(
   board: RepairBoard,
   start: readonly number[],

@@ -16,8 +16,8 @@ export function describeMatchRoom(
 }
 
 /**
- * Checks whether the fields have room for the matches, and what else can be proven quickly, before searching for a
- * plan.
+ * Checks whether the fields have room for the matches, and whatever else can be proven quickly, before a plan is
+ * searched for.
  */
 export function checkMatchRoom({ bracket, entrants, input }: PlaceMatchesInput): RoomCheckResult {
   const problem = createMatchProblem(bracket, entrants, input)

@@ -11,7 +11,7 @@ export type MatchPlace = { readonly start: string; readonly end: string; readonl
 export type UnplacedMatch = { readonly match: number; readonly reason: string }
 
 export type MatchPlan = {
-  /** The place of match n is at n − 1; null if there is none. */
+  /** The place of match n is at index n − 1; null if it has none. */
   readonly places: readonly (MatchPlace | null)[]
   readonly unplaced: readonly UnplacedMatch[]
   /** Why there is no plan with all matches, in sentences, each proved by counting. Empty if nothing is proved. */
@@ -28,20 +28,22 @@ export type PlaceMatchesProgress = { readonly done: number; readonly total: numb
  * A match begins when those that feed it are over and every team that may come from them has rested; matches fed by
  * pools come after all games of those pools. No team that may reach a match is away then, plays elsewhere, has too many
  * games that day, or shares people with a team that may play elsewhere at that time. Two matches not connected by a
- * chain of sources have no team in common except in a pool (`listPrecedencePairs`), where the games of a team also keep its
- * rest. Nothing begins after the final except a second one. Everything else, including the game for third place, is
- * over before the final begins, if its day has a time left for that; otherwise it may be at the same time.
+ * chain of sources have no team in common except in a pool (`listPrecedencePairs`), where a team's rest between its
+ * games is also ensured. Nothing begins after the final except a second one. Everything else, including the game for
+ * third place, is over before the final begins, if its day has a time left for that; otherwise it may be at the same
+ * time.
  *
- * It uses as few dates as possible, and picks the layout that ends first; fields are used evenly. The same question has
- * the same answer on every device.
+ * It uses as few dates as possible, and picks the layout that ends first; fields are used evenly. The same input gives
+ * the same layout on every device.
  *
  * If the number of fields changes over the day, the problem is NP-complete even if each match sends one team on (M. R.
  * Garey, D. S. Johnson, R. E. Tarjan, M. Yannakakis, Scheduling opposing forests, 1983). Going through the times and
  * preferring matches with the longest chain after them is optimal if the same fields are open all the time (T. C. Hu,
  * Parallel sequencing and assembly line problems, 1961), and with the same rest for all (J. Bruno, J. W. Jones, K. So,
- * Deterministic scheduling with pipelined processors, 1980). `findMatchLayout` begins with that. If matches are left over,
- * either `computeMatchWindows` proves that they don't fit, or `searchMatchLayout` searches all possibilities: it finds a layout if
- * there is one, within its step limit, which is enough for small tournaments, and for large ones with little choice.
+ * Deterministic scheduling with pipelined processors, 1980). `findMatchLayout` begins with that. If matches are left
+ * over, either `computeMatchWindows` proves that they don't fit, or `searchMatchLayout` searches all possibilities: it
+ * finds a layout if there is one, within its step limit, which is enough for small tournaments, and for large ones with
+ * little choice.
  */
 export function placeBracketMatches(
   { bracket, entrants, input }: PlaceMatchesInput,

@@ -23,7 +23,7 @@ export function AlreadySignedIn({ email, onOpen, onCreate }: Props) {
   )
 }
 
-/** Asks whether to use the details entered before signing in to an existing account. */
+/** Asks whether to use the details that were entered before the user signed in to an existing account. */
 export function ResumeDraftQuestion({
   start,
   onFinished,

@@ -9,7 +9,7 @@ import { rich } from '#ui/rich-text.tsx'
 type Props = {
   start: StartRequest
   onFinished: () => void
-  /** Called to enter the details again if the server rejects them. */
+  /** Called if the server rejects the details, so that the user can enter them again. */
   onGiveUp: () => void
 }
 

@@ -8,7 +8,7 @@ const longestDays = 14
 const pendingStartSchema = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** Until the state is `made`, this is only what someone typed along with the address. */
+  /** Until the state is `made`, all of this is only what someone typed, including the address. */
   account: z.enum(['asked', 'waits_for_mail', 'made']),
   organization: z.string(),
   beginning: onboardingSchema,

@@ -27,7 +27,9 @@ import { t } from './words.ts'
 
 type Outcome = 'signed_in' | 'confirm_email'
 
-/** Three steps to an account; `onAccount` creates the organization, or waits for the email. */
+/**
+ * Creates an account in three steps; `onAccount` then creates the organization, or waits until the email is confirmed.
+ */
 export function StartWizard({
   signInAddress,
   onAccount,

@@ -10,7 +10,9 @@ import { t } from './words.ts'
 export type StartRequest = Omit<PendingStart, 'at'>
 type Finishing = { readonly problem: string | null; readonly finish: () => void }
 
-/** Has the server create the requested organization, and only once even if called repeatedly. */
+/**
+ * Asks the server to create the requested organization. Calling `finish` again while a request is running does nothing.
+ */
 export function useFinishStart(
   start: StartRequest,
   { onFinished, atOnce }: { onFinished: () => void; atOnce: boolean },

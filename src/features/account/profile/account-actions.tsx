@@ -30,7 +30,7 @@ export type DeviceAccountSummary = {
   readonly userId: string
   readonly email: string
   readonly name: string
-  /** The numbers of unsent changes in the data. */
+  /** The number of unsent scores, and of other unsent changes, in the data. */
   readonly unsent: { readonly scores: number; readonly others: number }
   /** Whether the person's password also opens the data without a connection. */
   readonly opensOffline: boolean
@@ -87,7 +87,7 @@ export type AccountActions = {
   readonly enterFromLink: (
     password?: string,
   ) => Promise<'code_needed' | 'password_needed' | { readonly invitation: string | null }>
-  /** For the link sent to the old address: sets the account's address back to the old one and signs out everyone. */
+  /** Uses the link sent to the old address: restores that address and signs the account out everywhere. */
   readonly undoEmailChange: (tokenHash: string) => Promise<void>
   /** Discards the opened link without signing in. */
   readonly leaveLink: () => Promise<void>

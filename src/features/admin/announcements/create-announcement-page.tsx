@@ -149,7 +149,10 @@ function Preview({ title, body }: { title: string; body: string }) {
   )
 }
 
-/** Returns one id per text, so that resending it after a missing response does not create a second announcement. */
+/**
+ * Returns a function that returns the same id for the same text, so that resending the text after a missing response
+ * does not create a second announcement.
+ */
 function useMadeOnce(): (said: unknown) => string {
   const made = useRef(new Map<string, string>())
   return (said) => {

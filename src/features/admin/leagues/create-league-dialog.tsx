@@ -107,8 +107,8 @@ export function CreateLeagueDialog({
 }
 
 /**
- * Returns the same row for the same league on every try, so that the server recognizes it if an earlier response was
- * lost.
+ * Returns a function that creates the same row for the same league on every try, so that the server recognizes it if an
+ * earlier response was lost.
  */
 function useMadeOnce(): (organizationId: string, facts: LeagueRowInput) => ReturnType<typeof createLeagueRow> {
   const by = useAccount()?.profile.id ?? null

@@ -15,7 +15,7 @@ import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
-/** The name, color, and logo of the app, the public pages, the leagues' pages, and the emails. */
+/** Edits the name, color, and logo used in the app, on the public pages and the leagues' pages, and in emails. */
 export function BrandingSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { product_name, accent_color, logo_url } = settings
   const values = useMemo(

@@ -59,7 +59,7 @@ export function getLeadMessage(lead: StoredLead): string | null {
   return lead.kind === 'demo' ? lead.additional_info : null
 }
 
-/** Formats a time as the visitor chose it, such as `Tuesday, November 24, 1:00 PM Eastern Time`. */
+/** Formats a time as it was offered to the visitor, such as `Tuesday, November 24, 1:00 PM Eastern Time`. */
 function demoTime(instant: string): string {
   const [date, time] = [toLocalDate(instant, demoTimeZone), toLocalTime(instant, demoTimeZone)]
   return `${formatDemoDate(date)}, ${formatDemoTime(time)} ${demoTimeZoneName}`

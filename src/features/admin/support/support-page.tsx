@@ -34,7 +34,7 @@ const answeredOrNot = {
 
 const tabs = leadKinds.map((key) => ({ key, label: leadKindLabels[key].label }))
 
-/** What visitors submitted, and the answers from Get Started, each in its own tab. */
+/** Shows what visitors submitted, including their answers in Get Started, with one tab per kind of entry. */
 export function SupportPage() {
   const [params, setParams] = useSearchParams()
   const kind = parseLeadKind(params.get('tab'))

@@ -179,8 +179,8 @@ function useLeaving() {
 }
 
 /**
- * Returns the same rows for the same tournament on every try, so that the server recognizes them if an earlier response
- * was lost.
+ * Returns a function that creates the same rows for the same tournament on every try, so that the server recognizes
+ * them if an earlier response was lost.
  */
 function useMadeOnce(): (tournament: NewTournament, by: string | null) => TournamentRows {
   const last = useRef<{ readonly of: string; readonly rows: TournamentRows } | null>(null)

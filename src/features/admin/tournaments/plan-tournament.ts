@@ -27,7 +27,7 @@ export function sortBySeed(
 export type BracketOutline = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
-  /** Teams that start in the second round; empty if there are pools first. */
+  /** Teams that start in the second round; empty if pool play comes first. */
   readonly byes: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { UserRow } from './user-row.ts'
 import { getUserName } from './user-words.ts'
 import { t } from './words.ts'
 
-/** A role in one organization; it can be changed, except the founder's. */
+/** A person's role in one organization. It can be changed unless the person is the founder. */
 export function RoleSelect({
   row: { user, isBusy, onRole },
   membership,

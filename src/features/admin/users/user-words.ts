@@ -3,7 +3,7 @@ import { formatRole } from '#domain/people/roles.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { t } from './words.ts'
 
-/** The filter's choices, in addition to "all". */
+/** The filter's options other than "all". */
 export const roleFilters: readonly { readonly value: RoleFilter; readonly label: string }[] = [
   { value: 'admin', label: t.admin },
   ...roles.map((value) => ({ value, label: formatRole(value) })),

@@ -4,7 +4,7 @@ import { createResizePlugin } from '@schedule-x/resize'
 
 const minutesPerStep = 15
 
-/** How many pixels a pointer may move while still counting as a click. */
+/** How many pixels a pointer may move while pressed and still count as a click. */
 export const clickTolerancePx = 8
 
 type DragPlugin = ReturnType<typeof createDragAndDropPlugin>

@@ -70,7 +70,7 @@ const clocks = ({ start, end }: CalendarGameEvent) => `${clock(start)}–${clock
 
 const clock = (time: CalendarGameEvent['start']) => formatTime(time.toPlainTime().toString().slice(0, 5))
 
-/** Returns the status as text. `scheduled` is the norm, so it is only announced to screen readers. */
+/** Returns an element with the status as text. `scheduled` is the norm, so it is only announced to screen readers. */
 function gameWords({ status, statusInWords }: CalendarGame, notes: CalendarGameEvent['notes']): HTMLElement {
   return part(
     'span',

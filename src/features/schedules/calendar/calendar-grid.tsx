@@ -22,14 +22,14 @@ import {
 } from './mount-calendar.ts'
 
 type Props = {
-  /** `undefined` while loading; the previous games remain visible until then. */
+  /** `undefined` while loading; until the games are loaded, the previous ones remain visible. */
   readonly games: readonly CalendarGame[] | undefined
   readonly conflictIds: ReadonlySet<string>
   readonly view: GridView
   readonly date: string
   readonly timeZone: string
   readonly hours: { readonly start: string; readonly end: string }
-  /** Marks draft games shown among others. */
+  /** Whether to mark draft games, because they are shown among others. */
   readonly withDraft: boolean
   readonly onOpenGame: (gameId: string) => void
   readonly onShowDay: (date: string) => void

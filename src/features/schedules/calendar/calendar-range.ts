@@ -13,7 +13,7 @@ export const isCalendarView = (value: string | null): value is CalendarView =>
 
 const toDate = (date: Date) => format(date, 'yyyy-MM-dd')
 
-/** The first and the last date shown. A month begins with its first week; a list shows one month. */
+/** Returns the first and last dates shown. The month view shows whole weeks; the list shows exactly one month. */
 export function getShownDates(view: CalendarView, date: string): { from: string; to: string } {
   const day = parseISO(date)
   const week = { weekStartsOn: sundayIsZero[getFirstWeekday()] }
@@ -49,7 +49,7 @@ export function getSteppedDate(view: CalendarView, date: string, direction: -1 |
   }
 }
 
-/** `November 16 – 22, 2026`, `November 2026`, `Saturday, November 21, 2026`. */
+/** Returns a title such as `November 16 – 22, 2026`, `November 2026`, or `Saturday, November 21, 2026`. */
 export function formatShownTitle(view: CalendarView, date: string): string {
   if (view === 'day') return formatFullDate(date)
   if (view !== 'week') return formatMonth(date.slice(0, 7))

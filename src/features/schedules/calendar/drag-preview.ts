@@ -27,7 +27,7 @@ export function createDragPreview(
     const games = read.games.filter(
       (game) => (game.start_time >= first && game.start_time <= last) || tournaments.has(game.schedule_id),
     )
-    // Drops what schedules require elsewhere in the season, which is irrelevant here.
+    // Limits the schedules to the visible dates, because what they require elsewhere in the season is irrelevant here.
     const schedules = read.schedules.map((schedule) => ({
       ...schedule,
       start_date: schedule.start_date > from ? schedule.start_date : from,

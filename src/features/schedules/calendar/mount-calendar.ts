@@ -19,7 +19,7 @@ import type { CalendarView } from './calendar-range.ts'
 export type GameMove = { readonly gameId: string; readonly start: string; readonly end: string }
 export type GridView = Exclude<CalendarView, 'list'>
 
-/** What Schedule-X passes to its plugins and callbacks: gives access to its view and date. */
+/** The object that Schedule-X passes to its plugins and callbacks, which has the view and the date. */
 type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['beforeRender']>>[0]
 
 export type MountedCalendar = {
@@ -39,12 +39,13 @@ type Options = {
   readonly drawMonthEvent: (event: CalendarGameEvent) => HTMLElement
   readonly onOpen: (gameId: string) => void
   readonly onShowDay: (date: string) => void
-  /** Called when a game was dropped, in its old place or elsewhere. Returns whether it may stay there. */
+  /** Called when a game is dropped, at its old position or elsewhere. Returns whether it may stay there. */
   readonly onDrop: (isElsewhere: boolean) => boolean
   readonly onMoved: (move: GameMove) => void
 }
 
-// Otherwise Schedule-X would show empty boxes for a frame or two before filling them.
+// Runs callbacks without waiting for the next frame; otherwise, Schedule-X would show empty boxes for a frame or two
+// before filling them.
 preact.requestAnimationFrame = (callback) => queueMicrotask(callback)
 
 const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const

@@ -51,7 +51,7 @@ function FoundConflicts({
 }: { conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
   const [asked, setFilter] = useState(noConflictFilter)
   const choices = useMemo(() => listFilterChoices(conflicts), [conflicts])
-  // Drops a selected filter that no longer has any conflicts.
+  // Drops a selected filter that no longer matches any conflict.
   const still = <Id extends string>(asked: Id | null, among: readonly FilterChoice<Id>[]) =>
     among.find(({ id }) => id === asked)?.id ?? null
   const filter: ConflictFilter = {
@@ -153,7 +153,7 @@ function ConflictGroup({
 }
 
 /**
- * A key with the team and the subject, because two games can clash on both teams, and a game can fall within the
+ * Includes the team and the subject, because two games can clash on both teams, and a game can fall within the
  * blackouts of both.
  */
 const keyOf = ({ conflict }: NamedConflict) =>

@@ -48,7 +48,7 @@ export async function requireNoClashes(
   })
 }
 
-/** Returns the refusal for games that block new ones, naming them if they are few. */
+/** Returns the error for games that block new ones, naming them if there are only a few. */
 export async function createClashError(
   db: LocalDatabase,
   input: Pick<NewSchedule, 'leagueId' | 'startDate' | 'endDate'>,

@@ -31,7 +31,7 @@ export type NamedGames = {
 }
 
 export type ConflictSearch =
-  /** `undefined` until the first result; later results replace it. */
+  /** Only until the first result; after that, the latest result is shown while a new search runs. */
   | { readonly state: 'searching' }
   | { readonly state: 'failed' }
   | { readonly state: 'found'; readonly conflicts: readonly NamedConflict[]; readonly named: NamedGames }

@@ -87,8 +87,8 @@ function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
 }
 
 /**
- * Makes the schedule visible to everyone in the organization, and opens its games for scores. Irreversible: there is no
- * unpublish.
+ * Makes the schedule visible to everyone in the organization, and allows scores to be entered for its games.
+ * Irreversible: there is no unpublish.
  */
 export async function publishSchedule(
   db: LocalDatabase,

@@ -6,7 +6,10 @@ export function formatCertificateFigure(name: CertificateLine['name'], value: nu
   return name === 'travel' ? `${formatNumber(value)}\u00A0km` : String(value)
 }
 
-/** Returns the best value known to be reachable. For travel, the lower bound may be far below it. */
+/**
+ * Returns the bound on the best possible value, or `–` if there is none. For travel, returns the bound only if it was
+ * reached, because it may be far from what is possible.
+ */
 export function formatBestBound({ name, kind, bound, isBest }: CertificateLine): string {
   return kind === 'bound' && (name !== 'travel' || isBest) ? formatCertificateFigure(name, bound) : '–'
 }

@@ -21,7 +21,7 @@ export function GenerationProgress({
   thing?: 'schedule' | 'tournament'
   progress: Progress | undefined
   onCancel: () => void
-  /** Undefined while there is no result to accept yet; null if there can be none before the end. */
+  /** Undefined while there is no result to accept yet; null if no result can be accepted before the search ends. */
   onTakeBest: (() => void) | undefined | null
 }) {
   useMarkUnsaved(t.beingMade(thing))

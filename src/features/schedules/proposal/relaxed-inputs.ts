@@ -12,8 +12,8 @@ export type RelaxedInputs = {
 }
 
 /**
- * Returns the inputs that turn the league into `changed`, or null if the wizard cannot make that change because it
- * involves a venue that would have to open, a field the league does not have, or a rest time the wizard does not allow.
+ * Returns the inputs that turn the league into `changed`, or null if the wizard cannot make that change: a venue would
+ * have to open, the league has no other field, or the wizard does not allow the new rest time.
  */
 export function toRelaxedInputs(
   changed: ScheduleInput,

@@ -9,7 +9,7 @@ import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import { useExplanation, type ExplanationState } from './use-explanation.ts'
 import { t } from './words.ts'
 
-/** Turn a helpful change into wizard inputs, and generate again with them. */
+/** Functions that turn a helpful change into wizard inputs, and generate again with them. */
 export type RelaxationActions = {
   /** Returns null if the wizard cannot make the change. */
   readonly relax: (changed: ScheduleInput) => RelaxedInputs | null

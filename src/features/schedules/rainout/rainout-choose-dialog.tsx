@@ -80,7 +80,7 @@ export function ChoosePlaceDialog({
   )
 }
 
-/** Returns places by date, excluding the game's own; `undefined` while searching. */
+/** Returns places by date, excluding the game's current one; `undefined` while searching. */
 function useOffers(
   { gameId, scheduleId, to }: RainoutChange,
   { rows, plan, answer, parts, found }: RainoutSearchResult,

@@ -33,7 +33,7 @@ export function createRainoutNames({ games, teams, fields, timeZone }: RainoutRo
   }
 }
 
-/** `10:30 AM, Riverside, Field 1` */
+/** Returns text such as `10:30 AM, Riverside, Field 1`. */
 export function formatTimeAndPlace({ start, fieldId }: GamePlace, { timeZone, fieldOf }: RainoutNames): string {
   return `${formatGameTime(start, timeZone)}, ${fieldOf(fieldId)}`
 }
@@ -61,7 +61,7 @@ export function describeUnplacedReason({ reason }: RainoutUnplaced, until: strin
   return t.wheneverFieldFreeUntil(last)
 }
 
-/** `Rain on Saturday, May 9` */
+/** Returns text such as `Rain on Saturday, May 9`. */
 export function formatRainReason({ date }: Pick<Rainout, 'date'>): string {
   return t.rainOn(formatLongDate(date))
 }

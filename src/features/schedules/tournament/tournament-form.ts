@@ -58,7 +58,7 @@ const entrants = z
     ...placesFields,
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),
-    // The team with seed 1, with seed 2, …
+    // The teams in seed order, starting with seed 1.
     teamIds: z
       .array(idSchema)
       .check(z.minLength(minTournamentTeams, tooFewTeamsMessage), z.maxLength(maxTournamentTeams, manyEntrants)),

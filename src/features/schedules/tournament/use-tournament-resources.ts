@@ -45,7 +45,9 @@ export function useTournamentResources(
   }, [found, leagueId, arrival])
 }
 
-/** Returns the teams of the chosen divisions in the requested order. Manual order starts with the order by points. */
+/**
+ * Returns the teams of the chosen divisions in the requested order. Manual ordering starts from the order by points.
+ */
 export function getOfferedSeeds(
   { teams, byPoints, fromStandings }: Pick<TournamentResources, 'teams' | 'byPoints' | 'fromStandings'>,
   seeding: 'points' | 'standings' | 'hand',

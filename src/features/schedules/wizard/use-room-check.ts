@@ -11,7 +11,7 @@ import { t } from './words.ts'
 /** The available room, or why it cannot be computed from the inputs. */
 export type LiveRoomCheck = RoomCheckResult | { readonly problem: string }
 
-/** Checks the room for these inputs; returns null if one is missing. */
+/** Checks whether the games fit with these inputs; returns null if an input is missing. */
 export type CheckRoom<Inputs> = (
   inputs: Inputs,
   supply: LeagueResources,

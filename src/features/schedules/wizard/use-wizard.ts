@@ -8,7 +8,7 @@ import type { WizardStep } from './wizard-step.ts'
 export type Wizard = {
   readonly step: number
   readonly setStep: (step: number) => void
-  /** Why the wizard cannot continue, if the reason is not shown at a field. */
+  /** Why the wizard cannot continue, if no field shows the reason. */
   readonly refusal: string | undefined
   readonly refuse: (words: string | undefined) => void
   /** Validates the current step and shows the next one; on the last step, finishes. */
@@ -71,7 +71,7 @@ export function useSavedAnswers<Inputs extends CommonInputs>(
   }, [subscribe, getValues, saveDraft, step, isProposed])
 }
 
-/** Reports if the inputs could not even be passed to the worker. The form shows the worker's own errors. */
+/** Reports an error if the inputs could not even be passed to the worker. The form shows the worker's own errors. */
 export function withWorkerError(generate: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {

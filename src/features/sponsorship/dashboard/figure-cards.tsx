@@ -47,7 +47,7 @@ function ChangeIcon({ change }: Pick<Figure, 'change'>) {
   return <Icon size={16} className="mt-px shrink-0" />
 }
 
-/** `+2 since Oct 22`, `−$500 (20%) since Oct 22`, `No change since Oct 22`. */
+/** Returns text such as `+2 since Oct 22`, `−$500 (20%) since Oct 22`, or `No change since Oct 22`. */
 export function describeFigureChange(
   { change, percent }: Pick<Figure, 'change' | 'percent'>,
   monthAgo: string,

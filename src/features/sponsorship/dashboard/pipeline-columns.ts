@@ -32,7 +32,10 @@ const words: Readonly<Record<PipelineColumn['key'], { readonly title: string; re
   closed: { title: t.closed, about: t.formerDeclined },
 }
 
-/** Returns the pipeline from the first contact to the end; every sponsor is in exactly one column. */
+/**
+ * Returns the columns of the pipeline, from the first stage to the closed sponsors; every sponsor is in exactly one
+ * column.
+ */
 export function toPipelineColumns(data: SponsorshipData, today: string): PipelineColumn[] {
   const entryOf = entriesOf(data, today)
   const column = (key: PipelineColumn['key'], sponsors: readonly Sponsor[]): PipelineColumn => {

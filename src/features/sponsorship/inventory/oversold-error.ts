@@ -3,8 +3,8 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/require-not-oversold.ts'
 
 /**
- * Thrown if more is promised than there is. Has a message for each asset, so that a form can show it at the right
- * field.
+ * Thrown if more of an asset is promised than is available. Has a message for each asset, so that a form can show it
+ * next to the right field.
  */
 export class OversoldError extends RuleError {
   readonly wordsByAsset: ReadonlyMap<string, string>

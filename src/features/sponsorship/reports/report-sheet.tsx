@@ -13,8 +13,8 @@ import { getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
 /**
- * A report for printing, black on white even on screen, so that it looks the same as in print. For a preview, the first
- * `rows` of each table are enough.
+ * A report for printing, black on white even on screen, so that it looks the same as in print. A preview shows only the
+ * first `rows` rows of each table.
  */
 export const ReportSheet = memo(function ReportSheet({ report, rows }: { report: ReportDocument; rows?: number }) {
   const { league, title, sponsor, figures, tables, madeOn } = report

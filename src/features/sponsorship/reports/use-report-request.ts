@@ -18,7 +18,7 @@ import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 export type ReportChoice = {
   readonly kind: ReportKind
   readonly range: DateRange
-  /** Null: all sponsors. */
+  /** Null means all sponsors. */
   readonly sponsor: Sponsor | null
   readonly venueId: string | null
   readonly metrics: readonly ReportMetric[]

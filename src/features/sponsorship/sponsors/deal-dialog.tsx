@@ -158,7 +158,8 @@ export function DealDialog({
 const isOffered = ({ status }: SponsorshipData['packages'][number]) => status === 'active'
 
 /**
- * While a deal is being edited, describes which assets it lacks, on which dates, and which other deals need them then.
+ * While a deal is being edited, describes which assets it would oversell, on which dates, and which other deals need
+ * them on those dates.
  */
 function useOversoldDescription(
   data: SponsorshipData,

@@ -2,7 +2,10 @@ import { sidebarCategories, type Category, type Post } from './post.ts'
 
 const relatedAtMost = 3
 
-/** Returns posts that share a category or tag with this one: most shared first, then newest first. */
+/**
+ * Returns the posts that share a category or tag with this one. Those that share the most come first; ties are sorted
+ * newest first.
+ */
 export function findRelatedPosts(post: Post, all: readonly Post[]): readonly Post[] {
   const shared = (other: Post) =>
     other.categories.filter((category) => post.categories.includes(category)).length +

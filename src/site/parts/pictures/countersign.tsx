@@ -42,7 +42,7 @@ function Side({ team, score }: { team: DrawnTeam; score: number }) {
   )
 }
 
-/** A real code, with the same text as above it. */
+/** A real code that contains the text shown above it. */
 const code = drawCode('Tigers 3 – 1 Sharks')
 
 function drawCode(text: string): { size: number; path: string } {
@@ -51,7 +51,7 @@ function drawCode(text: string): { size: number; path: string } {
   return { size: rows.length, path: bars.join('') }
 }
 
-/** Merges neighboring black squares: the start and length of each run. */
+/** Merges neighboring black squares. Returns the start and length of each run. */
 function barsOf(row: readonly boolean[]): (readonly [number, number])[] {
   const starts = row.flatMap((isBlack, x) => (isBlack && !row[x - 1] ? [x] : []))
   return starts.map((from) => {

@@ -1,4 +1,4 @@
-/** A field on a Saturday morning, or at night, behind the top of a page. */
+/** A field on a Saturday morning, or at night in dark mode, behind the top of a page. */
 export function PictureField({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" className={className}>
@@ -47,7 +47,7 @@ const trees = [
   { x: 1374, y: 250, size: 20 },
 ]
 
-/** Every second mowing stripe, running toward the horizon. */
+/** Every other mowing stripe, running toward the horizon. */
 const stripes = [-9, -7, -5, -3, -1, 1, 3, 5, 7].map((strip) => {
   const near = (at: number) => 720 + at * 170
   const far = (at: number) => 720 + at * 90

@@ -53,7 +53,7 @@ export function WindowFrame({ label, className, children }: FrameProps) {
   )
 }
 
-/** A team's initials on its color. */
+/** A team's initials on the team's color. */
 export function PictureCrest({ team, className = 'size-8' }: { team: DrawnTeam; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={classNames('shrink-0', className)}>

@@ -8,8 +8,8 @@ import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { gameAt } from '../conflicts-oracle.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
-// Saturday, November 21, 2026, is in winter. Saturday, October 24, is the day before daylight saving time ends in
-// London.
+// On Saturday, November 21, 2026, London is on standard time. Saturday, October 24, is the day before daylight saving
+// time ends there.
 
 const timeZone = 'Europe/London'
 const constraints: ScheduleConstraints = {

@@ -67,7 +67,7 @@ describe('starting times', () => {
     expect(startsOf(season({ ...long, start: '2026-03-15' }))).toHaveLength(1)
     const short = { ...night, gameMinutes: 120, timeSlots: [{ start: '01:00', end: '03:00' }] }
     expect(startsOf(season({ ...short, start: '2026-03-15' }))).toHaveLength(1)
-    expect(startsOf(season({ ...short, start: '2026-03-08' }))).toEqual([]) // that night, only one hour remains of the slot
+    expect(startsOf(season({ ...short, start: '2026-03-08' }))).toEqual([]) // only one hour of the slot remains that night
   })
 })
 

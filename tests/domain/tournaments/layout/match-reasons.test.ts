@@ -13,7 +13,7 @@ const two = createSingleElimination(2)
 const four = createSingleElimination(4)
 const pool = createPoolsBracket({ sizes: [3], advance: 2 })
 
-/** @param cells by match, `hour * fields + field`, or −1 */
+/** @param cells by match: `hour * fields + field`, or −1 if the match has no place */
 const reason = (match: number, bracket: Bracket, cells: readonly number[], wishes: Wishes) =>
   describeUnplacedMatch(match - 1, problemOf(bracket, wishes), Int32Array.from(cells))
 

@@ -92,8 +92,8 @@ export function repairMatches(
 }
 
 /**
- * Returns the other places a match could have while everything else stays where the answer puts it. Ordered by time,
- * then field.
+ * Returns the other places that a match could have while everything else stays where the repair puts it. Ordered by
+ * time, then field.
  */
 export function listOtherPlacesForMatch(
   rows: RainoutRows,

@@ -17,7 +17,7 @@ import { buildScheduleInput } from '../../model/schedule-input.ts'
 /** When and where games can't be played. */
 export type Rainout = {
   readonly date: string
-  /** From this time of day on; null means the whole day. */
+  /** The time of day at which the rainout begins; null means the whole day. */
   readonly from: string | null
   /** null means everywhere, including games without a field. */
   readonly fieldIds: readonly string[] | null
@@ -58,8 +58,8 @@ export type RainoutPlan = {
 }
 
 /**
- * Returns the league's games that lose their place to the rain, including those already postponed for it, in order of
- * time.
+ * Returns the league's games that lose their place because of the rain, including those already postponed because of
+ * it, in order of time.
  */
 export function findRainedOutGames({ schedules, games, timeZone }: RainoutRows, rainout: Rainout): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
@@ -77,9 +77,9 @@ export function findRainedOutGames({ schedules, games, timeZone }: RainoutRows, 
 }
 
 /**
- * Returns one repair question for each round robin of the league with games that are hit; tournament matches keep their
- * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. A game whose place the
- * user gave to another one needs a new place, just like those that are hit.
+ * Returns one repair input for each round robin of the league with games that are hit; tournament matches keep their
+ * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. If the user gave a game's
+ * place to another game, it needs a new place, just like the games that are hit.
  */
 export function toRainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
   const spared = new Set(plan.sparedIds)

@@ -164,7 +164,7 @@ function unplacedOf(
 
 /**
  * Several schedules repaired one at a time might need fewer moves if repaired together, unless nothing moves at all.
- * Moves that were chosen, or that a choice requires, happen in any case.
+ * Moves that the user chose, or that such a choice requires, happen in any case.
  */
 function proofOf(
   repairs: readonly Repair[],
@@ -173,7 +173,7 @@ function proofOf(
 ): Pick<RainoutResult, 'proof' | 'leastMoved' | 'isNearest'> {
   const [first, ...others] = repairs
   const pushed = matches.changes.filter(({ isDisplaced }) => !isDisplaced).length
-  // For matches, the first solution found is used; it isn't checked whether fewer moves would do.
+  // For matches, the first solution found is used, without checking whether fewer moves would do.
   if (pushed + matches.unplacedIds.length > 0) return { proof: 'search', leastMoved: 0, isNearest: false }
   const searched = repairs.reduce((sum, repair) => sum + repair.moved, 0)
   if (!first) return { proof: 'minimal', leastMoved: moved, isNearest: false }

@@ -7,9 +7,9 @@ import { isSamePlace, type RainoutResult } from './result.ts'
 import { toGamePlace, type RainoutRows } from './rainout.ts'
 import type { Conflict } from '../../conflicts/model.ts'
 
-/** What has changed since an answer was computed, making it invalid. */
+/** What has changed since a result was computed, making it invalid. */
 export type Staleness = {
-  /** Games of the answer whose time, place or state has changed, or that no longer exist. */
+  /** Games in the result whose time, place, teams or status have changed, or that no longer exist. */
   readonly changedIds: readonly string[]
   /** Games whose new place is now taken or closed. */
   readonly blockedIds: readonly string[]
@@ -18,7 +18,7 @@ export type Staleness = {
 type Answered = Pick<RainoutResult, 'changes' | 'unplaced'>
 
 /**
- * @param before the rows that the answer was computed from
+ * @param before the rows that the result was computed from
  * @param now the current rows
  */
 export function getStaleness(before: RainoutRows, now: RainoutRows, answer: Answered): Staleness | null {
@@ -46,7 +46,7 @@ function isSameGame(a: Game | undefined, b: Game | undefined): boolean {
   )
 }
 
-/** Returns the conflicts that the moving games would have. */
+/** Returns the conflicts that the games being moved would have. */
 function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
   const { games, schedules, timeZone } = rows
   const dates = answer.changes.map(({ to }) => toLocalDate(to.start, timeZone)).toSorted()

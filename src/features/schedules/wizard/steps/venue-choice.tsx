@@ -6,7 +6,7 @@ import type { LeaguePlace } from '../use-league-places.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** The fields to play on, by venue. */
+/** Lets the user choose the fields to play on, grouped by venue. */
 export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
   const { field, fieldState } = useController<CommonInputs, 'fieldIds'>({ name: 'fieldIds' })
   const chosen = new Set(field.value)

@@ -37,7 +37,7 @@ function hasGlyph(pdf: jsPDF, character: string): boolean {
   return (metadata?.cmap?.unicode?.codeMap?.[character.codePointAt(0) ?? 0] ?? 0) !== 0
 }
 
-/** Returns a string with one character per byte, as jsPDF expects a file. */
+/** Returns a string with one character per byte, which is how jsPDF expects a file. */
 function binaryText(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let start = 0; start < bytes.length; start += 8192) {

@@ -5,7 +5,7 @@ import { formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'
 
-/** The longest address that Windows passes to an email program. */
+/** The longest mailto URL that Windows passes to an email program. */
 export const maxMailLength = 1900
 
 /**
