@@ -13,6 +13,6 @@ export const t = defineWords('domain/public-league', {
   newTime: 'New time',
   postponed: 'Postponed',
   round: (round: number) => `Round ${round}`,
-  standingsOf: (name: string) => `Standings of ${name}`,
+  standingsOf: (name: string) => `${name} standings`,
   toBeAnnounced: 'To be announced',
 })

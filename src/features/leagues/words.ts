@@ -64,7 +64,7 @@ export const t = defineWords('features/leagues', {
   leagueActiveAgain: 'League is active again',
   leagueArchived: 'League archived',
   leagueArchivedCanMade: 'This league is archived. You can make it active again from the list of leagues.',
-  leagueCanHaveMost: 'League can have at most 1000 teams',
+  leagueCanHaveMost: 'A league can have at most 1,000 teams',
   leagueCreatedSuccessfully: 'League created successfully!',
   leagueDeletedSuccessfully: 'League deleted successfully!',
   leagueManagement: 'League Management',

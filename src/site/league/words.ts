@@ -81,7 +81,7 @@ export const t = defineWords('site/league', {
   skipToContent: 'Skip to content',
   standings: 'Standings',
   standingsNotPublished: 'Standings aren’t published here.',
-  standingsOf: (name: string) => `Standings of ${name}`,
+  standingsOf: (name: string) => `${name} standings`,
   subscribeToCalendar: 'Subscribe to the calendar',
   team: 'Team',
   teamDescription: (team: string, league: string, sport: string) =>

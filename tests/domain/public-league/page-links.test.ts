@@ -21,6 +21,6 @@ test('what a club puts into its page shows the games, the table, or one team’s
     '<iframe src="https://example.org/l/spring/embed?part=games" title="Games of A &amp; &quot;B&quot; &lt;i>" loading="lazy" width="100%" height="600"></iframe>',
   )
   expect(createEmbedSnippet('', { slug: 'spring', name: 'Spring', part: 'standings', teamId: 't1' })).toBe(
-    '<iframe src="/l/spring/embed?part=standings&amp;team=t1" title="Standings of Spring" loading="lazy" width="100%" height="600"></iframe>',
+    '<iframe src="/l/spring/embed?part=standings&amp;team=t1" title="Spring standings" loading="lazy" width="100%" height="600"></iframe>',
   )
 })

@@ -170,7 +170,7 @@ describe('the schedule wizard', () => {
     renderScreen(db, <NewSchedulePage />)
     await screen.findByLabelText(/Schedule Name/)
     await goToConstraints()
-    expect(await screen.findByText(/^Advanced scheduling requires the Starter plan/)).toBeDefined()
+    expect(await screen.findByText(/^Advanced scheduling requires the Standard plan/)).toBeDefined()
     expect(screen.queryByLabelText('Venue utilization')).toBeNull()
   })
 

@@ -14,7 +14,7 @@ export const t = defineWords('features/admin/leagues', {
   deleteLeague: 'Delete League',
   deleteLeague2: (league: string) => `Delete League ${league}`,
   league: 'league',
-  leagueCanHaveMost: 'League can have at most 1000 teams',
+  leagueCanHaveMost: 'A league can have at most 1,000 teams',
   leagueCreatedSuccessfully: 'League created successfully!',
   leagueDeletedSuccessfully: 'League deleted successfully!',
   leagueMustHaveLeast: 'League must have at least 2 teams',

@@ -6,7 +6,7 @@ const gameCount = (count: number) => (count === 1 ? '1 partido' : `${count} part
 export const es: Translation<typeof t> = {
   addGame: 'Agregar partido',
   advancedSchedulingNeedsStarter:
-    'La programación avanzada requiere el plan Starter (Standard) o superior: optimización con IA, distancia de viaje, uso de las sedes y preferencias de los equipos.',
+    'La programación avanzada requiere el plan Standard o superior: optimización con IA, distancia de viaje, uso de las sedes y preferencias de los equipos.',
   all: 'Todos',
   allPublishedGames: 'Todos los partidos publicados',
   andMore: (hidden) => `y ${hidden} más`,

@@ -4,7 +4,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 export const t = defineWords('features/schedules/management', {
   addGame: 'Add Game',
   advancedSchedulingNeedsStarter:
-    'Advanced scheduling requires the Starter (Standard) plan or higher: AI optimization, travel distance, venue utilization and team preference.',
+    'Advanced scheduling requires the Standard plan or higher: AI optimization, travel distance, venue utilization and team preference.',
   all: 'All',
   allPublishedGames: 'All published games',
   andMore: (hidden: number) => `and ${hidden} more`,

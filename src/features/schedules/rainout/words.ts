@@ -62,7 +62,7 @@ export const t = defineWords('features/schedules/rainout', {
   mayHaveBeenDeleted: 'It may have been deleted.',
   mostFound: 'most found',
   needsConnectionFirstTime: 'You need a connection the first time. Try again when you’re online.',
-  newPlaceTakenMeanwhile: (games: string) => `The new time is no longer available: ${games}.`,
+  newPlaceTakenMeanwhile: (games: string) => `The new times of these games are no longer available: ${games}.`,
   newText: 'New:',
   newTimes: 'New times',
   newTimesCouldNot: 'The search for new times failed.',

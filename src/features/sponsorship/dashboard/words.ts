@@ -30,7 +30,7 @@ export const t = defineWords('features/sponsorship/dashboard', {
   firstDealStillStart: 'First deal hasn’t started',
   firstSteps: 'First steps',
   formerDeclined: 'Former or declined',
-  fromFirstTalkSponsor: 'From first contact to sponsor, with the current value of their deals.',
+  fromFirstTalkSponsor: 'Companies from first contact to active sponsor, with the current value of their deals.',
   goAssets: 'Go to Assets',
   goPackages: 'Go to Packages',
   goSponsors: 'Go to Sponsors',

@@ -123,7 +123,7 @@ export const t = defineWords('features/sponsorship/inventory', {
   packageCreatedSuccessfully: 'Package created successfully',
   packageName: 'Package Name',
   packageUpdatedSuccessfully: 'Package updated successfully',
-  packageWhatSponsorTakes: 'A package bundles some of your assets for a set time and price.',
+  packageWhatSponsorTakes: 'A package bundles some of your assets for a set period and price.',
   price: 'Price',
   priceMustPositiveNumber: 'Price must be a positive number',
   priceMustValidNumber: 'Price must be a valid number',

@@ -60,7 +60,7 @@ export const t = defineWords('features/sponsorship/sponsors', {
   monthCount: (count: number) => formatQuantity(count, 'month'),
   nobodyHasNameStatus: 'No sponsors match your search and status. Try a shorter search or show all.',
   noCurrentDeals: 'No current or upcoming deals.',
-  noDealsYet: (company: string) => `No deals yet. A deal is a package that ${company} buys for a set time.`,
+  noDealsYet: (company: string) => `No deals yet. A deal is a package that ${company} buys for a set period.`,
   noLongerCancelled: (nameOf: string) => `${nameOf} is no longer cancelled`,
   noSponsors: 'No sponsors',
   notes: 'Notes',
