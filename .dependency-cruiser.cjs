@@ -61,7 +61,7 @@ module.exports = {
       ['src/site/', 'src/ui/', 'src/domain/', 'workers/trusted-script-url'],
       'node_modules/',
     ),
-    // Response codes have the same meaning for an API call as for a sync exchange.
+    // Response codes mean the same for an API call as for a sync exchange, so the API may import them from there.
     may(
       'api',
       own('src/api'),

@@ -39,6 +39,6 @@ export default defineConfig({
     // that go offline or check what is installed allow service workers again.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // recording one takes a third of a journey's time
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // recording a trace takes a third of a journey's time
   },
 })

@@ -74,8 +74,8 @@ export type SeededClub = {
 }
 
 /**
- * Inserts an organization with a league, its teams, and a published schedule. The home team of game n is team n,
- * repeating each round.
+ * Inserts an organization with a league, its teams, and a published schedule. In each round, every team plays one home
+ * game, in team order.
  */
 export async function insertClub(database: Sql, teams: number, rounds: number): Promise<SeededClub> {
   const [organizationId, leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]

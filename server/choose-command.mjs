@@ -4,7 +4,8 @@
  * Returns the command with this name. Otherwise prints all commands and returns undefined: as help if no name is given,
  * or as an error that suggests the nearest name if the name is unknown.
  * @param {string} call what is typed before a command's name, such as `npm run admin --`
- * @param {Record<string, { usage?: string, summary: string }>} commands by name; `usage` is what follows the name
+ * @param {Record<string, { usage?: string, summary: string }>} commands the commands, keyed by name; `usage` is what
+ *   follows the name
  */
 export function chooseCommand(call, commands, name) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined

@@ -70,7 +70,7 @@ export function describeErrorAnswer({ status, json }: Pick<ErrorResponse, 'statu
   return `Something between this device and the server refused the request (${status}${words}).`
 }
 
-/** For a code that is not a refusal: whether it came from the database or PostgREST. */
+/** Returns whether a code that is not a refusal came from the database or PostgREST. */
 function isOfDatabase(code: string | null): boolean {
   return code !== null && /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code)
 }

@@ -10,9 +10,9 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export const sentLogLimits = { entries: 500, days: 30 } as const
 
 /**
- * Moves entries that a complete pull has caught up with to the log, inside the caller's transaction. Doing so earlier,
- * at the acknowledgement or between two pages, would make the screen fall back to the old value. Returns the rows to
- * refold.
+ * Moves entries to the log once a complete pull has caught up with them, inside the caller's transaction. Doing so
+ * earlier, at the acknowledgement or between two pages, would make the screen fall back to the old value. Returns the
+ * rows to refold.
  */
 export async function logSettledEntries(db: LocalDatabase, organizationId: string, now: string): Promise<RowKey[]> {
   const { complete } = await readPullState(db, organizationId) // 0 during a reset

@@ -55,7 +55,7 @@ export async function pullAll(exchange: SyncContext, org: string, verify = false
       received ||= answer.to > answer.since
       if (outcome === 'reset') {
         if (++resets > resetsInARow) throw new RemoteError('transient', 'The server keeps asking to start over')
-        isVerifying = false // verify only one time: a copy that keeps differing would be read again forever
+        isVerifying = false // verify only once: a copy that keeps differing would be read again forever
         asked = await start()
         page = askPage(paging, org, asked, isVerifying)
         continue

@@ -26,7 +26,7 @@ export function createBatchSize(): BatchSize {
 }
 
 const refusalsBeforeHalving = 3
-/** A failure that affects everything may be temporary: it has this long to pass between two probes. */
+/** A failure that affects every request may be temporary, so this much time must pass between two probes. */
 const probeAgainAfterMs = 5000
 const attemptsToAgree = 4
 
@@ -34,7 +34,7 @@ export type PushRunResult = 'done' | 'owner' | 'upgrade'
 
 /**
  * Sends the organization's queued entries in the order they were saved, until none are left; while one request is in
- * flight, the next is sent. With `greet` it sends a request even if there are none, to learn the server's epoch and
+ * flight, the next is sent. With `greet`, sends a request even if there are no entries, to learn the server's epoch and
  * last number.
  */
 export async function pushAll(
@@ -106,7 +106,10 @@ async function pushUntilEmpty(
   }
 }
 
-/** Sends the request after those in flight, if there is one and the server has accepted whole requests so far. */
+/**
+ * Sends the next request while others are in flight, if there are more entries and the server has accepted whole
+ * requests so far.
+ */
 async function sendAhead(exchange: SyncContext, before: readonly Sent[], size: BatchSize): Promise<Sent[]> {
   const { request: last, isLast } = before.at(-1) ?? {}
   if (!last || isLast || last.epoch === null || size.refusals.size > 0 || size.limit < pushLimits.mutations) return []

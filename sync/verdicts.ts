@@ -94,7 +94,10 @@ async function applyResults(
 
 type Applied = Extract<PushResult, { v: number }>
 
-/** An entry that was quarantined although it had been applied before (and that response was lost) is no longer a rejected change. */
+/**
+ * An entry whose response was lost may have been quarantined although the server had applied it. Such an entry is no
+ * longer a rejected change.
+ */
 async function asCarriedOut(db: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry> {
   const setAside = await db.rejectedChanges.get(entry.id)
   if (!setAside) return entry

@@ -29,7 +29,7 @@ export function scheduleLeagueInWorker(
   return client.scheduleLeague(input, options)
 }
 
-/** Returns a repair confirmed by the solver where the search alone proves nothing. */
+/** Returns a repair in which the solver confirms what the search alone can't prove. */
 export function repairExactlyInWorker(
   parts: readonly RepairPart[],
   options?: JobOptions<number>,

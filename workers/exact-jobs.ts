@@ -8,7 +8,7 @@ import { throttle } from './throttle.ts'
 
 const reportIntervalMs = 100
 
-/** The worker's jobs for the page. Plain data in, plain data out. */
+/** The worker's jobs for the page. They take and return plain data. */
 export function createExactJobs(solve: SolveProgram) {
   return {
     /** @param report receives how many variants of the league have been tried */

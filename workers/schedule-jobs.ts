@@ -18,7 +18,7 @@ export type ReportProgress = (progress: ScheduleProgress) => unknown
 
 const reportIntervalMs = 100
 
-/** The worker's jobs for the page. Plain data in, plain data out. */
+/** The worker's jobs for the page. They take and return plain data. */
 export const scheduleJobs = {
   generate(input: ScheduleInput, report: ReportProgress | null): ScheduleProposal {
     if (report === null) return generateProposal(input)

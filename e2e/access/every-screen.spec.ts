@@ -22,7 +22,7 @@ import {
 test.use(installableContext)
 
 // Checks every screen on a phone and a laptop, in light and dark, online and offline: it is accessible, doesn't scroll
-// sideways, and leaves the console empty and the content security policy intact.
+// sideways, logs nothing to the console, and doesn't violate the content security policy.
 
 const server = setUpFileServer({ sampleData: true })
 

@@ -177,7 +177,7 @@ test('a forgotten password, and a device that is signed out from another one', a
 
   // The only expected messages are about passwords refused on purpose, and about requests in flight when a new password
   // or the account's deletion ended the session. Deleting the databases must not log anything. After the address
-  // change, the server ended this device's session before the device did.
+  // change, the device also signs out of a session that the server has already ended.
   const isEndedTwice = (one: string) => /status of 403 .*\/auth\/v1\/logout\?scope=local\)/.test(one)
   const isExpected = (one: string) =>
     isLostConnection(one) || one.includes('status of 400') || isEndedSession(one) || isEndedTwice(one)

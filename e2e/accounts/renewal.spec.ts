@@ -206,7 +206,7 @@ function whoRenews(page: Page): Promise<(string | undefined)[]> {
 
 const given = z.object({ refresh_token: z.string() })
 
-/** Lets each renewal reach the server. Responses may be held back or dropped. */
+/** Lets each renewal reach the server, and can hold back or drop the responses. */
 async function watchRenewals(context: BrowserContext) {
   const seen: { sent: string; status: number; given: string | undefined }[] = []
   let toLose = 0

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 const html = '<!doctype html><title>Free wifi</title><p>Accept our terms'
 
-/** What happens to a request to the auth server or the API. */
+/** The ways in which a request to the auth server or the API fails, by name. */
 const troubles: Record<string, ((route: Route) => Promise<void>) | 'never'> = {
   'a dead network': 'never',
   'a broken server': (route) => route.fulfill({ status: 503, body: 'upstream' }),

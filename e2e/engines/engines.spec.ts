@@ -8,8 +8,8 @@ import { browserEngines, getMissingReason, openBrowser, type EngineBrowser } fro
 import { toScreen, type Screen } from './screen.ts'
 import { countPulls, goOutAndBack, hasPulledMore, isAllSent, isTodayShown, signInOn, storedGames } from './steps.ts'
 
-// The same game days in each browser engine, with a profile on disk: what one engine stores, sends, and shows after
-// being killed, another might not.
+// Plays the same game days in each browser engine, with a profile on disk, because the engines may differ in what they
+// store, send, and show after being killed.
 
 const server = setUpFileServer({ sampleData: false })
 

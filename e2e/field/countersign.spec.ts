@@ -107,7 +107,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await sharks.goto(`${server.url}/dashboard/scan`)
     await showPicture(sharks, text)
     await expect(sharks.getByText(/^This code was already used/)).toBeVisible()
-    await tigers.clock.setFixedTime(otherDay) // a code is valid starting on the day of the game
+    await tigers.clock.setFixedTime(otherDay) // a code becomes valid on the day of the game
     await report(tigers, other)
     const late = await codeOf(tigers, /^Show as code to /)
     await keeper.goto(`${server.url}/dashboard/scan`)

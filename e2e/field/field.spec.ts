@@ -35,7 +35,8 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await page.clock.setFixedTime(start + 10 * 60_000)
     await page.goto(`${server.url}/dashboard/today`)
     await page.getByRole('link', { name: /^Enter score/ }).tap()
-    // Otherwise live scoring starts the game, and it would still be in progress when it should be over.
+    // Otherwise live scoring would start the game, and it would still be in progress later, when the test needs it to
+    // be over.
     await page.getByRole('checkbox', { name: 'Show my score to everyone' }).uncheck()
     await page.evaluate(() => window.scrollTo(0, 0)) // scroll back up, because the switch is below the counters
     const more = page.getByRole('button', { name: /^One more for/ })

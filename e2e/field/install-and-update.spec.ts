@@ -78,7 +78,9 @@ async function saveScore(page: Page): Promise<void> {
   await expect(page.getByText('Game result saved')).toBeVisible()
 }
 
-/** Changes the start of one of the coach's own games to half an hour ago, on the device only. Returns the game's id. */
+/**
+ * Moves one of the coach's own games, on the device only, so that it started half an hour ago. Returns the game's id.
+ */
 async function moveOwnGameToNow(page: Page): Promise<string> {
   const [staff] = await storedRows(page, 'team_staff')
   const games = await storedRows(page, 'games')

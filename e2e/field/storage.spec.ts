@@ -20,7 +20,7 @@ test.use(installableContext)
 // A phone's storage is full, closed, cleared, or damaged while it holds an unsent score. Either the score is sent in
 // the end, or the app reports that it is missing, and the league's data comes back. Chromium stores all databases of a
 // site in one LevelDB and starts with an empty one if the old one is unreadable, so damage never affects only one of
-// the databases. Its private window is like a new phone. For other browsers, see tests/data/checkpoint.test.ts.
+// the databases. A private window is like a new phone. For other browsers, see tests/data/checkpoint.test.ts.
 
 const server = setUpFileServer({ sampleData: false })
 let league: BigLeague

@@ -44,7 +44,7 @@ test('what another tab or device saved meanwhile is not replaced in silence', as
     await name(second).fill('South League')
     await name(third).fill('West League')
     await save(first)
-    await expect(second.getByText('North League', { exact: true })).toBeVisible() // the subtitle shows the new name, because the other tab knows about the change
+    await expect(second.getByText('North League', { exact: true })).toBeVisible() // the subtitle shows the new name, because this tab learns of the change saved in the first one
     await expect(name(second)).toHaveValue('South League')
   })
 

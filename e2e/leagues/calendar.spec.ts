@@ -130,7 +130,7 @@ test('on a phone the games are a list, and Move… says what would clash, and sw
   await context.close()
 })
 
-/** Games on the day before a daylight saving change and on the day itself, both as entered and as instants. */
+/** Games on the day before a daylight saving change and on the day of the change, both as entered and as instants. */
 const seasons = [
   {
     name: 'Hudson League',

@@ -31,7 +31,7 @@ let league: MadeLeague
 
 test.beforeAll(async () => {
   owner = await createOrganizationOnServer(server.url)
-  // One game per team, except for the Finches, with goal differences that result in this order.
+  // One game per team, except for the Finches, with goal differences that put the teams in the order above.
   const games = [0, 1, 2, 3, 4].map((home) => ({
     home,
     away: 10 - home,
@@ -253,7 +253,7 @@ function endOf(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => [...item.children].map((part) => part.textContent).join(' ')))
 }
 
-/** Returns the list of games on both days, line by line. */
+/** Returns the list of games on the tournament's two days, line by line. */
 async function calendarOf(page: Page): Promise<string[]> {
   await page.goto(`${server.url}/dashboard/leagues/${league.leagueId}/schedule?view=list&date=${days[0]}`)
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: / vs / })

@@ -9,8 +9,8 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 
 // One Postgres serves the whole run. A server's first start creates the schema and the sample organization, which takes
 // longer than most journeys, so this is done once with sample data and once without, and each journey's server gets a
-// copy of that database. With TWO_SERVERS (see two-servers.config.ts), each journey's address has two servers behind
-// it.
+// copy of one of the two databases. With TWO_SERVERS (see two-servers.config.ts), each journey's address has two
+// servers behind it.
 
 const variable = 'FIELDSIDE_MADE_POSTGRES'
 const isTwo = process.env['TWO_SERVERS'] === '1'

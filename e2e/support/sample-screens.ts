@@ -45,7 +45,7 @@ export function managerScreens(of: Examples): readonly string[] {
   ]
 }
 
-/** Reads ids of the sample data from the device's own database once the data has arrived. */
+/** Waits for the sample data to arrive, then reads ids from the device's own database. */
 export async function examples(page: Page, url: string): Promise<Examples> {
   await page.goto(`${url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()

@@ -32,7 +32,7 @@ export function everyPair(ids: readonly string[], times: number): string[] {
     .toSorted(compareText)
 }
 
-/** Returns consecutive games on the same field and day that have a gap between them. */
+/** Returns the gaps between consecutive games on the same field and day. */
 export function gapsOnFields(games: readonly StoredGame[]): string[] {
   const inOrder = games.toSorted((a, b) => (a.field + a.start < b.field + b.start ? -1 : 1))
   return inOrder.flatMap((game, index) => {

@@ -43,7 +43,7 @@ export const cityLeague: TestLeaguePlan = {
   },
 }
 
-/** Adds up each team's wins, draws, losses, points, and goal difference from the results instead of the screen. */
+/** Computes each team's wins, draws, losses, points, and goal difference from the results, not from the screen. */
 export function computeTotals(
   played: readonly SeasonResult[],
   { win, forfeits = [] }: { win: number; forfeits?: readonly [SeasonTableTeam, SeasonTableTeam][] },
@@ -81,7 +81,7 @@ export function formatTableLines(
   })
 }
 
-/** Returns lines in the same format from the northern division's table on the screen. */
+/** Returns the rows of the northern division's table on the screen, in the format of `formatTableLines`. */
 export function readShownTable(page: Page): Promise<string[]> {
   return readShownRows(page.getByRole('region', { name: 'North' }), ['W', 'D', 'L', 'Pts', 'Diff'])
 }

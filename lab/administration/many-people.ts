@@ -11,8 +11,8 @@ const family = `(array['Chen','Ortega','Ruiz','Okafor','Shah','Lindqvist','Hadda
 
 /**
  * Fills the database with people who signed up over two years: five per organization, with every tenth person also in a
- * second one. Each organization has a league of eight teams and two venues. The first person is the platform
- * administrator. Triggers are disabled in the meantime.
+ * second one. Each organization has a league of eight teams and two venues. The first five people are platform
+ * administrators. Triggers are disabled while the data is inserted.
  */
 export async function fillWithPeople(database: TestDatabase, count: number): Promise<{ admin: string; org: string }> {
   const organizations = Math.max(1, Math.floor(count / 5))

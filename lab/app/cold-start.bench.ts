@@ -37,7 +37,7 @@ test('from the icon to a saved score, offline', async () => {
   await page.goto(server.url + startUrl)
   await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await waitForOfflineReady(page)
-  await page.goto(server.url + startUrl) // as if the app had been opened from the icon before
+  await page.goto(server.url + startUrl) // so that the app has been opened from its icon once before
   await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await first.close()
   const { url } = server

@@ -7,7 +7,7 @@ import { percentile } from '../figures.ts'
  */
 export type Busy = { readonly script: number; readonly style: number; readonly layout: number; readonly task: number }
 
-/** Asks the browser how long its page has been busy since it was opened. */
+/** Asks the browser how long the page has been busy since it was opened. */
 export async function startBusyMeasurement(devtools: CDPSession): Promise<Busy> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN)
@@ -25,7 +25,7 @@ export async function watchBusy(page: Page): Promise<CDPSession> {
   return devtools
 }
 
-/** Formats how long the page was busy in each of `rounds`, on average. */
+/** Formats how long the page was busy per round, on average. */
 export function formatBusy(before: Busy, after: Busy, rounds: number): string {
   const each = (part: keyof Busy) => ((after[part] - before[part]) / rounds).toFixed(0)
   return `${each('task')} ms busy (script ${each('script')}, style ${each('style')}, layout ${each('layout')})`

@@ -12,9 +12,9 @@ import { createAttackWorld, type AttackWorld } from './world.ts'
 
 /**
  * `npm run lab -- attacks` tries the attacks one at a time on a fresh server, and prints how many of each kind were
- * refused. `--only WORDS` runs those with these words in their names. `--floods` then overloads the server in several
- * ways and prints how long a sign-in and a push from elsewhere take afterward. Returns the exit code, which is 1 if an
- * attack got something.
+ * refused. `--only WORDS` runs those with these words in their names. `--floods` instead overloads the server in
+ * several ways and prints how long a sign-in and a push from elsewhere take afterward; together with `--only`, it does
+ * so after those attacks. Returns the exit code, which is 1 if an attack got something.
  */
 export async function main(parameters: string[]): Promise<number> {
   const { values } = parseArgs({

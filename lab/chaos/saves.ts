@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /** What the person saw, as reported by the page before the browser was killed. */
 export type Seen = {
-  /** Games whose *Final* was tapped. */
+  /** Games for which *Final* was tapped. */
   readonly tapped: Set<string>
   /** Games whose result the screen then reported as saved. */
   readonly acknowledged: Set<string>

@@ -1,6 +1,9 @@
 /** Work that runs concurrently, and cleanup to do after it. */
 export type Scope = {
-  /** Tracks work that may fail while no one awaits it. Never rejects: its error fails the run. */
+  /**
+   * Tracks work that may fail while no one awaits it. The returned promise never rejects; an error in the work fails
+   * the run.
+   */
   beside(work: Promise<unknown>): Promise<void>
   /** Registers cleanup to run after the work, whatever its outcome. Cleanups run in reverse order. */
   atEnd(cleanUp: () => Promise<unknown>): void

@@ -17,7 +17,7 @@ export type Writers = {
   longestGapMs(): number
   /** Resolves at the next acknowledgment of a push that began after the call. Rejects after `limitMs`. */
   nextAcknowledged(limitMs: number): Promise<void>
-  /** Resolves when no request is in flight anymore. */
+  /** Stops the writers. Resolves when no request is in flight anymore. */
   stop(): Promise<void>
 }
 

@@ -165,7 +165,7 @@ async function untilSent({ device, proxy, club: { member } }: FaultContext): Pro
         await page.evaluate(() => dispatchEvent(new Event('online')))
       }
     } catch (error) {
-      if (Date.now() > deadline) throw error // otherwise the page was navigating
+      if (Date.now() > deadline) throw error // otherwise, assume that the page was navigating, and try again
     }
     if (Date.now() > deadline) return page
     await sleep(100)
@@ -254,7 +254,7 @@ async function losingOne(
   await device.context().setOffline(true)
   const tried: AttemptedAct[] = []
   for (let n = 1; n <= 3; n++) {
-    const act = nextAct(club, n, club.gameIds, () => 0.1 * n) // picks scores of different games
+    const act = nextAct(club, n, club.gameIds, () => 0.1 * n) // picks a score for a different game each time
     tried.push(await tryAct(act, device.page()))
   }
   await loseNewestEntry(device.page())

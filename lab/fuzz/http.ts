@@ -17,7 +17,7 @@ class Refused extends Error {
   }
 }
 
-/** Errors that are also the request's own fault: a method, schema, or format that the server doesn't accept. */
+/** Codes of errors that are the request's own fault: a method, schema, or format that the server doesn't accept. */
 const isOfRequest = /^(PGRST10[1267]|PT41[35])$/
 
 /** What a response must never contain: source locations and internal error messages. */

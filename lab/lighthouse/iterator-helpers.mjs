@@ -1,5 +1,5 @@
-// Lighthouse targets Node 22, but the app's developers may have 20. The only newer feature it uses is iterator helpers,
-// the array methods of iterators.
+// Lighthouse targets Node 22, but the app's developers may have Node 20. The only newer feature that Lighthouse uses is
+// iterator helpers, which are the array methods of iterators.
 const prototype = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
 
 for (const name of ['find', 'some', 'every', 'reduce', 'forEach'])

@@ -1,6 +1,6 @@
 import type { Habits, Machines, UnitCosts } from './capacity.ts'
 
-// The assumptions behind docs/scale.md. At its end, `npm run lab -- load` prints the resulting capacity.
+// The assumptions behind docs/scale.md. `npm run lab -- load` prints the resulting capacity at the end.
 
 /** Figures from runs of `npm run lab -- load`; docs/scale.md says when and on which machine. */
 export const measured: UnitCosts = {
@@ -36,7 +36,7 @@ export const oneOfEach: Machines = {
   headroom: 0.6,
 }
 
-/** The largest Postgres commonly offered. Servers are added as needed, because they are not the first limit. */
+/** The largest Postgres commonly offered. Servers are added as needed, because they are not the first bottleneck. */
 export const largestPostgres: Machines = {
   serverCores: 2000,
   serverProcesses: 2000,

@@ -44,7 +44,10 @@ const calling = (call: string) => ({
 const answerOf = ({ code, message, keys }: Outcome): unknown =>
   code === undefined ? keys : code === 'FSRUL' ? `FSRUL ${message}` : code
 
-/** Checks people who are not administrators, and an administrator whose session has ended. */
+/**
+ * Checks that every call is refused to people who are not administrators, and to an administrator whose session has
+ * ended.
+ */
 async function wrongAdministrator(
   database: TestDatabase,
   { here, outsider, admin }: RightsWorld,
@@ -134,7 +137,10 @@ function acts({ here, there, founder, admin }: RightsWorld): readonly Attempt[] 
   ]
 }
 
-/** Checks what the platform requires of an administrator's session, and who is told what is missing. */
+/**
+ * Checks what the platform requires of an administrator's session, and how each call is refused if the session doesn't
+ * meet it.
+ */
 async function wrongPlatformSession(
   database: TestDatabase,
   { admin, outsider, here }: RightsWorld,

@@ -6,8 +6,7 @@ import { createPerson, insertTestRows } from '../../tests/support/database/leagu
 import type { RequestInTest, TestDatabase } from '../../tests/support/database/postgres.ts'
 import { readAdministration } from './administration.ts'
 
-// What people may do to their own sessions, account, and changes, and which of these calls would affect those of
-// another person.
+// What people may do to their own sessions, account, and changes, and which of these calls would affect another person.
 
 export type Prepared = {
   /** The token of an invitation for the person who does not belong to any organization. */

@@ -56,7 +56,7 @@ export async function readReferences(query: TestQuery): Promise<Reference[]> {
 
 export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'table'>): Promise<string | null> {
   const { database, world } = sound
-  // Everyone has just signed in, however long the run takes.
+  // Make every session look newly opened, however long the run takes.
   await database.asOwner((query) => query('update auth.sessions set created_at = now()'))
   await setMode(database, modes[0])
   if (fault.kind === 'reference') return wrongReference(sound, fault.table)
@@ -116,7 +116,7 @@ async function wrongProbe(database: TestDatabase, world: RightsWorld): Promise<s
   return null
 }
 
-/** Checks sessions that don't meet the requirements, and the reason given. */
+/** Checks that sessions that don't meet the requirements are refused for the right reason. */
 async function wrongSession(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const ask = trying(database)
   const register = `select public.register_device_key($1, gen_random_uuid(), '04' || repeat('ab', 64))`

@@ -102,7 +102,7 @@ function replaceNth(text: string, from: string, to: string, index: number): stri
 
 /**
  * Returns variants of the condition, each without one of its parts. Skips the part with which the gate lets the
- * server's own functions through, because requests are still held back without it.
+ * server's own functions through, because the gate still holds back requests without it.
  */
 function operands(text: string): Variant[] {
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text

@@ -34,7 +34,7 @@ async function wrongWaiter(database: TestDatabase, { here, outsider }: RightsWor
   const ended: RequestInTest = { session_id: here.viewer }
   type Waiter = readonly [who: string, id: string, statements: readonly Statement[], code?: string, is?: RequestInTest]
   const waiters: readonly Waiter[] = [
-    ['a manager', here.manager, [...inserts, emptyPush, leave], '55P03'], // a manager waits; the others must not
+    ['a manager', here.manager, [...inserts, emptyPush, leave], '55P03'], // a manager waits; everyone below must get a response without waiting
     ['somebody without an organization', outsider, inserts, '42501'],
     ['somebody without an organization', outsider, [leave], 'FSRUL'],
     ['somebody without an organization', outsider, [emptyPush]],

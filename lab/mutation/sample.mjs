@@ -19,9 +19,9 @@ const mostMs = { others: 90_000, schedule: 180_000 }
 
 /**
  * Prints each mutant that no test finds, and the score with its confidence interval.
- * @param root of the checkout
- * @param files to draw mutants from, relative to the root
- * @param share of the mutants, above 0 and up to 1
+ * @param root the root of the checkout
+ * @param files the files to draw mutants from, relative to the root
+ * @param share the share of the mutants to test, above 0 and up to 1
  * @param seed determines the sample, per file
  */
 export async function trySample({ root, files, share, seed }) {
@@ -105,7 +105,7 @@ function copyOf(root, index) {
   return tree
 }
 
-/** One copy of the code, with a runner for the tests that cover one of its files. */
+/** A copy of the code, with a runner for one of the test groups. */
 class Bench {
   #tree
   #tests
@@ -144,7 +144,7 @@ class Bench {
   #start() {
     const runner = fork(join(import.meta.dirname, 'runner.mjs'), {
       cwd: this.#tree,
-      detached: true, // so that its workers end with the process
+      detached: true, // its own process group, so that killing the group also ends its workers
       env: { ...process.env, DOMAIN_TESTS: this.#tests },
     })
     return new Promise((resolve, reject) => {

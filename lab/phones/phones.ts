@@ -78,7 +78,9 @@ async function signIn({ url }: ServerProcess, coaches: readonly CrowdCoach[]): P
 
 type Part = { readonly every: number; readonly rounds: number; readonly killAfterMs?: number }
 
-/** Makes each phone save at its own moment, which is the same in each round. Ends when everything saved has arrived. */
+/**
+ * Makes each phone save at its own moment, which is the same in each round. Resolves when everything saved has arrived.
+ */
 async function during(server: ServerProcess, phones: readonly Phone[], part: Part): Promise<PartFigures> {
   const random = createTestRandom(1)
   const tally = createPhoneTally()

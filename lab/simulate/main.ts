@@ -6,9 +6,9 @@ import { planted } from '../../tests/sync/simulation/planted.ts'
 import { inTurns, plantedLimit, search } from '../../tests/sync/simulation/search.ts'
 
 /**
- * `npm run lab -- simulate N [--seed S] [--from S]` runs N histories starting from seed S (with --seed, only that one,
- * with its story). `npm run lab -- simulate --planted [NAME] [--equivalent]` shows how many histories it takes to find
- * each planted fault. Returns the exit code.
+ * `npm run lab -- simulate [N] [--from S]` runs the kept seeds and N more histories starting from seed S; with `--seed
+ * S`, it runs only that one, with its story. `npm run lab -- simulate --planted [NAME] [--equivalent]` shows how many
+ * histories it takes to find each planted fault. Returns the exit code.
  */
 export async function main(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -96,7 +96,7 @@ async function measure(
   return { firstSync, push, edit }
 }
 
-/** Opens a page with only the engine on it, in a fresh browser. */
+/** Opens a page with only the engine on it, in a fresh browser context. */
 async function openPage(browser: Browser, proxy: Proxy, name: string, who: Pick<SyncPlace, 'key' | 'token'>) {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -95,7 +95,7 @@ export async function checkMailCode(
   return link && isSame(link.code_sha256, digestOf(`${user.id} ${code}`)) ? link.id : undefined
 }
 
-/** Consumes the link whose code was right. */
+/** Consumes the link whose code was correct. */
 export async function redeemCodeLink(query: Query, id: string): Promise<RedeemedLink | undefined> {
   const [link] = await query<RedeemedLink>(`delete from auth.mail_links where id = $1 returning ${returned}`, [id])
   return link

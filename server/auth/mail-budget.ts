@@ -6,8 +6,8 @@ const onceIn = { max: 1, windowMs: 60_000 }
 const anHour = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Counts an email to an address, whether or not the address has an account: one a minute per kind, five an hour in
- * total.
+ * Counts an email to an address, whether or not the address has an account. Throws if that exceeds one email a minute
+ * per kind, or five an hour in total.
  */
 export async function requireMailBudget(
   parts: Pick<AuthParts, 'database' | 'countsTries'>,

@@ -9,7 +9,7 @@ export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<P
   return rules?.least == null ? undefined : { minLength: rules.least }
 }
 
-/** The password's owner: what they say about themselves is guessed first. */
+/** The password's owner. Attackers first guess what owners say about themselves. */
 export type PasswordOwner = { readonly email: string; readonly metadata: Readonly<Record<string, unknown>> | null }
 
 export async function requireGoodPassword(

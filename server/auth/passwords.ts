@@ -2,7 +2,7 @@ import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 // argon2id (the library's default) with 19 MiB and two passes. A hash takes memory and a core, so at most four run at
-// once; the rest wait.
+// once; any others wait.
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxAtOnce = 4

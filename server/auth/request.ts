@@ -48,7 +48,7 @@ export function getDevice(c: AuthContext, { trustProxy }: AuthParts): SessionDev
   return { userAgent: c.req.header('user-agent'), address: getClientAddress(c, trustProxy) }
 }
 
-/** Returns the network that requests are counted by. */
+/** Returns the network for which this request counts toward the limits. */
 export function getRequestNetwork(c: AuthContext, { trustProxy }: AuthParts): string {
   return toNetwork(getClientAddress(c, trustProxy))
 }

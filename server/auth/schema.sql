@@ -106,7 +106,7 @@ create table if not exists auth.mfa_factors (
   updated_at timestamptz not null default now(),
   secret text,
   last_challenged_at timestamptz unique,
-  last_used_step bigint -- ours: no code works twice
+  last_used_step bigint -- ours: prevents a code from working twice
 );
 create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
   where trim(friendly_name) <> '';

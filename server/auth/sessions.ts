@@ -162,7 +162,7 @@ export async function refreshSession(
   }
 }
 
-/** Creates the key of a session that was created elsewhere. */
+/** Creates the key of a session that has none, because it was not opened on this server. */
 async function giveKey(query: Query, sessionId: string): Promise<Buffer> {
   const key = randomBytes(32)
   await query('update auth.sessions set refresh_key = $2 where id = $1', [sessionId, key])

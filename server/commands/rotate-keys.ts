@@ -12,7 +12,8 @@ await runOperatorCommand(async (parameters) => {
     throw new OperatorError(
       'The key is the environment variable JWT_SECRET here: give it a new value, leave PUBLISHABLE_KEY as it is, and restart every server. Nobody has to sign in again.',
     )
-  // Twice a token's lifetime, because the server may be restarted somewhat later.
+  // Twice a token's lifetime, because the running server signs with the old key until it is restarted, which may take a
+  // while.
   rotateSecrets(dataFolder, { keepMs: atOnce ? 0 : 2 * accessTokenLifetimeSeconds * 1000 })
   console.log(
     'There is a new key. Restart the server now: it signs with it from then on. ' +

@@ -11,7 +11,7 @@ export class DatabaseUnavailableError extends Error {
     this.name = 'DatabaseUnavailable'
   }
 
-  /** Shortens the log to one line, because a database restart fails many requests at once. */
+  /** Shortens the log entry to one line, because a database restart fails many requests at once. */
   [inspect.custom](): string {
     return `The database is unavailable: ${this.message}`
   }
@@ -31,8 +31,8 @@ export function isConnectionUsableAfter(error: unknown): boolean {
 }
 
 /**
- * Converts a failed statement's error for its caller: the database's refusal itself, a mistake in our own code, or a
- * lost connection.
+ * Converts the error of a failed statement to the one its caller should get: the database's own refusal, an error in
+ * our own code, or a lost connection.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (isConnectionUsableAfter(error) || error instanceof DatabaseUnavailableError) return error

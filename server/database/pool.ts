@@ -27,7 +27,7 @@ const ownerStatements: PoolOptions = { maxConnections: 3, statementTimeoutMs: 15
 export type Pool = {
   /** Reserves a connection until it is released. */
   connect(): Promise<PooledConnection>
-  /** Waits for running work. */
+  /** Closes the pool after any running work has finished. */
   end(): Promise<void>
 }
 

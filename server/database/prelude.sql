@@ -1,6 +1,6 @@
 -- Creates what a hosted Supabase project has before its first migration and a bare Postgres lacks: the request roles,
--- their usage of the schemas, and the default privileges. Run before the migrations at every start; running it again
--- changes nothing. A hosted project never runs it.
+-- their usage privileges on the schemas, and the default privileges. Run before the migrations at every start; running
+-- it again changes nothing. A hosted project never runs it.
 
 create schema if not exists auth;
 create schema if not exists extensions;

@@ -2,7 +2,9 @@ import type { Database } from './database.ts'
 import { OperatorError } from '../operator-error.ts'
 import { fingerprintSecrets, type Secrets } from './secrets.ts'
 
-/** Returns the name of a server's connections in Postgres: servers with the same secrets share it. */
+/**
+ * Returns the name under which Postgres lists a server's connections. Servers with the same secrets use the same name.
+ */
 export function getServerName(secrets: Secrets): string {
   return `fieldside ${fingerprintSecrets(secrets)}`
 }

@@ -13,7 +13,7 @@ import { t } from './words.ts'
 
 export type ApiCall<Answer> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Relative to the server's address: `rest/v1/rpc/my_sessions`. */
+  /** Relative to the server's address, such as `rest/v1/rpc/my_sessions`. */
   readonly path: string
   readonly body?: unknown
   readonly answer: z.ZodMiniType<Answer>

@@ -8,7 +8,7 @@ export type FlowNetwork = {
   readonly nodes: number
   /** By node: the first arc of its list, or -1 if it has none. */
   readonly first: Int32Array
-  /** By arc: the next one in the list of the same node, the node it leads to, and its residual capacity. */
+  /** By arc: the next arc in the same node's list, the node that the arc points to, and its residual capacity. */
   readonly next: number[]
   readonly head: number[]
   readonly room: number[]

@@ -1,6 +1,6 @@
 import { createOncePerLocale, withPlainSpaces } from './format.ts'
 
-// Formats numbers other than counts.
+// Formats amounts of money, percentages, and numbers on charts.
 
 /** Formats an amount in whole cents: `$2,500`, with cents if there are any, as in `-$2,500.50`. */
 export function formatCents(cents: number): string {

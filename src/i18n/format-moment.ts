@@ -23,8 +23,8 @@ export function formatRelativeMoment(instant: string, now: Date): string {
 }
 
 /**
- * Formats a moment in a league's time zone as `2:02 PM`, or as `Sat, Nov 21, 2:02 PM` if it is not on the day of `now`:
- * for pages that do not have the app's time zone data.
+ * Formats a moment in a league's time zone as `2:02 PM`, or as `Sat, Nov 21, 2:02 PM` if `now` is on another day. For
+ * pages that do not have the app's time zone data.
  */
 export function formatMomentInZone(moment: number, now: number, timeZone: string): string {
   const day = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', day: 'numeric', month: 'short', timeZone })

@@ -46,7 +46,7 @@ export function defineWords<const W extends Words>(folder: string, english: W): 
 }
 
 /**
- * The build replaces each text with a call to this function, passing the text's number among all texts and its English
+ * The build replaces each text with a call to this function, passing the text's index among all texts and its English
  * version.
  */
 export function text<Text>(id: number, english: Text): Text {

@@ -8,7 +8,7 @@ const feeds = ['/robots.txt', '/sitemap.xml', '/rss.xml']
 const pagePath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
 /**
- * Returns the file of a path: `/` → `/index.html`, `/blog/why` → `/blog/why.html`, `/success?type=subscription` →
+ * Returns the file for a path: `/` → `/index.html`, `/blog/why` → `/blog/why.html`, `/success?type=subscription` →
  * `/success.subscription.html`.
  */
 export function toPageFile(path: string): string {

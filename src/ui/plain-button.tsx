@@ -19,8 +19,8 @@ export function Button({
 }: ButtonLook & ComponentProps<'button'>) {
   return (
     <button
-      // Pressing *Save* must not blur a field first: its error would appear or disappear at that moment, the form would
-      // change its height, and the button would no longer be under the finger being lifted.
+      // Pressing *Save* must not blur a field first: its error would appear or disappear at that moment, the form's
+      // height would change, and the button would no longer be under the finger being lifted.
       onMouseDown={type === 'submit' ? preventDefault : undefined}
       {...whileDisabled(props)}
       type={type}

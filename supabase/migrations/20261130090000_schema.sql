@@ -392,7 +392,7 @@ grant execute on function private.version_of_this_change(uuid) to authenticated;
 
 -- ===== 03-accounts.sql
 
--- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
+-- Accounts, from sign-up to profile. The auth server's own tables are in the schema `auth`.
 
 -- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
 -- used: compared as text, each request would read all of the person's sessions.
@@ -688,8 +688,8 @@ create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- For functions that must give the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and
--- shows why.
+-- Raises an error with the reason if the organization's gate is closed for the caller. 401 means "sign in again"; on
+-- 403 the device keeps everything and shows why.
 --
 -- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
 -- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
@@ -721,7 +721,7 @@ begin
   end if;
 end $$;
 
--- The shortest idle limit that applies to the person, and whether their session has exceeded any of them.
+-- The shortest idle limit that applies to the person, and whether their session has exceeded an idle limit.
 create function private.idle_state(out shortest integer, out is_over boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -812,7 +812,7 @@ end $$;
 
 -- Triggers on the settings of the platform and of an organization.
 
--- Changing the requirements needs a recent sign-in, because weaker ones admit people who were kept out before.
+-- Changing the requirements needs a recent sign-in, because weaker requirements admit people who were kept out before.
 create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
@@ -1022,7 +1022,7 @@ begin
   end if;
 end $$;
 
--- For everyone: the sign-in page and the public pages show it.
+-- Callable by everyone, because the sign-in page and the public pages show it.
 create function public.platform_branding() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,
@@ -1169,7 +1169,7 @@ begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player');
 end $$;
 
--- roster.update_own: the teams that the person is on the staff of, as a team manager.
+-- roster.update_own: the teams whose staff the person belongs to as a team manager.
 create function private.own_teams() returns table (organization_id uuid, team_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -1399,7 +1399,7 @@ create index on app.organization_beginnings (created_at);
 call private.protect('app.organization_beginnings');
 call private.gate('app.organization_beginnings');
 
--- Platform administrators, and the organization's league managers.
+-- Platform administrators and the organization's league managers can read the answers.
 grant select on app.organization_beginnings to authenticated;
 create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
@@ -1879,7 +1879,8 @@ begin
   return jsonb_build_object(
     'exported_at', now(),
     'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
-    -- Includes a new address that they have not confirmed yet, and the metadata that they or the auth server wrote.
+    -- Includes a new address that the person has not confirmed yet, and the metadata that the person or the auth server
+    -- wrote.
     'account', (select private.shown(to_jsonb(u), 'email', 'email_change', 'phone', 'phone_change', 'email_confirmed_at',
       'last_sign_in_at', 'created_at', 'updated_at', 'banned_until', 'aud', 'role', 'raw_user_meta_data', 'raw_app_meta_data')
       from auth.users u where u.id = person),
@@ -2278,7 +2279,7 @@ create table app.player_private (
 call private.protect('app.player_private');
 call private.gate('app.player_private');
 
--- League staff, and the team's own staff.
+-- League staff and the team's own staff have access.
 grant select, delete,
   insert (organization_id, player_id, birth_date, guardian_name, guardian_email, guardian_phone, medical_notes),
   update (birth_date, guardian_name, guardian_email, guardian_phone, medical_notes)
@@ -2814,7 +2815,7 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both sources
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- in a bracket match, both sources are set
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- set only after a tie
   notes text check (private.is_text(notes, 1, 1000)),
@@ -3767,7 +3768,7 @@ begin
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- The match returns to the schedule, but its field or time has been taken, so it needs a new one.
+      -- The match returns to the schedule, but its field or time has been taken, so the match needs another one.
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
@@ -4360,7 +4361,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select t.name from app.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
 $$;
 
--- Null if a change leaves the teams unchanged.
+-- A change set's text about a game's teams; null if they stay the same.
 create function private.teams_in_words(org uuid, was jsonb, now_is jsonb) returns text
 language sql stable set search_path = ''
 return case
@@ -4375,7 +4376,7 @@ return case
     || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
 end;
 
--- Includes changes to teams or sides: `who` comes first.
+-- Like plan_in_words(), but if the teams or sides change, the text begins with who plays (`who`).
 create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
 return case
   when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
@@ -4450,11 +4451,11 @@ language sql security definer set search_path = '' as $$
     and read_at is null and (game.status <> 'completed' or title not like '%: a result before the game')
 $$;
 
--- Notifies people of what a game's result requires, and what happens to it:
---   it waits for the other side's report: the staff of the teams that may agree
+-- Notifies people when a game's result requires something of them, or something happens to it:
+--   the result waits for the other side's report: the staff of the teams that may agree
 --   it is disputed, or a dispute is over: league staff and the staff of both teams
 --   league staff replace the score: the staff of both teams
---   it came before the game can have been played: league staff
+--   it was reported before the game can have been played: league staff
 -- A changed result settles earlier notifications about it.
 create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4759,7 +4760,7 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- Stores up to 20 MB per person in this organization, however many devices they name.
+      -- Stores up to 20 MB of rejected changes per person in this organization, however many devices the person names.
       case when is_member and r ? 'code' and (
         select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
         where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000
@@ -5175,9 +5176,9 @@ grant execute on function public.sync_push(jsonb) to anon, authenticated;
 
 -- sync_pull and sync_account: what the server shows a device, read as the person who calls, under row-level security.
 
--- What a person will see first on a new device, ahead of the pages: everything but the games and players of other
--- leagues. Their league is `wanted`, otherwise one where they are staff, otherwise the first by name. Null if it is too
--- much for one response.
+-- What a person will see first on a new device, sent ahead of the pages: everything but the games, score reports, and
+-- players of other leagues than theirs. Their league is `wanted`, otherwise one where they are staff, otherwise the
+-- first by name. Null if it is too much for one response.
 create function private.first_look(org uuid, wanted uuid, most integer) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -5587,7 +5588,8 @@ begin
           select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
-    -- Only sponsors with a current deal: the most valuable first, without revealing the value.
+    -- Only sponsors with a current deal. They are ordered by the total price of their current deals (highest first),
+    -- without revealing it.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p
@@ -5829,7 +5831,7 @@ returns jsonb language sql security definer set search_path = '' as $$
 $$;
 
 -- What platform administrators do with leads, including the answers at Get Started. All of it goes through these
--- functions and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
+-- functions and leaves an activity entry. No entry names the visitor, because the entry outlives a deleted lead.
 
 -- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb
@@ -5854,7 +5856,7 @@ begin
 end $$;
 
 -- A page of leads, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
--- message; `p_answered` null: either. A newsletter subscription needs no answer.
+-- message; `p_answered` null: answered or not. A newsletter subscription needs no answer.
 create function public.admin_list_leads(p_kind text, p_search text, p_answered boolean, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6200,8 +6202,10 @@ end $$;
 create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
--- A change to a published schedule leaves a change set, and no one relies on a draft yet, so games need no trigger on
--- updates and a score costs nothing here. (For an added game, before and after are the same, and it has its own entry.)
+-- Every change to a published schedule creates a change set, and changes to drafts need no log entry because no one
+-- relies on them yet. So the trigger is on change sets rather than on updates of games, and entering a score costs
+-- nothing here. (Added games are in the change set with equal `from` and `to`; they are skipped because
+-- note_new_games() logs them.)
 create function private.note_changed_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6243,7 +6247,7 @@ create table private.count_changes (
 create index on private.count_changes (at);
 call private.protect('private.count_changes');
 
--- For leagues, the active ones are counted. `before_rows`, `after_rows`: the rows before and after the statement.
+-- For leagues, only active ones are counted. `before_rows`, `after_rows`: the rows before and after the statement.
 create function private.note_more() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6316,7 +6320,8 @@ $$;
 -- The accounts from before the schema existed. (The auth server's own tables may be older.)
 insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from app.user_profiles;
 
--- Upkeep, by the owner: only this month's rows are ever read.
+-- Daily upkeep, run by the owner: deletes rows from more than 31 days before this month, because only this month's rows
+-- are read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
   delete from private.count_changes where at < private.month_start() - interval '31 days'
 $$;
@@ -7273,7 +7278,7 @@ end $$;
 create trigger e_check_advanced after insert or update of constraints on app.schedules
   for each row when (private.uses_advanced(new.constraints)) execute function private.check_advanced();
 
--- A platform administrator sets an organization's plan; null: the deployment's default.
+-- Sets an organization's plan, for platform administrators. Null means the deployment's default.
 create function public.set_tier(p_organization uuid, p_tier text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7295,8 +7300,8 @@ grant execute on function public.set_tier(uuid, text) to authenticated;
 -- Upkeep: what is deleted once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
 
 -- Deletes tombstones older than `age`. A device that has not synced since then starts over instead of missing a delete.
--- Only clocks of organizations that have something to delete are locked: pushes wait for them. Returns how many were
--- deleted.
+-- Only clocks of organizations that have something to delete are locked, because pushes wait for them. Returns how many
+-- were deleted.
 create function private.prune_tombstones(age interval) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7357,7 +7362,7 @@ create function private.forget_sessions() returns void language sql security def
       )
 $$;
 
--- Deletes the last use of sessions that are over.
+-- Deletes the recorded last use of sessions that are over.
 create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
   delete from private.session_uses u
   where not exists (select from auth.sessions s where s.id = u.session_id) and u.used_at < now() - interval '1 day'
@@ -7390,7 +7395,7 @@ comment on function public.request_demo(uuid, text, text, text, text, text, text
   is 'cost form';
 comment on function public.public_league(text) is 'cost page';
 
--- Whole seasons, and everything about a person or an organization.
+-- These functions handle whole seasons, or everything about a person or an organization.
 comment on function public.list_league_rows(uuid, uuid) is 'cost bulk';
 comment on function public.export_my_data() is 'cost bulk';
 comment on function public.erase_me(text) is 'cost bulk';

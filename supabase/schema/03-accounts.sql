@@ -1,4 +1,4 @@
--- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
+-- Accounts, from sign-up to profile. The auth server's own tables are in the schema `auth`.
 
 -- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
 -- used: compared as text, each request would read all of the person's sessions.

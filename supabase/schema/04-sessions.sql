@@ -93,8 +93,8 @@ create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- For functions that must give the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and
--- shows why.
+-- Raises an error with the reason if the organization's gate is closed for the caller. 401 means "sign in again"; on
+-- 403 the device keeps everything and shows why.
 --
 -- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
 -- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
@@ -126,7 +126,7 @@ begin
   end if;
 end $$;
 
--- The shortest idle limit that applies to the person, and whether their session has exceeded any of them.
+-- The shortest idle limit that applies to the person, and whether their session has exceeded an idle limit.
 create function private.idle_state(out shortest integer, out is_over boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -217,7 +217,7 @@ end $$;
 
 -- Triggers on the settings of the platform and of an organization.
 
--- Changing the requirements needs a recent sign-in, because weaker ones admit people who were kept out before.
+-- Changing the requirements needs a recent sign-in, because weaker requirements admit people who were kept out before.
 create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then

@@ -173,7 +173,7 @@ begin
   end if;
 end $$;
 
--- For everyone: the sign-in page and the public pages show it.
+-- Callable by everyone, because the sign-in page and the public pages show it.
 create function public.platform_branding() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,

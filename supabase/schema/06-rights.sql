@@ -48,7 +48,7 @@ begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player');
 end $$;
 
--- roster.update_own: the teams that the person is on the staff of, as a team manager.
+-- roster.update_own: the teams whose staff the person belongs to as a team manager.
 create function private.own_teams() returns table (organization_id uuid, team_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -179,7 +179,7 @@ create index on app.organization_beginnings (created_at);
 call private.protect('app.organization_beginnings');
 call private.gate('app.organization_beginnings');
 
--- Platform administrators, and the organization's league managers.
+-- Platform administrators and the organization's league managers can read the answers.
 grant select on app.organization_beginnings to authenticated;
 create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));

@@ -52,7 +52,8 @@ begin
   return jsonb_build_object(
     'exported_at', now(),
     'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
-    -- Includes a new address that they have not confirmed yet, and the metadata that they or the auth server wrote.
+    -- Includes a new address that the person has not confirmed yet, and the metadata that the person or the auth server
+    -- wrote.
     'account', (select private.shown(to_jsonb(u), 'email', 'email_change', 'phone', 'phone_change', 'email_confirmed_at',
       'last_sign_in_at', 'created_at', 'updated_at', 'banned_until', 'aud', 'role', 'raw_user_meta_data', 'raw_app_meta_data')
       from auth.users u where u.id = person),

@@ -69,7 +69,7 @@ create table app.player_private (
 call private.protect('app.player_private');
 call private.gate('app.player_private');
 
--- League staff, and the team's own staff.
+-- League staff and the team's own staff have access.
 grant select, delete,
   insert (organization_id, player_id, birth_date, guardian_name, guardian_email, guardian_phone, medical_notes),
   update (birth_date, guardian_name, guardian_email, guardian_phone, medical_notes)

@@ -25,7 +25,7 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both sources
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- in a bracket match, both sources are set
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- set only after a tie
   notes text check (private.is_text(notes, 1, 1000)),

@@ -135,7 +135,7 @@ begin
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- The match returns to the schedule, but its field or time has been taken, so it needs a new one.
+      -- The match returns to the schedule, but its field or time has been taken, so the match needs another one.
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;

@@ -107,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select t.name from app.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
 $$;
 
--- Null if a change leaves the teams unchanged.
+-- A change set's text about a game's teams; null if they stay the same.
 create function private.teams_in_words(org uuid, was jsonb, now_is jsonb) returns text
 language sql stable set search_path = ''
 return case
@@ -122,7 +122,7 @@ return case
     || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
 end;
 
--- Includes changes to teams or sides: `who` comes first.
+-- Like plan_in_words(), but if the teams or sides change, the text begins with who plays (`who`).
 create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
 return case
   when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
@@ -197,11 +197,11 @@ language sql security definer set search_path = '' as $$
     and read_at is null and (game.status <> 'completed' or title not like '%: a result before the game')
 $$;
 
--- Notifies people of what a game's result requires, and what happens to it:
---   it waits for the other side's report: the staff of the teams that may agree
+-- Notifies people when a game's result requires something of them, or something happens to it:
+--   the result waits for the other side's report: the staff of the teams that may agree
 --   it is disputed, or a dispute is over: league staff and the staff of both teams
 --   league staff replace the score: the staff of both teams
---   it came before the game can have been played: league staff
+--   it was reported before the game can have been played: league staff
 -- A changed result settles earlier notifications about it.
 create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -143,7 +143,7 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- Stores up to 20 MB per person in this organization, however many devices they name.
+      -- Stores up to 20 MB of rejected changes per person in this organization, however many devices the person names.
       case when is_member and r ? 'code' and (
         select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
         where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000

@@ -1,8 +1,8 @@
 -- sync_pull and sync_account: what the server shows a device, read as the person who calls, under row-level security.
 
--- What a person will see first on a new device, ahead of the pages: everything but the games and players of other
--- leagues. Their league is `wanted`, otherwise one where they are staff, otherwise the first by name. Null if it is too
--- much for one response.
+-- What a person will see first on a new device, sent ahead of the pages: everything but the games, score reports, and
+-- players of other leagues than theirs. Their league is `wanted`, otherwise one where they are staff, otherwise the
+-- first by name. Null if it is too much for one response.
 create function private.first_look(org uuid, wanted uuid, most integer) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare

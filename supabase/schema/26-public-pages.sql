@@ -150,7 +150,8 @@ begin
           select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
-    -- Only sponsors with a current deal: the most valuable first, without revealing the value.
+    -- Only sponsors with a current deal. They are ordered by the total price of their current deals (highest first),
+    -- without revealing it.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p

@@ -170,7 +170,7 @@ returns jsonb language sql security definer set search_path = '' as $$
 $$;
 
 -- What platform administrators do with leads, including the answers at Get Started. All of it goes through these
--- functions and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
+-- functions and leaves an activity entry. No entry names the visitor, because the entry outlives a deleted lead.
 
 -- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb
@@ -195,7 +195,7 @@ begin
 end $$;
 
 -- A page of leads, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
--- message; `p_answered` null: either. A newsletter subscription needs no answer.
+-- message; `p_answered` null: answered or not. A newsletter subscription needs no answer.
 create function public.admin_list_leads(p_kind text, p_search text, p_answered boolean, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -251,8 +251,10 @@ end $$;
 create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
--- A change to a published schedule leaves a change set, and no one relies on a draft yet, so games need no trigger on
--- updates and a score costs nothing here. (For an added game, before and after are the same, and it has its own entry.)
+-- Every change to a published schedule creates a change set, and changes to drafts need no log entry because no one
+-- relies on them yet. So the trigger is on change sets rather than on updates of games, and entering a score costs
+-- nothing here. (Added games are in the change set with equal `from` and `to`; they are skipped because
+-- note_new_games() logs them.)
 create function private.note_changed_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

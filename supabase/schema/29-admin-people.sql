@@ -12,7 +12,7 @@ create table private.count_changes (
 create index on private.count_changes (at);
 call private.protect('private.count_changes');
 
--- For leagues, the active ones are counted. `before_rows`, `after_rows`: the rows before and after the statement.
+-- For leagues, only active ones are counted. `before_rows`, `after_rows`: the rows before and after the statement.
 create function private.note_more() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,7 +85,8 @@ $$;
 -- The accounts from before the schema existed. (The auth server's own tables may be older.)
 insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from app.user_profiles;
 
--- Upkeep, by the owner: only this month's rows are ever read.
+-- Daily upkeep, run by the owner: deletes rows from more than 31 days before this month, because only this month's rows
+-- are read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
   delete from private.count_changes where at < private.month_start() - interval '31 days'
 $$;

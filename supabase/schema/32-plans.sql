@@ -117,7 +117,7 @@ end $$;
 create trigger e_check_advanced after insert or update of constraints on app.schedules
   for each row when (private.uses_advanced(new.constraints)) execute function private.check_advanced();
 
--- A platform administrator sets an organization's plan; null: the deployment's default.
+-- Sets an organization's plan, for platform administrators. Null means the deployment's default.
 create function public.set_tier(p_organization uuid, p_tier text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

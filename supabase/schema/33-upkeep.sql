@@ -1,8 +1,8 @@
 -- Upkeep: what is deleted once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
 
 -- Deletes tombstones older than `age`. A device that has not synced since then starts over instead of missing a delete.
--- Only clocks of organizations that have something to delete are locked: pushes wait for them. Returns how many were
--- deleted.
+-- Only clocks of organizations that have something to delete are locked, because pushes wait for them. Returns how many
+-- were deleted.
 create function private.prune_tombstones(age interval) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ create function private.forget_sessions() returns void language sql security def
       )
 $$;
 
--- Deletes the last use of sessions that are over.
+-- Deletes the recorded last use of sessions that are over.
 create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
   delete from private.session_uses u
   where not exists (select from auth.sessions s where s.id = u.session_id) and u.used_at < now() - interval '1 day'

@@ -12,7 +12,7 @@ comment on function public.request_demo(uuid, text, text, text, text, text, text
   is 'cost form';
 comment on function public.public_league(text) is 'cost page';
 
--- Whole seasons, and everything about a person or an organization.
+-- These functions handle whole seasons, or everything about a person or an organization.
 comment on function public.list_league_rows(uuid, uuid) is 'cost bulk';
 comment on function public.export_my_data() is 'cost bulk';
 comment on function public.erase_me(text) is 'cost bulk';

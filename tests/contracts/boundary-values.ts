@@ -124,7 +124,7 @@ const signed = {
   signature: 'c0de'.repeat(32),
 }
 
-/** `spelling` means that Postgres may accept it as a value that zod requires in a different spelling. */
+/** `spelling` means that Postgres may accept a value that zod accepts only in a different spelling. */
 export type Candidate = { readonly value: unknown; readonly spelling?: boolean }
 
 export function candidates(table: string, column: string, schema: Schema): Candidate[] {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Rest between two games is only advisory, but a place that is taken is a clash. */
+/** Too little rest between two games is only a warning; any other conflict is a clash. */
 const isClash = ({ kind }: Conflict) => kind !== 'rest'
 const isToBePlayed = ({ status }: Game) => status === 'scheduled' || status === 'in_progress'
 

@@ -4,8 +4,8 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import { plantFaults } from '../../lab/mutate-policies/run.ts'
 import { isExplained } from '../../lab/mutate-policies/survivors.ts'
 
-// The proof of the rights is itself tested: it must find faults planted in policies, grants, functions, and references.
-// `npm run lab -- mutate-policies` plants all of them; this test plants a sample.
+// The tests of the rights are themselves tested: they must find faults planted in policies, grants, functions, and
+// references. `npm run lab -- mutate-policies` plants all of them; this test plants a sample.
 
 const from = Number(process.env['FAULTS_FROM'] ?? 0)
 const count = Number(process.env['FAULTS'] ?? 30)

@@ -125,7 +125,9 @@ async function knownIds(world: AttackWorld): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Pushes changes to another organization, and changes to the attacker's own that reference it. */
+/**
+ * Pushes changes to another organization, and changes to the attacker's own organization that reference the other one.
+ */
 function pushes(table: (typeof tableNames)[number]): Attack[] {
   const firstRow = async (world: AttackWorld) => {
     const [row] = await world.sql<{ row: Record<string, unknown> }>(

@@ -209,7 +209,7 @@ const passwordFirst: Attack[] = (
       let ownersLink: ReturnType<typeof linkIn> | undefined
       for (const who of order) {
         const written = who === 'mallory' && spelling === 'in capitals' ? email.toUpperCase() : email
-        // An address gets at most one email per minute, so pretend that time has passed in between.
+        // An address gets at most one email per minute, so act as if that minute had passed.
         await world.forgetTries()
         const asked = Date.now()
         const answer = await world.auth(

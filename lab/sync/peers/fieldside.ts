@@ -12,9 +12,9 @@ import { RemoteError, type Remote } from '../../../sync/remote.ts'
 import { createSupabaseRemote } from '../../../sync/supabase-remote.ts'
 import { exposePeer } from './peer.ts'
 
-// Our engine: the app's own database, actions, and sync engine, wired as in src/app, but without screens. A score is
-// the app's whole action (rule, report, the game's derived result), and the server derives the result again. (Imports
-// are relative because this folder's package.json has no `#` names.)
+// Our engine: the app's own database, actions, and sync engine, wired as in src/app, but without screens. Saving a
+// score runs the app's whole action (rule, report, and the game's derived result), and the server derives the result
+// again. (Imports are relative because this folder's package.json has no `#` names.)
 
 exposePeer(async ({ url, key, token }) => {
   const db = await openDatabase('fieldside-bench')

@@ -90,7 +90,7 @@ async function refresh(c: AuthContext, parts: AuthParts): Promise<Response> {
   if (!/^[\w-]{12,32}$/.test(token)) throw invalidRequest('Refresh token is not valid')
   const answer = await parts.database.transaction(async (query) => {
     const refreshed = await refreshSession(query, token, getDevice(c, parts))
-    if (refreshed instanceof AuthRefusal) return refreshed // not thrown, which would roll back the end of the session
+    if (refreshed instanceof AuthRefusal) return refreshed // not thrown, because that would roll back the end of the session
     return { ...(await toSessionBody(query, refreshed.session, parts)), wasUsedBefore: refreshed.wasUsedBefore }
   })
   if (answer instanceof AuthRefusal) throw answer

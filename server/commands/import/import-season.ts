@@ -20,7 +20,7 @@ export type SeasonImportOptions = ImportAccount & {
   readonly organization?: string | undefined
   /** Defaults to the competition's name in the file. */
   readonly league?: string | undefined
-  /** The time zone of the file's times; each form has its default. */
+  /** The time zone of the file's times; each file format has its own default. */
   readonly timeZone?: string | undefined
 }
 

@@ -36,7 +36,7 @@ export type TableImportOptions = ImportAccount & {
   readonly sameTeams?: 'moved' | 'others' | undefined
   /** The length of games; by default the schedule's, or the sport's. */
   readonly gameMinutes?: number | undefined
-  /** Only reports what would happen to the rows. */
+  /** Whether to only report what would happen to the rows, without saving anything. */
   readonly isTrial?: boolean | undefined
 }
 

@@ -82,7 +82,7 @@ export type KnockoutSource =
 export type PrintedKnockoutGame = KnockoutGame & {
   /** The match's number in order of play, starting at 1. */
   readonly match: number
-  /** Null if the file does not say: a tie without a shoot-out. */
+  /** Null if the file does not say, as for a tie without a shoot-out. */
   readonly winner: string | null
   readonly from: readonly [KnockoutSource | null, KnockoutSource | null]
 }
@@ -189,7 +189,7 @@ function printedTable(
 
 const levelWords = 'tied under every rule'
 
-/** Rules for which the file has no key, with the other ways in which rulebooks read them. */
+/** Rules for which the file has no key, with the other ways in which rulebooks interpret them. */
 const readings: readonly (readonly [rule: string, others: readonly Partial<HeadToHeadReading>[]])[] = [
   ['head_to_head_restart', [{ restart: 'each_group' }, { restart: 'none' }]],
   ['head_to_head_only_when_complete', [{ counts: 'when_complete' }]],

@@ -58,7 +58,7 @@ function withColumns(isKept: readonly boolean[]): Transform {
 }
 
 /**
- * Fills the columns, if they exist, that a hosted project's auth server needs: it only finds accounts of its own
+ * Fills the columns, if they exist, that a hosted project's auth server needs: it finds only accounts of its own
  * instance and fails on a NULL token.
  */
 export async function adoptAccounts(client: Client): Promise<void> {

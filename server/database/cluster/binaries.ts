@@ -66,7 +66,7 @@ function openBinaries(major: string, native: string, env: NodeJS.ProcessEnv = {}
 }
 
 /**
- * Returns a separate environment instead of ours, which contains values that PostgreSQL should not see, and variables
+ * Returns a minimal environment, because ours contains values that PostgreSQL should not see, and may contain variables
  * such as PGDATA that would change its behavior.
  */
 function environment(): NodeJS.ProcessEnv {
@@ -100,7 +100,7 @@ function prepareLibraryPath(folder: string, packageFolder: string, version: stri
 }
 
 /**
- * Copies the package, including its links. The copy appears under its final name only once it is complete. Removes
+ * Copies the package, including its links. The copy appears under its final name only when it is complete. Removes
  * copies of other versions.
  */
 function copyPackage(folder: string, packageFolder: string, version: string): string {

@@ -27,7 +27,7 @@ export function toConnectionUrl(port: number, password: string): string {
 
 /**
  * Creates an empty database in the folder, unless there is one. An interruption leaves nothing that looks like a
- * database, because the files are created in a separate folder, which is renamed once they are complete and on disk.
+ * database, because the files are created in a separate folder, which is renamed when they are complete and on disk.
  */
 export async function initializeDatabase(making: NewDatabaseOptions): Promise<void> {
   const { folder, runAs, template } = making

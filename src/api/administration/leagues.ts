@@ -17,7 +17,7 @@ export const organizationLeagueSchema = z.object({
 })
 
 const listedLeague = z.extend(organizationLeagueSchema, { organization: z.string() })
-/** `organization`: its name. */
+/** `organization` is the organization's name. */
 export type ListedLeague = z.infer<typeof listedLeague>
 
 const contents = z.object({
@@ -57,7 +57,7 @@ export function createLeagueApi(ask: Ask) {
       return callFunction(ask, 'admin_create_league', args, voidResponse)
     },
 
-    /** `name`: as typed by the user to confirm. */
+    /** `name` is what the user typed to confirm. */
     deleteLeague: ({ id: leagueId, organization_id }: Address, name: string) => {
       const args = { p_organization: organization_id, p_league: leagueId, p_name: name }
       return callFunction(ask, 'admin_delete_league', args, voidResponse)

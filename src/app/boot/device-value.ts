@@ -1,8 +1,8 @@
 import { removeLocalText, writeLocalText, readLocalText } from '#ui/forms/local-text.ts'
 
 /**
- * A value in localStorage. Chromium flushes it to disk seconds later, so nothing stored here may be critical after a
- * crash.
+ * A value in localStorage. Chromium flushes it to disk seconds later, so nothing that must survive a crash may be
+ * stored here.
  */
 export type DeviceValue<Value> = {
   /** Returns null if there is no value, or if this code does not understand it. */

@@ -20,7 +20,7 @@ const accountRow = z.object({ value: z.object({ profile: z.object({ id: z.string
 export type LeftoverChange = z.infer<typeof entry>
 
 export type LeftoverChanges = {
-  /** Pending changes, and rejected ones that are still here. */
+  /** The number of changes that are pending, or that were rejected and are still stored here. */
   readonly count: number
   /** Null if the changes have a form that this code can't export to a file. */
   readonly exportable: {

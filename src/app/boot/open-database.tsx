@@ -3,7 +3,7 @@ import { DatabaseProvider } from '#data/queries/context.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import type { DeviceWorkspace } from '../routes/protected-route.tsx'
 
-// Preloaded by after-first-screen.ts: once a newer version has taken over the data, this file is gone.
+// Preloaded by after-first-screen.ts, because this file is gone after a newer version has taken over the data.
 const LostDatabase = lazy(() =>
   import('../shell/database-lost-screen.tsx').then((m) => ({ default: m.DatabaseLostScreen })),
 )

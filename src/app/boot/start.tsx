@@ -23,9 +23,9 @@ import { showWorkspace, useWorkspace } from './workspace.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { removeLocalText, writeLocalText } from '#ui/forms/local-text.ts'
 
-// Everything is wired up here, and the first screen waits only for the device: once the device knows its account, the
-// account's database opens, the screen shows it, and only then do the session, the server, and the service worker join.
-// A visitor gets only the code of the sign-in page (docs/performance.md).
+// Everything is wired up here, and the first screen waits only for the device: as soon as the device knows its account,
+// the account's database opens and the screen shows it. Only then do the session, the server, and the service worker
+// come into play. A visitor gets only the code of the sign-in page (docs/performance.md).
 
 const root = createRoot(document.querySelector('#root') ?? document.body)
 start().catch((error: unknown) => {

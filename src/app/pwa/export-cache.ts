@@ -1,7 +1,7 @@
 import { exportCache } from '#ui/browser/export-files.ts'
 
-// For the service worker. The export code is large and few people need it, so not every device stores it. A device
-// stores it as soon as someone opens the reports on it, and runs it only when someone exports.
+// Caches the export code for the service worker. The code is large and few people need it, so a device stores it only
+// after someone has opened the reports there, and runs it only when someone exports.
 
 /** Matches the file names that the build assigns (vite.config.ts). */
 export function isExportFile(url: string): boolean {
@@ -24,7 +24,7 @@ export async function refreshExportCache(paths: readonly string[]): Promise<void
   if (await caches.has(exportCache)) await cacheExportFiles(paths).catch(() => undefined) // the device's storage may be full
 }
 
-/** Deletes the export files of earlier versions once a new version is active. */
+/** Deletes the export files of earlier versions after a new version has become active. */
 export async function deleteOldExportCaches(paths: readonly string[]): Promise<void> {
   if (!(await caches.has(exportCache))) return
   const cache = await caches.open(exportCache)

@@ -98,7 +98,7 @@ async function update(apply: () => Promise<void>): Promise<void> {
 
 const switchMs = 3000
 
-/** Resolves after a timeout; usually the page is reloaded first. */
+/** Resolves when the new service worker controls the page, or after a timeout. Usually the page is reloaded first. */
 function switched(serviceWorker: ServiceWorkerContainer): Promise<void> {
   return new Promise((resolve) => {
     serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
@@ -118,8 +118,8 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * Another tab switched versions: this one follows once nothing would be lost. Until then, it keeps running the version
- * it has loaded.
+ * Another tab switched versions: this one follows as soon as nothing would be lost. Until then, it keeps running the
+ * version it has loaded.
  */
 function reloadWhenFree(version: string): void {
   const leave = () => {

@@ -14,8 +14,7 @@ export function GetStartedRoute() {
   const workspace = useWorkspace()
   const navigate = useNavigate()
   const [isFramed] = useState(() => document.querySelector('main #root') !== null)
-  // After signing up here, the person stays on the page until they leave it: what counts is the device's account at the
-  // time they arrived.
+  // Someone who signs up here stays on the page: what counts is the device's account at the time they arrived.
   const [wasOpening, setWasOpening] = useState(workspace.phase === 'opening')
   if (wasOpening && workspace.phase === 'opening') return <Spinner />
   if (wasOpening) setWasOpening(false)

@@ -30,7 +30,7 @@ export function NeedsConnection() {
 const soonMs = 5000
 
 /**
- * Calls back once the page can be reached. The browser's online event is not enough: it fires before requests get
+ * Calls back as soon as the page can be reached. The browser's online event is not enough: it fires before requests get
  * through, and also while the user is leaving this page, when a reload would pull them back.
  */
 function whenReachable(act: () => void): () => void {

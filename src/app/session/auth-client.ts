@@ -42,7 +42,10 @@ const authAnswer = z.union([
   z.object({ msg: z.string() }),
 ])
 
-/** Returns the same error response with a message that tells the person what to do. */
+/**
+ * Returns the error response with a message that tells the person what to do, if we have one; a response that isn't the
+ * server's becomes an "unreachable" error.
+ */
 function inOurWords(response: Response, answer: ErrorResponse): Response {
   const { code, message } = parseServerError(answer.json)
   if (message?.startsWith('Database error saving new user')) return refusal(422, 'signup_disabled', signUpClosed)

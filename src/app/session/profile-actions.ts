@@ -100,7 +100,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
       const { db, account, caller } = requireCurrentPerson(parts)
       const { removeFactor } = await secondFactor()
       await runUnderFreshSession(caller, () => removeFactor(ask, id), { deed: t.removeSecondFactor })
-      // The token says how the session was opened, which is no longer true once the factor is removed.
+      // The token says how the session was opened, which is no longer true after the factor is removed.
       const rejected = await session.accessToken(account.userId)
       await session.accessToken(account.userId, { rejected }).catch(() => undefined) // if this fails, the token is renewed when it expires
       await requestSync(db, { account: true })
@@ -129,7 +129,7 @@ const secondFactor = () =>
     throw new OnlineError('no_connection', '', { cause: error })
   })
 
-/** Shows the new names until the next account request. */
+/** Shows the new names immediately, before the next response about the account. */
 async function showNames(db: LocalDatabase, firstName: string, lastName: string): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await getMeta(db, 'account')

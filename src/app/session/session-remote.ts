@@ -29,7 +29,7 @@ export function createSessionRemote(userId: string, session: Session, server: ()
 }
 
 /**
- * Hides the need to sign in while offline: the person is notified once they can do so. Until then, their changes are
+ * Hides the need to sign in while offline: the person is notified when they can sign in. Until then, their changes are
  * pending like any others.
  */
 function unlessOffline(error: unknown): never {
@@ -75,8 +75,8 @@ export function logSync(message: string, details?: unknown): void {
 const worthItFrom = 1000
 
 /**
- * Compresses larger request bodies if the server says it accepts that; on their own, browsers handle compression only
- * for responses.
+ * Returns a `fetch` that compresses larger request bodies, for a server that accepts that; on their own, browsers
+ * handle compression only for responses.
  */
 export function createGzipFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {

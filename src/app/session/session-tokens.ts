@@ -8,7 +8,7 @@ export const sessionTokensSchema = z.object({
   userId: z.uuid(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  expiresAtMs: z.number(), // by this device's clock, so that a clock that is constantly off does no harm
+  expiresAtMs: z.number(), // by this device's clock, so that a clock that is always off by the same amount does no harm
 })
 export type SessionTokens = z.infer<typeof sessionTokensSchema>
 
@@ -51,7 +51,10 @@ export type TokenStore = {
   reopen(account: DeviceAccount): Promise<void>
   /** Writes nothing if the person has signed out in the meantime. */
   renew(tokens: SessionTokens): Promise<void>
-  /** The server has ended the session: from now on only a real sign-in opens the account again. */
+  /**
+   * Removes the tokens and the password verifier, because the server has ended the session: from now on, only a real
+   * sign-in opens the account again.
+   */
   remove(ended: EndedSession): Promise<void>
   /** Returns how this person's last session here ended, or null if they have signed in since. */
   ended(userId: string): Promise<EndedSession | null>

@@ -6,7 +6,7 @@ export function listUnsavedLabels(): string[] {
   return [...new Set([...listUnsavedFields().map(({ label }) => label), ...listUnsavedThings()])]
 }
 
-/** A score sheet counts as busy: a reload loses nothing, but must not hold up the scorekeeper. */
+/** A score sheet counts as busy: a reload would lose nothing, but it must not hold up the scorekeeper. */
 const busy = 'dialog[open], .score-sheet, :active'
 
 /** Whether a reload of this tab would lose something or come at a bad moment. */
@@ -36,7 +36,7 @@ export function createInUseLock(locks: Locks, isInUse: () => boolean): () => voi
 
 type Switch = {
   readonly locks: Locks
-  /** The final check, once no tab is in use. */
+  /** The final check before the version is applied, when no tab is in use. */
   readonly mayApply: () => Promise<boolean>
   /** Until this is done, no other tab tries to apply the version: two at once would interfere with each other. */
   readonly apply: () => Promise<void>

@@ -55,7 +55,7 @@ export function createSignOutActions({ session, store, server, tellOtherTabs }: 
   }
 }
 
-/** Waits for the work, but no longer than this. The request itself continues after the page is gone. */
+/** Waits for the work, but for at most `ms`. The request itself continues even after the page is gone. */
 function atMost(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }

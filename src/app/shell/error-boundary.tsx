@@ -77,7 +77,10 @@ export function AuthenticationError({ error }: { error: unknown }) {
   )
 }
 
-/** Explains the error. If nothing can be stored, no data has been stored yet, and there is only one thing to do. */
+/**
+ * Explains the error. If the device can't store anything, there is no data on it that could be lost, so the message
+ * only says what to do.
+ */
 function wordsOf(error: unknown): string {
   const storage = toStorageError(error)
   if (!(storage instanceof StorageError)) return t.deviceCouldNotTell

@@ -66,7 +66,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
     if (listUnsavedFieldLabels().length > 0) event.preventDefault()
   }
   const onInput = () => {
-    window.addEventListener('beforeunload', onBeforeUnload, options) // added only once something is typed: this listener keeps Firefox from caching the page
+    window.addEventListener('beforeunload', onBeforeUnload, options) // added only after something has been typed, because this listener keeps Firefox from caching the page
   }
   document.addEventListener('click', onClick, options)
   document.addEventListener('input', onInput, options)

@@ -40,7 +40,7 @@ export function ResetLocalCopy({ userId }: { userId: string }) {
 
 const patienceMs = 5_000
 
-/** The message shown while another tab blocks the deletion, which continues by itself once that tab is closed. */
+/** The message shown while another tab blocks the deletion, which continues by itself when that tab is closed. */
 function held(): string {
   return t.openAnotherTabWindow(getProductName())
 }

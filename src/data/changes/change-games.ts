@@ -204,7 +204,7 @@ export async function reopenForfeit(
   return after
 }
 
-/** Resets a restored game, so that earlier reports are not held against new ones. */
+/** Voids the earlier reports of a restored game, so that they are not compared with new ones. */
 async function startAfresh(
   tx: Change,
   actor: Actor,

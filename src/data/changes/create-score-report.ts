@@ -36,7 +36,7 @@ export function createScoreReport(
   return { id: createId(), game_id: game.id, ...words, reported_by: actor.userId, created_at: entered.recorded_at }
 }
 
-/** Returns `EntryContext` for now, and for this device's current connection. */
+/** Returns the `EntryContext` of this moment: the current time and whether this device is offline. */
 export function getEntryContext(): EntryContext {
   return { recorded_at: new Date().toISOString(), recorded_offline: !navigator.onLine }
 }

@@ -5,7 +5,8 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Change } from '../store/change.ts'
 import { t } from './words.ts'
 
-// The reads that a change to a tournament needs: who plays, and which games would get different teams.
+// The reads that a change to a tournament needs in order to find out who plays, and which games would get different
+// teams.
 
 type Reading = Pick<Change, 'get' | 'where'>
 

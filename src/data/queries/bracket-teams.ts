@@ -6,8 +6,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 // device depend on all games of the tournament: read games through these functions to show them or their teams.
 
 /**
- * Returns the games with their teams and, in a bracket, whether they are played at all. Games without a bracket cost
- * nothing.
+ * Returns the games with their teams and, in a bracket, whether they are played at all. Games without a bracket take no
+ * extra time.
  */
 export async function resolveBracketTeams(db: LocalDatabase, games: Game[]): Promise<Game[]> {
   const ids = [...new Set(games.flatMap((game) => (game.home_source === null ? [] : [game.schedule_id])))]

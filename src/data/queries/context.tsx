@@ -96,7 +96,7 @@ export function useFirstSync(): FirstSync | undefined {
   return useLiveQuery((db) => readFirstSync(db, organizationId), [organizationId])
 }
 
-/** Reports a query that a suspension interrupted as aborted, because Dexie repeats aborted queries. */
+/** Reports a query interrupted by a suspension as aborted, because Dexie repeats aborted queries. */
 function useAnswer<T>(query: () => Promise<T>, deps: unknown[]): T | undefined {
   return useDexieLiveQuery(abortReadOnSuspend(query), deps)
 }

@@ -4,8 +4,8 @@ import { abortReadOnSuspend } from '../store/save-across-suspension.ts'
 import { useDatabase } from './context.tsx'
 import type { LocalDatabase } from '../store/local-database.ts'
 
-// When a screen is reopened, it immediately shows what it last showed, unless that has changed. So when a screen is
-// left, its results stay cached and observed: a change to any data that a result was read from removes it from the
+// When a screen is reopened, it immediately shows what it last showed, unless that data has changed. So when a screen
+// is left, its results stay cached and observed: a change to any data that a result was read from removes it from the
 // cache.
 
 /**

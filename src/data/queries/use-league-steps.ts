@@ -4,8 +4,8 @@ import { useActor, useLiveQuery } from './context.tsx'
 import type { LocalDatabase } from '../store/local-database.ts'
 
 /**
- * Returns the steps to the league's first schedule, for people who may create schedules; none while they load, or once
- * there is one.
+ * Returns the steps to the league's first schedule, for people who may create schedules. Empty while they load, and
+ * after the league has a schedule.
  */
 export function useLeagueSteps(leagueId: string | undefined): readonly LeagueStep[] {
   const actor = useActor()

@@ -51,7 +51,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
           await show({ t: table, rows: parsed.slice(start, start + entryLimits.rowsPerInsert) })
         }
       }
-      await Promise.all([refuseTaken(db, table, parsed), showAll()]) // the check reads before anything is written
+      await Promise.all([refuseTaken(db, table, parsed), showAll()]) // the check's read is queued before the first write
     },
 
     async patch(table, id, set, seen) {

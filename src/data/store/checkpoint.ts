@@ -19,8 +19,9 @@ export type CheckpointStore = {
 const checkpointStores = new WeakMap<LocalDatabase, CheckpointStore>()
 
 /**
- * Compares the database with its witness, stores how many unsent changes are missing (see `readSyncStatus`), and reports
- * every later change to the witness. A database that matches the witness's last record, or is newer, has lost nothing.
+ * Compares the database with its witness, stores how many unsent changes are missing (see `readSyncStatus`), and
+ * reports every later change to the witness. A database that matches the witness's latest record, or is newer, has lost
+ * nothing.
  */
 export async function verifyCheckpoint(db: LocalDatabase, witness: CheckpointStore): Promise<void> {
   for (const [organizationId, seen] of Object.entries(witness.read())) {

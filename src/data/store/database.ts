@@ -18,17 +18,21 @@ export type DatabaseCloseReason = 'newer' | 'deleted' | 'dropped'
 
 type Options = {
   /**
-   * The database is closed for good: another tab upgraded or deleted it, or the browser dropped the connection. Also
-   * called, as `dropped`, if the app itself closed it.
+   * Called when the database is closed for good: another tab upgraded or deleted it, or the browser dropped the
+   * connection. Also called, with `dropped`, if the app itself closed the database.
    */
   onClosed?: (because: DatabaseCloseReason) => void
-  /** A tab that does not respond blocks the upgrade to this version, which continues once that tab is closed. */
+  /**
+   * Called if a tab that does not respond blocks the upgrade to this version. The upgrade continues when that tab is
+   * closed.
+   */
   onBlocked?: () => void
 }
 
 /** Opens or creates the database. Rejects with a StorageError if that fails or if newer code has written it. */
 export async function openDatabase(name: string, { onClosed, onBlocked }: Options = {}): Promise<LocalDatabase> {
-  // Dexie itself would reopen a closed database, while its live queries would not report what they missed.
+  // Without `autoOpen: false`, Dexie would reopen a closed database on its own, but live queries would never pick up
+  // changes made while it was closed.
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false } as const
   const db = new Dexie(name, options) as LocalDatabase
   abortTransactionsOnSuspend(db)

@@ -37,7 +37,7 @@ export async function hashText(text: string): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
-/** Whether the owner of the key signed these bytes. An invalid key signs nothing. */
+/** Whether the owner of the key signed these bytes. Returns false if the key is invalid. */
 export async function verifySignature(
   publicKey: string,
   bytes: Uint8Array<ArrayBuffer>,

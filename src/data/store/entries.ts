@@ -59,7 +59,10 @@ export type EntryRefusal = {
 
 export type RejectedChange = OutboxChange & { readonly refusal: EntryRefusal; readonly refused_at: string }
 
-/** An entry that the server has processed, kept for a while: it is sent again to a server restored from a backup. */
+/**
+ * An entry that the server has processed, stored for a while so that it can be sent again to a server that was restored
+ * from a backup.
+ */
 export type SentEntry = OutboxChange & {
   readonly sent_at: string
   /** The entry was rejected and moved to the rejected changes; if it is no longer there, it must not be sent again. */

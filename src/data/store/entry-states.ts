@@ -18,7 +18,7 @@ export type EntryEvent =
   | 'edited' // the person saved a new change instead
   | 'expired' // removed from the log of sent entries
 
-/** Total: a new state or event can't be added without defining its transitions. */
+/** Typed so that a new state or event can't be added without defining its transitions. */
 const transitions = {
   queued: {
     applied: 'acked',

@@ -11,7 +11,7 @@ import type { RowKey, StoredRow } from './stored-row.ts'
 type PendingEntry = Pick<OutboxChange, 'ops' | 'takes'>
 
 export type FoldBase = {
-  /** Each row to fold, as last received from the server; null if the server has none. Key: `keyOf`. */
+  /** Each row to fold, as last received from the server, keyed by `keyOf`; null if the server has none. */
   readonly base: ReadonlyMap<string, StoredRow | null>
   /** The source rows that the server already has for an effect, keyed by the row that they affect. */
   readonly arrived: ReadonlyMap<string, readonly StoredRow[]>

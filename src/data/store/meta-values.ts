@@ -31,7 +31,7 @@ export type PushState = {
   readonly client: string
   readonly nextSeq: number
   readonly epoch: string | null
-  /** Versions of responses that no later response has confirmed. Usually there is one. */
+  /** Versions of responses that no later response has confirmed. Usually there is only one. */
   readonly heads: readonly ServerHead[]
 }
 
@@ -48,11 +48,11 @@ export type PullState = {
   readonly complete: number
   /** Whether the device has ever had a full copy; until then a screen says that it is loading. */
   readonly loaded: boolean
-  /** The data the person will see first has arrived before the rest, so screens may open. */
+  /** Whether the data that the person sees first has arrived, so that screens can open before the rest arrives. */
   readonly usable: boolean
   /** Rows received since the copy began, for a progress message. */
   readonly received: number
-  /** A reset is in progress: stale rows stay until it ends. */
+  /** Whether a reset is in progress; stale rows stay until it ends. */
   readonly resetting: boolean
   /** The number of resets: a response to a request from before the latest one is dropped. */
   readonly round: number

@@ -5,7 +5,7 @@ import { upcast } from './upcasts.ts'
 import type { LocalDatabase } from './local-database.ts'
 import type { RowKey } from './stored-row.ts'
 
-// Reads the outbox by its indexes: with thousands of entries pending, saving one more reads none of the others.
+// Reads the outbox through its indexes, so that saving one more entry does not read the thousands that may be pending.
 
 /** Returns the entry with its index values. Every write of an entry's ops or takes must use this. */
 export function withIndexColumns<E extends Omit<OutboxEntry, 'touches' | 'empty' | 'order'>>(entry: E) {

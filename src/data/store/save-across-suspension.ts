@@ -32,7 +32,7 @@ subscribeToSuspension({
 })
 
 /**
- * Stores a change and resolves only once it is stored; if the page was suspended before then, saving is retried when
+ * Stores a change and resolves only when it is stored; if the page was suspended before then, saving is retried when
  * the page is shown. A page that is never shown again can't report the loss, so the next page that opens the database
  * reports it, using this page's record. After that, this page no longer stores the change.
  */

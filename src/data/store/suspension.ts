@@ -5,7 +5,7 @@
 type Follower = {
   /** `stored`: transactions that were being committed, which the browser finishes without the page. */
   suspend?(stored: ReadonlySet<IDBTransaction>): void
-  /** Work that failed in the meantime is repeated once this has settled. */
+  /** Work that failed in the meantime is repeated after this has settled. */
   resume?(): Promise<void> | void
 }
 
@@ -71,8 +71,8 @@ export function abortOnSuspend<Transaction>(transaction: Transaction): Transacti
 }
 
 /**
- * Runs an idempotent read or write, and repeats it once a suspended page is shown: it may have failed, and WebKit never
- * answers some of the earlier requests.
+ * Runs an idempotent read or write, and repeats it when a suspended page is shown again: it may have failed, and WebKit
+ * never answers some of the earlier requests.
  */
 export async function retryAfterResume<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   return retryFailedAfterResume(async () => {

@@ -46,7 +46,7 @@ export type GameCalendar = {
   readonly events: readonly CalendarFileGame[]
 }
 
-/** @param now the time whose clock changes are included if there are no games */
+/** @param now the time around which clock changes are listed if there are no games */
 export function toGameCalendar(title: string, rows: GameCalendarRows, now: string): GameCalendar {
   const events = gameEvents(rows)
   const first = events.at(0)?.start ?? now

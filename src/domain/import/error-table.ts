@@ -22,7 +22,7 @@ export function createErrorTable(
   ]
 }
 
-/** We have no column of this name, so a re-import ignores it. */
+/** We have no column with this name, so a re-import ignores it. */
 const problemHeader = 'What to correct'
 
 function problemsInWords({ problems }: PlannedRow, kind: ImportKind): string {

@@ -76,7 +76,7 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Returns the message that follows `Row 7`: `no team is called “Lionz”. Did you mean Lions?` */
+/** Returns, for example, `No team is called “Lionz”. Did you mean Lions?` */
 export function describeUnknownName(noun: string, name: string, suggestion: Named | null): string {
   return `No ${noun} is called “${name}”.${suggestion ? ` Did you mean ${suggestion.name}?` : ''}`
 }

@@ -62,7 +62,10 @@ export function can(actor: Pick<Actor, 'role'> | null | undefined, capability: C
   return allowed.includes(actor.role)
 }
 
-/** Whether the actor may assign or remove `role`: league managers any role, league administrators any but their own. */
+/**
+ * Whether the actor may assign or remove `role`. League managers may do so for any role, and league administrators for
+ * any role except league manager.
+ */
 export function canHandleRole(actor: Pick<Actor, 'role'> | null | undefined, role: Role): boolean {
   return can(actor, role === 'league_manager' ? 'member.manage_managers' : 'member.manage')
 }

@@ -42,7 +42,7 @@ export function describePlanUsage({ used, limit, remaining }: Allowance): string
   return remaining === 0 ? t.allUsed(limit) : t.usedOf(used, limit, remaining)
 }
 
-/** Explains why something was not created: the plan's limit, and which plan has more. */
+/** Explains why something was not created: the plan's limit, and which plan has more room. */
 export function describeLimitRefusal(tier: Tier, key: LimitKey, wanted = (getLimit(tier, key) ?? 0) + 1): string {
   return `${getRuleMessage('feature_not_in_plan')} ${describePlanRoom(tier, key)} ${planWithRoomInWords(key, wanted)}`
 }

@@ -9,8 +9,8 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * Converts `U12 Spring – Ligue Élan!` to `u12-spring-ligue-elan`. A name with few Latin letters leaves too little: see
- * `isSlug`.
+ * Converts `U12 Spring – Ligue Élan!` to `u12-spring-ligue-elan`. For a name with few Latin letters, the result may be
+ * too short to be a slug: see `isSlug`.
  */
 export function toSlug(name: string): string {
   return name

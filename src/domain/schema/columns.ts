@@ -52,8 +52,8 @@ export const httpsUrlSchema = z
   .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, { error: () => t.notHttps }))
 
 /**
- * A picture on this site, as a path. Pictures on other hosts are not allowed: they would tell that host who reads a
- * youth league's page.
+ * A picture on this site, as a path. Pictures on other hosts are not allowed, because each of them would tell its host
+ * who reads a youth league's page.
  */
 export const sitePathSchema = z
   .string()

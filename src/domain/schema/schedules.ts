@@ -133,14 +133,15 @@ export const gameRow = z.object({
   end_time: instantSchema, // after start_time
   status: z.enum(gameStatuses),
   home_score: z.nullable(scoreSchema),
-  away_score: z.nullable(scoreSchema), // both or neither
+  away_score: z.nullable(scoreSchema), // set if and only if home_score is set
   result_state: z.nullable(z.enum(resultStates)), // set if and only if status is completed
   result_side: z.nullable(z.enum(reportSides)), // the side that reported the score
   forfeited_by: z.nullable(z.enum(forfeitSides)), // set if and only if status is forfeited
   round_number: z.nullable(wholeNumberSchema(1, 1000)),
   match_number: z.nullable(wholeNumberSchema(1, 100_000)),
   tournament_stage: z.nullable(textSchema(1, 40)),
-  // Where the teams of a bracket match come from; both or neither. The server fills in the teams as they become known.
+  // Where the teams of a bracket match come from; either both are set or neither is. The server fills in the teams as
+  // they become known.
   home_source: z.nullable(bracketSourceSchema),
   away_source: z.nullable(bracketSourceSchema),
   winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie
@@ -172,8 +173,8 @@ export const scoreReportRow = z.object({
   recorded_offline: z.boolean(),
   note: z.nullable(textSchema(1, 500)),
   created_at: instantSchema, // when the server received it; until then, recorded_at
-  // The signature of the author's phone, if another phone scanned and sent the report: all four or none. The hash is of
-  // the note, if any: a code has no room for the note itself.
+  // The signature of the author's phone, set only if another phone scanned and sent the report. Either all of these are
+  // set or none is, apart from the hash, which is that of the note, if any: a code has no room for the note itself.
   key_id: z.nullable(idSchema),
   signed_at: z.nullable(instantSchema),
   scanned_at: z.nullable(instantSchema),

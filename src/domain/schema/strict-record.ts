@@ -5,8 +5,8 @@ import { t } from './words.ts'
 const descriptive = /^(note|notes|notice|source|sources|official|licence|license|why|provenance)(?:[ _].*)?$/i
 
 /**
- * An object in a file that rejects unknown keys unless they are descriptive: silently ignoring a rule would make the
- * result wrong.
+ * Creates a schema for an object in a file. It rejects unknown keys unless they are descriptive, because silently
+ * ignoring a rule would make the result wrong.
  * @param ignored further keys that don't affect results
  */
 export function strictRecord<Shape extends z.core.$ZodLooseShape>(shape: Shape, ignored: readonly string[] = []) {

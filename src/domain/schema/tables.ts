@@ -177,7 +177,10 @@ type SyncedRow = { id: string; organization_id: string; version: number }
 type Column<Row> = keyof Row & string
 
 type Rules<Row> = {
-  /** Devices may insert and delete rows (never delete if `appendOnly`), and change all but their `fixed` columns. */
+  /**
+   * Whether devices may insert rows, delete them (unless `appendOnly`), and change all columns other than the `fixed`
+   * ones.
+   */
   creatable: boolean
   appendOnly: boolean
   /** Columns that never change after the insert, other than the ID and the organization. */
@@ -185,8 +188,8 @@ type Rules<Row> = {
   /** For rows that the server creates: the columns that devices may still change. */
   patchable: readonly Column<Row>[]
   /**
-   * Compare and set: a patch is rejected if someone else has changed the field in the meantime. Other fields: last
-   * writer wins.
+   * Compare and set: a patch is rejected if someone else has changed the field in the meantime. For all other fields,
+   * the last writer wins.
    */
   cas: readonly Column<Row>[]
   /** Column → table: deleting the referenced row also deletes this one. */

@@ -3,7 +3,9 @@ import { calendarDateSchema, idSchema, textSchema, versionSchema, wholeNumberSch
 
 export const tournamentFormats = ['single_elimination', 'double_elimination', 'pools_to_bracket'] as const
 
-/** A kind of tournament to start from. Every organization starts with the built-in ones and can add its own. */
+/**
+ * A template from which tournaments are created. Every organization starts with the built-in ones and can add its own.
+ */
 export const tournamentTemplateRow = z.object({
   id: idSchema,
   organization_id: idSchema,
@@ -56,7 +58,7 @@ export type StoredBracket = z.infer<typeof storedBracketSchema>
 
 /** What league staff enter about a tournament in addition to its results. */
 export const tournamentFactsSchema = z.object({
-  entrants: z.array(idSchema).check(z.minLength(2), z.maxLength(64)), // the team with seed 1, with seed 2, …
+  entrants: z.array(idSchema).check(z.minLength(2), z.maxLength(64)), // the teams in seed order, starting with seed 1
   withdrawn: z.array(idSchema).check(z.maxLength(64)),
   // By pool: its teams in order of placing, first place first; null until staff fill the bracket from the pool.
   placings: z.array(z.nullable(z.array(idSchema).check(z.maxLength(64)))).check(z.maxLength(32)),

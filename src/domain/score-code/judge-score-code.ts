@@ -7,7 +7,7 @@ import { isSameScore, requireReportingSide, getReportedWinner } from '../scores/
 import { timeToMinutes } from '../time.ts'
 import type { ScoreCode } from './score-code.ts'
 
-/** What the phone that scanned a code knows about it. Undefined means that the phone doesn't have it. */
+/** What the phone that scanned a code knows about it. A value is undefined if the phone doesn't have the row. */
 export type ScoreCodeContext = {
   readonly code: ScoreCode
   readonly key: Pick<DeviceKey, 'user_id'> | undefined

@@ -25,7 +25,7 @@ export type PublishContext = {
   readonly reports: readonly Report[]
   readonly userId: string
   readonly count: Count
-  /** Whether anything has been counted on this device, beyond what the sheet opened with. */
+  /** Whether anything has been counted on this device since the sheet opened with its initial score. */
   readonly hasCounted: boolean
   /** The time of the last step that was not undone. */
   readonly countedAt: string | undefined
@@ -62,7 +62,10 @@ export function findLatestCount<Each extends Pick<Report, 'kind'>>(reports: read
 const correctionMs = 3000
 const betweenCountsMs = 20_000
 
-/** An accidental tap is undone within seconds; after that, one update every 20 seconds is enough to follow a game. */
+/**
+ * Returns how long to wait before publishing the score. An accidental tap is undone within seconds; after the first
+ * report, one update every 20 seconds is enough to follow a game.
+ */
 export function publishDelayMs(lastPublishedAt: string | undefined, now: string): number {
   if (lastPublishedAt === undefined) return correctionMs
   const sinceMs = Date.parse(now) - Date.parse(lastPublishedAt)

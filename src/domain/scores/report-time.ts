@@ -7,7 +7,10 @@ import { addMinutes } from '../time.ts'
 /** Teams that are ready may start up to this many minutes before the scheduled time. */
 export const maxEarlyStartMinutes = 15
 
-/** Whether a result is reported before its game starts, or a running score well before that. `at`: an instant. */
+/**
+ * Whether a result is reported before its game starts, or a running score before the game could have started. `at` is
+ * an instant.
+ */
 export function isReportTooEarly(
   { start_time }: Pick<Game, 'start_time'>,
   kind: Exclude<ScoreReport['kind'], 'void'>,

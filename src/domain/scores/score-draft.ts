@@ -15,14 +15,17 @@ export type ScoreDraft = {
   readonly steps: readonly Step[]
   /** The chosen winner of a tied game, remembered while the score is not tied. */
   readonly winner?: DraftSide | null
-  /** The teams and their sides when the counting began. */
+  /** The teams and their sides when counting began. */
   readonly teams?: string
   /** Whether the running score is kept private. */
   readonly isHeld?: boolean
 }
 export type DraftSide = 'home' | 'away'
 
-/** Parses the draft stored on the device. Without zod: a phone shows its games before the schema code is loaded. */
+/**
+ * Parses the draft stored on the device. It doesn't use zod, because a phone shows its games before the schema code is
+ * loaded.
+ */
 export const scoreDraftParser = {
   safeParse: (kept: unknown): { readonly data?: ScoreDraft } => (isScoreDraft(kept) ? { data: kept } : {}),
 }
@@ -48,7 +51,10 @@ export function adjustScore(draft: ScoreDraft, side: DraftSide, change: 1 | -1, 
   return withStep(draft, { side, from: draft[side], to, typed: false, at })
 }
 
-/** Typing replaces the whole number; the keystrokes for one number are one step, so Undo reverts them together. */
+/**
+ * Replaces the whole number with what was typed. The keystrokes for one number are one step, so Undo reverts them
+ * together.
+ */
 export function typeNumber(draft: ScoreDraft, side: DraftSide, to: string, at: string): ScoreDraft {
   const last = draft.steps.at(-1)
   if (last?.typed && last.side === side) {

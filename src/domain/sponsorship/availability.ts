@@ -9,7 +9,7 @@ export type AssetUsage = {
   readonly quantity: number
   /** Units in deals that are running today, except those of prospects. */
   readonly sold: number
-  /** Additional units needed on the busiest day to come: for upcoming deals, and for offers to prospects. */
+  /** Additional units needed on the busiest day ahead: for upcoming deals, and for offers to prospects. */
   readonly reserved: number
   /** Units that can be promised for any day from today on; 0 if the asset is inactive. */
   readonly free: number

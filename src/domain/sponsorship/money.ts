@@ -9,8 +9,8 @@ export function centsToInput(cents: number): string {
 const typedMoney = /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/
 
 /**
- * Parses dollars as typed into cents: `2500`, `$2,500`, `2500.5`, also negative amounts. Null if it is not an amount or
- * has more than two decimal places.
+ * Parses an amount typed in dollars, for example `2500`, `$2,500` or `2500.5`, and returns cents. Negative amounts are
+ * allowed. Null if it is not an amount or has more than two decimal places.
  */
 export function parseMoney(text: string): number | null {
   const [, sign, dollars = '', cents = ''] = typedMoney.exec(text.trim()) ?? []

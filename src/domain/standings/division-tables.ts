@@ -14,7 +14,9 @@ import { t } from './words.ts'
 export type LeagueResults = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
-  /** Games with a result make up the table; tournament games are not included. All others are still to be played. */
+  /**
+   * All games except tournament games. Those with a result make up the table; those without one are still to be played.
+   */
   readonly games: readonly Game[]
   readonly deductions: readonly PointDeduction[]
 }

@@ -135,7 +135,7 @@ type Target = {
 
 /**
  * Assumes that the team wins, or loses, all its open games. Percentages p/q are compared without fractions: a team with
- * w wins and l losses at the end is above it if (q − p)·w − p·l > 0. p is added for each open game, so that a loss
+ * w wins and l losses at the end is above p/q if (q − p)·w − p·l > 0. p is added for each open game, so that a loss
  * gives nothing, a draw p and a win q.
  */
 function targetOf(season: OpenSeason, team: number, winsAll: boolean): Target {
@@ -163,7 +163,7 @@ function canMake(season: OpenSeason, team: number, places: number): RoomSearchRe
   const above = room.flatMap((each, index) => (each < 0 ? [index] : []))
   if (above.length >= places) return { possible: false, because: above }
 
-  // The other teams that can pass the team; at most `places - 1` of them are allowed to.
+  // The other teams that can still pass this one. At most `places - 1` teams may end above it.
   const gain = mostByTeam(pairs, room.length, stakes)
   const excess = (each: number) => (gain[each] ?? 0) - (room[each] ?? 0)
   const rivals = room.flatMap((each, index) => (each >= 0 && excess(index) > 0 ? [index] : []))
@@ -190,7 +190,7 @@ function canMiss(season: OpenSeason, team: number, places: number): boolean | nu
   const missing = places - there.length
   if (missing <= 0) return true
 
-  // How much a team can drop and still be tied. Teams that catch up this way win against all others.
+  // How much each team can drop and still be tied. The teams that catch up are assumed to win against all others.
   const mayDrop = room.map((each, index) => win * (season.open[index] ?? 0) - each)
   const slack = (each: number) => mayDrop[each] ?? 0
   const rivals = others.filter((each) => (room[each] ?? 0) > 0 && slack(each) >= 0)

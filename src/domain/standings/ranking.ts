@@ -84,7 +84,7 @@ export type RankingRules = {
   readonly headToHead?: HeadToHeadReading | undefined
 }
 
-/** The points on which rulebooks differ about head-to-head games of tied teams. */
+/** The questions about head-to-head games of tied teams on which rulebooks differ. */
 export type HeadToHeadReading = {
   /**
    * What happens after a tie-breaker has separated some of the tied teams: the best one is placed and the others start
@@ -217,7 +217,10 @@ function criteriaAmong(by: HeadToHead, rules: CompiledStandingsRules): readonly 
   return by === 'head_to_head_difference' ? ['difference'] : ['scored']
 }
 
-/** Returns the table of the tied teams' games against each other, or null unless all of them met equally often. */
+/**
+ * Returns the table of the tied teams' games against each other, or null unless all of them met equally often. Also
+ * null if the games must be complete (`when_complete`) and some are still open.
+ */
 function gamesAmong(
   level: readonly StandingsTally[],
   { homeResults, open, headToHead }: TieRules,

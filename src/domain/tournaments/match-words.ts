@@ -7,7 +7,10 @@ import { t } from './words.ts'
 
 type Match = Pick<Game, 'home_source' | 'match_number'>
 
-/** Orders matches by time, then by number. Other games keep their order. */
+/**
+ * Orders games by time. At the same time, matches are ordered by number and come after other games, which keep their
+ * order.
+ */
 export function sortByPlayOrder<Row extends Match & Pick<Game, 'start_time'>>(games: readonly Row[]): Row[] {
   const number = ({ home_source, match_number }: Match) => (home_source === null ? 0 : (match_number ?? 0))
   return games.toSorted((a, b) => compareText(a.start_time, b.start_time) || number(a) - number(b))

@@ -11,7 +11,7 @@ export type SideSource =
   | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'place'; readonly place: number; readonly pool: number }
   | { readonly kind: 'winner'; readonly match: number }
-  /** With `firstGameOnly`, no team comes from there if the loser had won a game before. */
+  /** With `firstGameOnly`, no team comes from there if the loser had come from another match. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
 /** A source as named in texts: its pool is a letter instead of a number. */

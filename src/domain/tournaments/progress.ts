@@ -119,7 +119,7 @@ function judge(match: BracketMatch, before: Before, entered: readonly MatchResul
   return { progress: { ...open, state: 'walkover', winner, loser: winner && (left[0] ?? null) }, ignored }
 }
 
-/** A team is known to come, no team is known to come, or it is still open. */
+/** Either a known team comes, or it is certain that no team comes, or this is still open. */
 type Arrival = { readonly team: string | null; readonly isSettled: boolean }
 
 function arrival(source: SideSource, { bracket, entrants, facts, played }: Before): Arrival {

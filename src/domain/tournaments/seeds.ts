@@ -43,7 +43,10 @@ export function computeTeamTotals(
   }))
 }
 
-/** Orders teams by most points, then fewest games, then name. A team without totals has no points. */
+/**
+ * Orders teams by most points, then fewest games (with teams without games last), then name. A team without totals has
+ * no points.
+ */
 export function seedByPoints(teams: readonly Team[], totals: readonly TeamTotals[]): SeededTeam[] {
   const totalsById = new Map(totals.map((one) => [one.teamId, one]))
   return teams
@@ -55,7 +58,7 @@ export function seedByPoints(teams: readonly Team[], totals: readonly TeamTotals
     }))
 }
 
-/** Orders teams that have played before those that haven't. */
+/** Puts teams without games last, and orders the others by fewest games. */
 function byGames(a: TeamTotals, b: TeamTotals): number {
   return Number(a.games === 0) - Number(b.games === 0) || a.games - b.games
 }

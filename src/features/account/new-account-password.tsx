@@ -18,7 +18,7 @@ type Props = {
   isOnline: boolean
 }
 
-/** Asks for the password of a new account, chosen by the person who opened the link (decision 095). */
+/** Asks the person who opened the link to choose the new account's password (decision 095). */
 export function NewAccountPassword({ email, work, words, isOnline }: Props) {
   const rules = usePasswordRules()
   const form = useForm({

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { t } from './words.ts'
 
-/** A note that there is no connection or no session. The administration needs the server for everything. */
+/** A note that there is no connection or no session. The admin area needs the server for everything. */
 export function OfflineNote() {
   const online = useOnline()
   const isOver = useSyncStatus()?.phase === 'signed_out'

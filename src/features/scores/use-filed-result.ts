@@ -8,8 +8,8 @@ import type { GameSheet } from './use-game-sheet.ts'
 type Filed = {
   readonly sheet: GameSheet
   /**
-   * The sheet as it was read when the result was applied. The next sheet that is read replaces it. Null if the result
-   * has not been applied yet.
+   * The sheet that was current when the result was applied; as soon as a newer one is read, that one is shown instead.
+   * Null if the result has not been applied yet.
    */
   readonly over: GameSheet | null
 }

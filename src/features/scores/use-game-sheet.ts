@@ -84,7 +84,10 @@ export async function readGameSheet(db: LocalDatabase, gameId: string, userId: s
   }
 }
 
-/** Returns `saving` if the report was just filed and is not stored yet (`useFiledResult`). */
+/**
+ * Returns the state unchanged. The wider type allows `saving`, which `useFiledResult` sets while a report is not stored
+ * yet.
+ */
 function unsentState(state: UnsentState | undefined): UnsentState | 'saving' | undefined {
   return state
 }

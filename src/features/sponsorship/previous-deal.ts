@@ -18,7 +18,7 @@ export async function reopenPreviousDeal(
   return before.id
 }
 
-/** Undoes `reopenPreviousDeal`: the deal counts as renewed again, unless it has been changed in other ways. */
+/** Undoes `reopenPreviousDeal`: the deal counts as renewed again, unless its status has been changed since. */
 export async function closePreviousDeal(tx: Change, beforeId: string | null): Promise<void> {
   const before = beforeId === null ? undefined : await tx.get('sponsor_packages', beforeId)
   if (before?.status === 'active') await tx.patch('sponsor_packages', before.id, { status: 'renewed' })

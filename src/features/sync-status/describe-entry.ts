@@ -83,7 +83,7 @@ const resultColumns: ReadonlySet<string> = new Set([
   'result_side',
 ])
 
-/** Names the author of the game's latest report. Results are the only values with a recorded author. */
+/** Returns who filed the game's latest report, and when. Results are the only values with a recorded author. */
 async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Promise<string | null> {
   const reports = await db.score_reports.where('game_id').equals(gameId).toArray()
   const latest = reports.filter(({ version }) => version > 0).toSorted((a, b) => b.version - a.version)[0]

@@ -12,7 +12,7 @@ import { applyReport } from '#domain/scores/scores.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
-/** What league staff enter instead of a result; `none` removes it. */
+/** What league staff enter to correct a result; `none` removes the result. */
 export type CorrectionInput =
   | ({ readonly kind: 'score'; readonly note?: string | null } & Pick<
       ScoreReport,

@@ -53,7 +53,7 @@ export function FieldsEditor() {
   )
 }
 
-/** Returns the first unused `Field N`. */
+/** Returns an unused name such as `Field 3`. */
 function nextName(taken: readonly string[]): string {
   let number = taken.length + 1
   while (taken.includes(t.field2(number))) number++

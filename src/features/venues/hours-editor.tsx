@@ -97,12 +97,12 @@ export function HoursEditor() {
   )
 }
 
-/** A time input has an empty value until a complete time is entered. */
+/** Formats the value of a time input, which is empty until a complete time is entered. */
 function formatTyped(time = ''): string {
   return time && formatTime(time)
 }
 
-/** Returns the usual hours, or if the day already has periods, hours that follow the last one. */
+/** Returns the usual hours or, if the day already has periods, hours that follow the last one. */
 function nextSpan(hours: VenueInput['hours'], weekday: Weekday): { opens: string; closes: string } {
   const ofDay = hours.filter((one) => one.weekday === weekday)
   const latest = ofDay.reduce((most, { closes }) => (closes > most ? closes : most), '')

@@ -116,7 +116,7 @@ export function VenueCard({
   )
 }
 
-/** A card with more fields would become a list. */
+/** The maximum number of fields shown on a card; more would turn it into a list. */
 const fieldsShown = 6
 
 /** Formats a coordinate with all its decimals. */

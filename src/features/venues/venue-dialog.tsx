@@ -116,7 +116,9 @@ export function VenueDialog({
   )
 }
 
-/** Finds other venues with this name or address, for a warning: two venues can share either, but rarely on purpose. */
+/**
+ * Finds other venues with this name or address, for a warning: venues may share either, but rarely do so on purpose.
+ */
 function useTwins([name, address]: readonly [string, string], exceptId: string | undefined) {
   const organizationId = useActor()?.organizationId ?? ''
   const venues = useLiveQuery(

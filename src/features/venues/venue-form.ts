@@ -27,7 +27,7 @@ export type VenueDetails = {
 
 const capacityProblem = t.capacityMustWholeNumber
 
-/** Both coordinates typed in one field; empty means no location. */
+/** Latitude and longitude, typed in a single field. Empty means no location. */
 const typedCoordinates = z.pipe(
   z
     .string()

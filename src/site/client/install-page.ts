@@ -4,7 +4,7 @@ import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { drawQrCode } from './draw-qr-code.ts'
 import type { InstallEvents } from './install-events.ts'
 
-/** Shows what this device can do, and updates when the browser reports changes. */
+/** Shows how this device can install the app, and updates when the browser reports changes. */
 export function showInstall(place: HTMLElement, heard: InstallEvents): void {
   const button = place.querySelector<HTMLButtonElement>('[data-install-button]')
   const show = () => {
@@ -19,7 +19,7 @@ export function showInstall(place: HTMLElement, heard: InstallEvents): void {
   heard.tell = show
   button?.addEventListener('click', () => void install(heard))
   show()
-  // a phone needs no QR code for opening the page on a phone
+  // on a phone, a QR code that opens the page on a phone is useless
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) void showCode(place)
 }
 

@@ -2,11 +2,11 @@ import { leadRpcNames, type Lead, type LeadOutcome, type LeadRefusal } from '#do
 import { sendLead } from './send-lead.ts'
 
 // A visitor's message is stored on the device from the moment they press the button until the server has it. Each lead
-// has its own key, so two tabs never overwrite each other's.
+// has its own key, so two tabs never overwrite each other's leads.
 
 export type QueuedLead = Lead & {
   readonly keptAt: string
-  /** Why the server rejects the lead. It is not retried unless the person asks for it. */
+  /** Why the server rejected the lead, which is then retried only if the person asks for it. */
   readonly refusal?: LeadRefusal
 }
 

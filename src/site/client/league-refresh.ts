@@ -73,7 +73,7 @@ export function startLeagueRefresh(): void {
     void ask()
   })
   const lose = (): void => {
-    failures = Math.max(failures, 1) // counts as a failure, so that updates missed from now on are requested at once when the connection returns
+    failures = Math.max(failures, 1) // counts as a failure, so that the page is refreshed as soon as it is both visible and online again
     announceState(t.asOf(formatMomentInZone(updatedAt, Date.now(), main.dataset['zone'] ?? 'UTC')))
     plan()
   }

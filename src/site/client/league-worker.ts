@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 // Handles the public league pages (scope /l/): network first, falling back to cached pages. It does not handle the app,
 // which has its own worker for everything else.
 
-/** After this long, a phone at the field shows the cached page. */
+/** How long a phone at the field waits for the network before it shows the cached page. */
 const patienceMs = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   } else event.respondWith(answerFile(request))
 })
 
-/** Caches the page that loaded before this worker started, because its request did not pass through here. */
+/** Caches the page that loaded before this worker started, because its request did not pass through the worker. */
 self.addEventListener('message', (event) => {
   const told: unknown = event.data
   if (typeof told !== 'object' || told === null || !('keep' in told) || typeof told.keep !== 'string') return

@@ -43,7 +43,7 @@ export type GameDescriptions = ReadonlyMap<string, string>
 
 const mostAnnounced = 3
 
-/** Returns the games whose text has changed, to be read aloud; empty if nothing changed. */
+/** Returns the new texts of the games that changed, as a single text to be read aloud; empty if nothing changed. */
 export function describeGameChanges(before: GameDescriptions, after: GameDescriptions): string {
   const changed = [...after]
     .filter(([id, words]) => before.has(id) && before.get(id) !== words)

@@ -46,7 +46,7 @@ function selectorOf(element: Element): string {
   return href === null ? name : `${name}[href="${CSS.escape(href)}"]`
 }
 
-/** Returns the first visible element with an ID. */
+/** Returns the ID and the position of the first visible element that has an ID. */
 function anchorOf(main: HTMLElement): { id: string; top: number } | null {
   for (const element of main.querySelectorAll('[id]')) {
     const { top, height } = element.getBoundingClientRect()

@@ -28,7 +28,8 @@ export async function sendLead({ id, kind, parameters }: Lead): Promise<LeadOutc
 }
 
 /**
- * A build for one hosted project contains its address; otherwise the server that sent the page says where its API is.
+ * A build for a single hosted project contains the project's address; otherwise, the server that sent the page says
+ * where its API is.
  */
 async function server(): Promise<Server> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env as Record<string, unknown>

@@ -62,7 +62,7 @@ export type TitledText = { readonly title: string; readonly text: string }
 
 export type IconCard = TitledText & { readonly icon: LucideIcon }
 
-/** `planned`: what is not available yet, after the word *Planned*; null if everything is available. */
+/** `planned`: what is not available yet, shown after the word *Planned*; null if everything is available. */
 export type LinkedCard = IconCard & { readonly href: string; readonly planned: string | null }
 
 /** `figure` is the goal, such as 15+ hours. */

@@ -33,7 +33,7 @@ export function SiteHead({ page, assets, origin, look }: DocumentParts) {
       {page.isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <OpenGraph {...{ page, title, address, origin }} />
       {page.structuredData?.(company).map((data, index) => (
-        // A data block, which never runs. Its closing tag must not appear in a text.
+        // A data block, which never runs. Escaped, because its text must not contain a closing tag.
         <script
           key={index}
           type="application/ld+json"

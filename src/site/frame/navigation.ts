@@ -1,6 +1,6 @@
 export type NavigationLink = { readonly href: string; readonly label: string }
 
-/** The header of a wide screen shows the first five; the menu shows all of them. */
+/** On a wide screen, the header shows the first five; the menu shows all of them. */
 export const siteNavigation = [
   { href: '/', label: 'Home' },
   { href: '/features', label: 'Features' },

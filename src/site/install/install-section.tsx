@@ -6,9 +6,9 @@ import { AndroidGuide, IosGuide, LaptopGuide } from './install-guides.tsx'
 type InstallSectionProps = { words: Readonly<Record<InstallMethod | 'unknown', string>> }
 
 /**
- * What this device can do, and the guides for every device. client/install-page.ts shows the matching line, and the
- * button if there is an install prompt. The guides also serve people without scripts, and people setting up someone
- * else's phone.
+ * How this device can install the app, and the guides for every device. client/install-page.ts shows the matching line,
+ * and the button if there is an install prompt. The guides also serve people without scripts, and people setting up
+ * someone else's phone.
  */
 export function InstallSection({ words }: InstallSectionProps) {
   return (

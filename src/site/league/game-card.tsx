@@ -16,7 +16,7 @@ export function GameCard({
 }: {
   line: GameLine
   context: PageContext
-  /** Whether to show the day, because no heading shows it. */
+  /** Whether to show the day; true if no heading shows it. */
   withDay: boolean
 }) {
   const { id, home, away, occasion, divisionName, provenance } = line

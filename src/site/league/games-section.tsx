@@ -6,8 +6,8 @@ import type { SplitGames } from './split-games.ts'
 import { t } from './words.ts'
 
 /**
- * Returns how many upcoming and past days are shown. Other days are collapsed, so that a season does not bury what
- * follows it.
+ * Returns how many upcoming and past days are shown. Other days are collapsed, so that a long season does not bury the
+ * sections below.
  */
 function daysInView({ isFor }: PageContext): { coming: number; past: number } {
   return isFor === null ? { coming: 2, past: 1 } : { coming: Infinity, past: Infinity } // a team's season is short

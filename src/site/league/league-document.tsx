@@ -160,7 +160,7 @@ function LeagueHead({
         </>
       )}
       {structuredData.map((data, index) => (
-        // A data block, which never runs. Its closing tag must not appear in a text.
+        // A data block, which never runs. Escaped, because its text must not contain a closing tag.
         <script
           key={index}
           type="application/ld+json"

@@ -12,8 +12,8 @@ export type MissingTarget =
 type MissingProps = LeaguePageContext & { readonly missing: MissingTarget }
 
 /**
- * For an address without a page, or with a page that was switched off: the message does not say which. Also for server
- * errors.
+ * The page for an address that leads nowhere or whose page was switched off; the message does not say which. Also used
+ * for server errors.
  */
 export function MissingPage({ missing, ...page }: MissingProps) {
   const { title, words } = inWords(missing)

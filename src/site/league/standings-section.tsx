@@ -8,8 +8,8 @@ import type { PageContext } from './page-context.ts'
 import { t } from './words.ts'
 
 /**
- * Returns whether there are standings, or a message that says why there are none. A league that only plays tournaments
- * has neither.
+ * Returns whether the page shows a division's standings, or a message that says why there are none. A league that only
+ * plays tournaments has neither.
  */
 export function hasStandingsSection({ shows }: Pick<LeagueView, 'shows'>, { standing }: DivisionView): boolean {
   return shows('results') && shows('standings') && (standing === null || standing.table.season.games.length > 0)

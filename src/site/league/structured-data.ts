@@ -6,7 +6,7 @@ import type { Team } from '#domain/schema/leagues.ts'
 type Data = Readonly<Record<string, unknown>>
 
 const context = 'https://schema.org'
-/** search engines show the next games, not a season */
+/** search engines show the next few games, not a whole season */
 const mostEvents = 20
 
 /** Returns the league and its next games, for search engines. */

@@ -75,7 +75,9 @@ function ColorBand({ colors: [first, second] }: { colors: readonly [string, stri
   )
 }
 
-/** The team's rank, such as `2nd place`, with figures from the app's standings; nothing before the first result. */
+/**
+ * The team's rank, such as `2nd place`, with figures from the app's standings. Renders nothing before the first result.
+ */
 function Place({ found: { place, team }, context: { view } }: { found: TeamView; context: PageContext }) {
   const division = view.divisions.find(({ teams }) => teams.some(({ id }) => id === team.id))
   if (division?.hidesResults) return <p className="league-empty">{describeWithheldResults(view)}</p>

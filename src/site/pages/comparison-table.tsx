@@ -2,7 +2,7 @@ import { Check, CircleDashed, Clock, Minus } from 'lucide-react'
 import { useCompany } from '../content/use-company.ts'
 import type { ComparisonRow, Coverage } from '../content/site-content.ts'
 
-/** On a phone it scrolls sideways within its frame, by touch or with the arrow keys. */
+/** On a phone, the table scrolls sideways within its frame, by touch or with the arrow keys. */
 export function ComparisonTable({ rows }: { rows: readonly ComparisonRow[] }) {
   const { name } = useCompany()
   return (

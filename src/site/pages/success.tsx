@@ -11,7 +11,7 @@ export const successPage: PublicPage = {
   isHidden: true,
 }
 
-/** The page a payment provider would return to. None is connected, and nothing pretends that anyone paid. */
+/** The page a payment provider would return to. No provider is connected, and nothing pretends that anyone paid. */
 export const subscriptionPage: PublicPage = {
   path: '/success?type=subscription',
   title: 'Subscription Activated',

@@ -12,7 +12,7 @@ type CallToActionProps = {
   pricing?: string
 }
 
-/** The end of a public page. */
+/** The closing section of a public page. */
 export function CallToAction({
   title = siteContent.words.landing.closing.title,
   text = siteContent.words.landing.closing.text,

@@ -18,7 +18,7 @@ export function FaqList({ questions }: { questions: readonly FaqQuestion[] }) {
   )
 }
 
-/** Returns the same questions as structured data for search engines. */
+/** Returns the questions as structured data, for search engines. */
 export function createFaqJsonLd(questions: readonly FaqQuestion[]): Readonly<Record<string, unknown>> {
   return {
     '@context': 'https://schema.org',

@@ -66,7 +66,7 @@ export const MatchBox = memo(function MatchBox({
   )
 })
 
-/** The line with the number, time, and place. */
+/** The height of the line with the number, time, and place. */
 const top = 23
 
 function Side({ side, y, height, width }: { side: MatchSide; y: number; height: number; width: number }) {

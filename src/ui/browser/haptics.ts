@@ -1,5 +1,5 @@
 // Haptic feedback, so eyes can stay on the game: a short vibration when something is counted, two for "saved", two long
-// ones for "not saved". Every phone that can vibrate has a switch for it in the app, since the phone's own vibration
+// ones for "not saved". On every phone that can vibrate, the app has its own switch for it, since the phone's vibration
 // setting may be needed for calls.
 
 import { writeLocalText, readLocalText } from '../forms/local-text.ts'

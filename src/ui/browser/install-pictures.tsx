@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from './words.ts'
 
-// Drawings of where to tap: Safari's toolbar, its share sheet, and the final question; then the same for Android. The
+// Drawings of where to tap: Safari's toolbar, its share sheet, and the confirmation; then the same for Android. The
 // marked item is the one to tap.
 
 export function SharePicture() {

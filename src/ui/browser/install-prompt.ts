@@ -6,7 +6,9 @@ export type InstallPrompt = Event & {
 
 type Heard = { readonly onPrompt: (prompt: InstallPrompt) => void; readonly onInstalled: () => void }
 
-/** The browser fires its install prompt on page load: it is saved for a better moment. */
+/**
+ * Passes on the browser's install prompt, which fires on page load, so that the caller can show it at a better moment.
+ */
 export function listenForInstallPrompt({ onPrompt, onInstalled }: Heard): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

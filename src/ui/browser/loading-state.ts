@@ -10,7 +10,7 @@ const waiting = new Set<() => void>()
 /** Counts the calling component as a loading state while it is shown. */
 export function useMarkLoading(isOnDevice = true): void {
   useEffect(() => {
-    if (!isOnDevice) return undefined // the component waits for the very code that is held back here
+    if (!isOnDevice) return undefined // the component waits for code that is loaded only when nothing counts as loading
     notifyListener(++loading > 0)
     return () => {
       notifyListener(--loading > 0)

@@ -3,8 +3,8 @@ export function downloadText(fileName: string, text: string, type = 'text/csv'):
 }
 
 /**
- * Shares the file with the system's share sheet on a phone, where a download is hard to find again; downloads it
- * elsewhere.
+ * On a phone, shares the file through the system's share sheet, because a download is hard to find again; elsewhere,
+ * downloads it.
  */
 export function shareText(fileName: string, text: string, type: string): Promise<void> {
   return shareFile(toFile(fileName, text, type))

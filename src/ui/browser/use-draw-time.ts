@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Measures the time from an action to the rendered component, to tell fast devices from slow ones. */
+/** Measures the time from an action until the component has rendered, to tell fast devices from slow ones. */
 export function useDrawTime() {
   const began = useRef<number>(undefined)
   const lastMs = useRef(Infinity) // not measured yet

@@ -7,8 +7,8 @@ import { classNames } from '../class-names.ts'
 export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
 
 /**
- * A button that opens a few others below it, extending to the left, or to the right if they would cover the side
- * navigation. Escape, a choice, or a click elsewhere closes it.
+ * A button that opens a menu of other buttons below it, extending to the left, or to the right if they would cover the
+ * side navigation. Escape, a choice, or a click elsewhere closes it.
  */
 export function Menu({
   label,

@@ -3,7 +3,7 @@ import { ScrollIntoView } from '../layout/scroll-into-view.tsx'
 import { t } from './words.ts'
 import { rich } from '../rich-text.tsx'
 
-/** For a server without mail delivery. `waitsAt`: where emails can be read instead, if anywhere. */
+/** Shown if the server does not send emails. `waitsAt`: where emails can be read instead, if anywhere. */
 export function MailNotSetUpNote({ waitsAt }: { waitsAt: string | null }) {
   return (
     <ScrollIntoView>

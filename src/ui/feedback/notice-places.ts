@@ -11,7 +11,7 @@ export function registerNoticePlace(place: HTMLElement | null): (() => void) | u
   return () => usePlaces.setState((places) => places.filter((one) => one !== place), true)
 }
 
-/** Returns the place in the topmost modal; null if no modal is open. */
+/** Returns the element for notices in the topmost modal; null if no modal is open. */
 export function useTopNoticePlace(): HTMLElement | null {
   return usePlaces((places) => places.at(-1) ?? null)
 }

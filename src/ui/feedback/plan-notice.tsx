@@ -29,7 +29,7 @@ export function PlanNotice({ allowance, wanted = 0, group }: Props) {
   )
 }
 
-/** Shown instead of a form when the plan has no room for what it would create. */
+/** Shown instead of a form if the plan's limit does not allow what the form would create. */
 export function PlanDialog({ title, onClose, ...reason }: Props & { title: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>

@@ -7,7 +7,7 @@ import { t } from './words.ts'
 
 /**
  * Shows why data from the server is missing, with a retry or a link to what it requires. Renders nothing offline,
- * because the section already says so.
+ * because the section already says that there is no connection.
  */
 export function ServerReadError({
   error,

@@ -8,7 +8,7 @@ export type Notice = {
   readonly since: number
   /** How long the notice is shown, in ms. Null means until it is dismissed. */
   readonly lasts: number | null
-  /** Undoes the action that the notice reports. `note` says what follows from that. */
+  /** Undoes the action that the notice reports. `note` is additional text. */
   readonly way?: { readonly undo: () => void; readonly note: string | undefined }
 }
 

@@ -149,10 +149,7 @@ function useUndoKey(): void {
   }, [])
 }
 
-/**
- * Returns the height of the strip of notices, or 0 unless `isCounted`, which says that the strip is at the bottom of
- * the screen.
- */
+/** Returns the height of the strip of notices, or 0 if the strip is not at the bottom of the screen (`isCounted`). */
 function useStripHeight(strip: RefObject<HTMLElement | null>, isCounted: boolean): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -216,7 +216,7 @@ function useErrorAlert<Frame extends HTMLElement>(error: string | undefined) {
   }
 }
 
-/** long enough for a form to have moved the focus where it wants it */
+/** long enough for a form to move the focus */
 const settledMs = 100
 
 function isErrorUnannounced(frame: HTMLElement, wasThere: () => boolean): boolean {

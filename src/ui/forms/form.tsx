@@ -5,8 +5,8 @@ import { FormProblem } from './form-problem.tsx'
 import { markSaved } from './unsaved-fields.ts'
 
 /**
- * A form that runs `work` on submit and shows an error above the fields, which keep their input; `words` returns its
- * text. `work` sets an error of a single field on that field, and then returns false.
+ * A form that runs `work` on submit and shows an error above the fields, which keep their input; `words` returns the
+ * error's text. If an error concerns a single field, `work` sets it on that field and returns false.
  */
 export function Form<Typed extends FieldValues, Values>({
   id,

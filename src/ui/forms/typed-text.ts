@@ -4,7 +4,7 @@ const key = 'fieldside.typed-text'
 const kept =
   'input:is(:not([type]), [type=text], [type=email], [type=tel], [type=number]):not([readonly]), textarea, select'
 
-/** Stores what is typed on this screen, except passwords, for the reload that follows. */
+/** Stores what is typed on this screen, except passwords, so that it can be restored after a reload. */
 export function storeTypedText(): void {
   const values = new URLSearchParams([...findFields()].map(([name, { value }]) => [name, value]))
   try {

@@ -49,7 +49,7 @@ export function markSaved(form: Element): void {
   for (const field of changed.keys()) if (form.contains(field)) changed.set(field, stateOf(field))
 }
 
-/** Discards what has been typed so far. */
+/** Stops treating anything typed so far as unsaved. */
 export function clearUnsavedFields(): void {
   changed.clear()
 }

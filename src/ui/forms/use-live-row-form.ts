@@ -9,10 +9,10 @@ import {
 } from 'react-hook-form'
 
 /**
- * A form whose `values` may change while it is open: typed fields keep their input, and the others show the new values.
- * `reset` replaces every field and clears their typed state; the form library alone would apply `keepDirtyValues` here
- * as well, and a saved form would count as typed forever. The library also drops a submission whose values change
- * during validation: `handleSubmit` then starts again.
+ * A form whose `values` may change while it is open: edited fields keep their input, and the others show the new
+ * values. `reset` replaces every field and marks it as unedited; by itself, the form library would apply
+ * `keepDirtyValues` to `reset` as well, and a saved form would count as edited forever. The library also drops a
+ * submission if the values change during validation, so `handleSubmit` starts again in that case.
  */
 export function useLiveRowForm<Input extends FieldValues, Context = unknown, Output = Input>(
   props: Omit<UseFormProps<Input, Context, Output>, 'resetOptions'>,

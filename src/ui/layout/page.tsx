@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { setDocumentTitle } from '../brand/page-branding.ts'
 
 /**
- * A screen: its title (also the document's, with `of` to tell equal names apart), a line of notes, its actions (right
- * of the title on a laptop), and its content. `back` is the parent screen.
+ * A screen: its title (also used for the document, with `of` to distinguish screens with the same title), a line of
+ * notes, its actions (right of the title on a laptop), and its content. `back` is the parent screen.
  */
 export function Page({
   title,

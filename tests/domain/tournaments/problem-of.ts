@@ -4,8 +4,8 @@ import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 import { season } from '../scheduling/season.ts'
 
-// Small questions with times that are easy to count: one game per hour from 9:00 in UTC, on Saturdays from March 7,
-// 2026. By default, no one needs rest and everyone may play all day.
+// Small questions with times that are easy to count: one game per hour from 9:00 in UTC, on Saturdays starting on March
+// 7, 2026. By default, no one needs rest and everyone may play all day.
 
 export type Wishes = {
   readonly hours: number

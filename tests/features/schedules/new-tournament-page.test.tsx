@@ -127,7 +127,7 @@ describe('the tournament wizard', () => {
     expect(await screen.findByText(`Now at /dashboard/schedules/${made?.id}/bracket`)).toBeDefined()
     const [tigers, , falcons, bears] = season.teamIds
     expect(made).toMatchObject({
-      name: 'spring round robin (2)', // a duplicate name is not a mistake here
+      name: 'spring round robin (2)', // a duplicate name is numbered, not rejected
       league_id: season.league.id,
       template_config: null,
       tournament_facts: { entrants: [falcons, bears, tigers] },

@@ -2,8 +2,8 @@ import type { Capability } from '#domain/people/capabilities.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 
-// The table of rights: who may do what with the rows of each table. Where a domain capability decides, it is used; the
-// other rules are defined here. The matrix tests the database with every row, every person, and every verb.
+// The table of rights: who may do what with the rows of each table. Where a domain capability applies, the table uses
+// it; the other rules are defined here. The matrix tests the database with every row, every person, and every verb.
 
 export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]

@@ -99,7 +99,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       'schedule_changes',
       [published, draft].map((schedule) => makeScheduleChange({ ...inLeague(), schedule_id: schedule.id })),
     )
-    // Only for each team's first player. Inserts are tested with the other one.
+    // Adds private data only for each team's first player. Inserts are tested with the other player.
     await query(
       `insert into app.player_private (organization_id, player_id, birth_date, medical_notes)
        select distinct on (team_id) organization_id, id, date '2014-05-02', 'Asthma'

@@ -13,7 +13,7 @@ export type Stories = {
   readonly scenes: Readonly<Record<string, () => Promise<unknown>>>
 }
 
-/** `worldOf` returns the server with the settings with which a case was recorded. */
+/** `worldOf` returns the server with the settings that a case was recorded with. */
 export function createStories(w: World, worldOf: (name: string) => World): Stories {
   const nowhere = { token_hash: 'f'.repeat(32) }
   /** A browser's secret, and what it sent to the server about it. */
@@ -52,7 +52,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
   }
   const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
-  /** Returns a session and its next refresh tokens, and sets how the next request uses one of them. */
+  /** Returns a session, followed by its successors from refreshing it so far. */
   async function chain(): Promise<Session[]> {
     kept.chain ??= [await again('fay')]
     return kept.chain

@@ -14,7 +14,7 @@ export type Tag =
 
 type Server = {
   readonly main: World
-  /** Returns the server with the settings with which a case was recorded. */
+  /** Returns the server with the settings that a case was recorded with. */
   readonly worldOf: (name: string) => World
 }
 

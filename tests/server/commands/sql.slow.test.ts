@@ -3,7 +3,7 @@ import { formatAsCsv, formatAsJson, formatAsTable } from '#server/commands/opera
 import { runSql, type SqlOptions } from '#server/commands/operate/run-sql.ts'
 import { createTestDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 
-// `npm run admin -- sql`: what the server's operator queries and changes in the database.
+// `npm run admin -- sql`, with which the server's operator can query and change the database.
 
 let database: MadeDatabase
 beforeAll(async () => {

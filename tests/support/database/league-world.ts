@@ -29,7 +29,7 @@ export type OrganizationInTest = Awaited<ReturnType<typeof createOrganizationInD
 
 /**
  * Creates a league of three teams, with one game between the first two in a published schedule and one in a draft.
- * `homeCoach` and `awayCoach` are staff of those teams, `teamless` is a team manager without a team.
+ * `homeCoach` and `awayCoach` are staff of those teams; `teamless` is a team manager without a team.
  */
 export async function createOrganizationInDatabase(database: TestDatabase, name: string) {
   const manager = await createPerson(database, `${name} Manager`)

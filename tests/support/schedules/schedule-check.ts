@@ -30,9 +30,12 @@ export type CheckMetrics = {
   /** How often a team plays two games in a row at home, or away. */
   readonly breaks: number
   readonly longestRun: number
-  /** Largest difference between a team's home and away games. */
+  /** Largest difference between the numbers of a team's home and away games. */
   readonly imbalance: number
-  /** Largest difference, for one team, between its most and least used starting time; likewise for venues. */
+  /**
+   * Largest difference, for any one team, between how often it plays at its most used and its least used starting time;
+   * likewise for venues.
+   */
   readonly slotSpread: number
   readonly venueSpread: number
   /** Largest difference between two teams in how often they play at one starting time; likewise for one venue. */
@@ -221,10 +224,10 @@ function transposed(rows: readonly (readonly number[])[]): number[][] {
 }
 
 /**
- * Fewest breaks. With an odd number of teams, none are needed. With an even number, all playing in every round, two
- * teams without a break would always be on the same side, or always on opposite ones, so at most two teams have none,
- * and every other team has one in each part of the season in which all meet once (D. de Werra, Scheduling in sports,
- * 1981).
+ * The smallest possible number of breaks. With an odd number of teams, none are needed. With an even number of teams
+ * that all play in every round, two teams without a break would always be on the same side, or always on opposite ones,
+ * so at most two teams have none, and every other team has one in each part of the season in which all meet once (D. de
+ * Werra, Scheduling in sports, 1981).
  */
 function boundsOf(
   { teams, slots, meetings = 1 }: ScheduleInstance,

@@ -45,7 +45,7 @@ type Plan = {
   readonly sizes: readonly number[] // the number of teams in each division
   readonly meetings: number
   readonly gamesADay: number // per team
-  /** Dates that aren't needed, or parts of a date if a team plays several games on it. */
+  /** The number of dates that aren't needed, or of parts of a date if a team plays several games on it. */
   readonly sparedDates: number
   /** How often meetings are moved between two dates, so that some dates have more games than others. */
   readonly exchanges: number

@@ -113,7 +113,7 @@ async function wantNewerApp(world: World): Promise<void> {
 /** 3.4: the app keeps running without asking who is signed in, and learns it from the server. */
 async function mixUpTokens(world: World): Promise<void> {
   world.log.push('— the tokens are another person’s')
-  if (world.orgs.length > 1) return // with several organizations, the test would read the first one's rows, which the app's own token handling rules out
+  if (world.orgs.length > 1) return // with several organizations, this would read the first one's rows, which can't happen with the app's own token handling
   const known = await withUnsent(world)
   await waitForQuiet(world)
   for (const profile of await withUnsent(world)) {

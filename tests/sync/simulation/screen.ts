@@ -42,8 +42,8 @@ function isRefusedWithItsRow(
 }
 
 /**
- * Returns whether a field contains text. No change in a history writes the same text twice, or restores the value from
- * before the first change.
+ * Returns whether this field never gets the same value twice. That is true of texts: no change in a history writes the
+ * same text twice, or restores the value from before the first change.
  */
 function isWrittenOnce({ field }: { readonly field: string }): boolean {
   return field === 'notes' || field === 'name' || field === 'rules'

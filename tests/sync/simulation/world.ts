@@ -95,7 +95,7 @@ export type World = {
   network: Message[]
   readonly clock: VirtualClock
   readonly saved: Map<string, Saved>
-  /** Ids of changes that a person took back or saved again, and of those that were lost with their phone's storage. */
+  /** Ids of changes that a person took back or saved again, and of changes that were lost with a phone's storage. */
   readonly given: Set<string>
   readonly lost: Set<string>
   readonly poisoned: Set<string>

@@ -63,8 +63,8 @@ export function describeAffected({ games, isOpen, teams, people, leagueStaff, un
 }
 
 /**
- * In a bracket, the teams may not be known yet. They are notified as soon as they are determined, with the game's
- * details at that time.
+ * Describes how many games of which teams are affected. In a bracket, the teams may not be known yet; they are notified
+ * as soon as they are determined, with the game's details at that time.
  */
 function gamesOf(games: number, teams: readonly string[]): string {
   return teams.length > 0 ? t.gamesOf(games, t.list(firstOf(teams, 6))) : t.gamesOfUnknownTeams(games)

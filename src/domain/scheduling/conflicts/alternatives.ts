@@ -21,8 +21,8 @@ const minuteMs = 60_000
 
 /**
  * Returns where else a game can be played: the cells in which it has no hard conflict. They are ordered by the number
- * of preferences they violate, then by closeness in time, start and field. A postponed or cancelled game is treated as
- * if it took place. A game's current place is not one of its alternatives.
+ * of preferences they violate, then by how far the start shifts, then by start and field. A postponed or cancelled game
+ * is treated as if it took place. A game's current place is not one of its alternatives.
  *
  * @param game a game in the index, or one to be added to it
  * @param openCells cells with the length of the game
@@ -57,8 +57,8 @@ export function findAlternatives<Cell extends OpenCell>(
 }
 
 /**
- * Returns the ways to resolve a conflict: the alternatives of each of its games that has not begun, best first. If the
- * conflict is a violated preference, an alternative must not violate the same kind of preference of that team.
+ * Returns the ways to resolve a conflict: the alternatives for each of its games that have not begun, best first. If
+ * the conflict is a violated preference, an alternative must not violate the same kind of preference of that team.
  *
  * @param openCellsFor returns cells with the length of the given game
  */

@@ -10,7 +10,7 @@ export type GamePatch = {
   readonly end_time?: string
   /** The day of a game without a known time, instead of `start_time` and `end_time`. */
   readonly local_date?: string
-  /** null if the game has no place yet. */
+  /** null if the game has no field yet. */
   readonly field_id?: string | null
   /** The teams and their sides. Not for bracket games, whose teams follow from the bracket. */
   readonly home_team_id?: string

@@ -57,8 +57,8 @@ type Span = { readonly start: number; readonly end: number }
 type MsOf = (dayNumber: number, minutes: number) => number
 
 /**
- * Returns a function that converts local dates and times to milliseconds, each only once, no matter how many venues
- * open then.
+ * Returns a function that converts local dates and times to milliseconds. It caches the results, because many venues
+ * open at the same times.
  */
 function rememberedMs(timeZone: string): MsOf {
   const known = new Map<number, number>()

@@ -197,7 +197,7 @@ function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {
   return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest, turnaround }
 }
 
-/** The games that need the same resource, in order of their start. */
+/** The games that need the same resource, ordered by start. */
 type Timeline = {
   readonly games: TimedGame[]
   /** The longest game ever added, in milliseconds: any game that started longer ago is over. */

@@ -16,8 +16,8 @@ export function findScheduleConflicts(organization: OrganizationGames, scheduleI
 
 /**
  * Finds other places for a conflict's games, best first: those that violate the fewest preferences, then the nearest.
- * Each is free of hard conflicts and resolves this one. Every game stays within the dates, slots and fields of its own
- * schedule.
+ * Each of them resolves the conflict and has no hard conflict itself. Every game stays within the dates, slots and
+ * fields of its own schedule.
  *
  * @param now the current time; nothing is moved into the past
  */

@@ -79,8 +79,8 @@ export function findConflicts(question: ConflictInput): Conflict[] {
 }
 
 /**
- * Returns the conflicts that one game would have: a new one, or one that moves (its stored version among `others` is
- * ignored).
+ * Returns the conflicts that one game would have, whether it is new or would move. If `others` contains its stored
+ * version, that is ignored.
  */
 export function findGameConflicts(
   game: ConflictGame,

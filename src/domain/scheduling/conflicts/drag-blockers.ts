@@ -17,7 +17,7 @@ export function getScheduleDragBlocker({ actor, tier, schedule }: DragContext): 
   return schedule.status === 'draft' ? null : 'schedule_not_draft'
 }
 
-/** Like `getScheduleDragBlocker`, for one of its games. */
+/** Like `getScheduleDragBlocker`, but for a single game of the schedule. */
 export function getGameDragBlocker(dragging: DragContext, gameStatus: GameStatus): RuleCode | null {
   return getScheduleDragBlocker(dragging) ?? (isMovable(gameStatus) ? null : 'game_not_movable')
 }

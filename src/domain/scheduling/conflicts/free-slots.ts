@@ -96,7 +96,7 @@ type Span = { readonly start: number; readonly end: number }
 
 const toStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs
 
-/** Subtracts `taken` from `open`; both must be in order. */
+/** Returns the parts of `open` that `taken` doesn't cover, in the order of `open`. */
 function without(open: readonly Span[], taken: readonly Span[]): Span[] {
   const cuts = taken.toSorted((a, b) => a.start - b.start)
   return open.flatMap(({ start, end }) => {

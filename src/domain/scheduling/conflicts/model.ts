@@ -19,7 +19,7 @@ export type Conflict =
       readonly gapMinutes: number
       readonly neededMinutes: number
     })
-  /** A team has more than `limit` games on a date. `gameIds`: all of them, in order of time. */
+  /** A team has more than `limit` games on a date. `gameIds` lists all of them in order of time. */
   | {
       readonly kind: 'day'
       readonly gameIds: readonly string[]
@@ -39,7 +39,7 @@ export type Conflict =
    * A match begins before a match that feeds it is over. `match` and `sourceMatch` are their numbers in the bracket.
    */
   | (TwoGames & { readonly kind: 'order'; readonly match: number; readonly sourceMatch: number })
-  /** A team coming from a match has less than the required rest. */
+  /** A team that comes from an earlier match has less than the required rest. */
   | (TwoGames & {
       readonly kind: 'source_rest'
       readonly source: SideSource
@@ -126,7 +126,10 @@ export type TwoGames = { readonly gameIds: readonly [string, string] }
 
 export type OneGame = { readonly gameIds: readonly [string] }
 
-/** Depends on results: teams that may reach a tournament match have another game at the same time, or are away. */
+/**
+ * A conflict that depends on results: teams that may reach a tournament match have another game at the same time, or
+ * are away.
+ */
 export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: readonly string[] } & (
   | (TwoGames & { readonly about: 'team' })
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly neededMinutes: number })
@@ -139,7 +142,10 @@ export type BrokenPreference = { readonly kind: 'wish'; readonly teamId: string 
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
 )
 
-/** The rules other than the games themselves. Rules that are left out don't apply. */
+/**
+ * Everything that a conflict check needs in addition to the games and their schedules. Rules that are left out don't
+ * apply.
+ */
 export type ConflictRules = {
   readonly closures?: readonly FieldTime[]
   readonly blackouts?: readonly Blackout[]

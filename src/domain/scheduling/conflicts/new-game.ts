@@ -24,8 +24,8 @@ const isAhead = (status: GameStatus) => status === 'scheduled' || status === 'in
 
 /**
  * Returns the conflicts for which the server rejects a game (`private.refuse_clash`): its field or one of its teams has
- * another published game then or, for a draft, another game in the same draft. All other conflicts are left for people
- * to judge.
+ * another published game at the same time or, for a draft, another game in the same draft. All other conflicts are left
+ * for people to judge.
  */
 export function findBlockingConflicts(
   game: ConflictGame,

@@ -112,8 +112,8 @@ export function findOpenConflicts(
 }
 
 /**
- * Returns a function that tells whether another game can have a conflict with this one because of unknown teams, or
- * null if there are no matches with unknown teams.
+ * Returns a function that tells whether another game can conflict with the given one because of unknown teams, or null
+ * if there are no matches with unknown teams.
  */
 export function createOpenConflictFilter(
   game: ConflictGame,

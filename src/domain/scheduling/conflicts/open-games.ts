@@ -111,9 +111,9 @@ function openBracket(
 export type OpenRules = {
   readonly games: ReadonlyMap<string, OpenGame>
   readonly bracketOf: ReadonlyMap<string, string>
-  /** By game, the open games it feeds. */
+  /** Maps each game to the open games that it feeds. */
   readonly followers: ReadonlyMap<string, readonly { readonly game: OpenGame; readonly from: OpenSide }[]>
-  /** By team, the open games it may play in. */
+  /** Maps each team to the open games that it may play in. */
   readonly byTeam: ReadonlyMap<string, readonly OpenGame[]>
 }
 

@@ -110,7 +110,7 @@ function byKey<T, V>(
   return new Map([...lists].map(([key, list]) => [key, valueOf(list)]))
 }
 
-/** Cancelled and postponed games occupy no field and no team. */
+/** Whether the game occupies its field and its teams. Cancelled and postponed games don't. */
 export function occupiesField({ status }: ConflictGame): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
@@ -124,7 +124,7 @@ export function getScheduleRules(game: ConflictGame, { schedules }: CompiledRule
   return schedules.get(game.schedule_id) ?? noSchedule
 }
 
-/** Returns the groups of people that a game needs. */
+/** Returns the groups of teams with shared people that either of the game's teams belongs to. */
 export function getPersonGroups(game: ConflictGame, { groupsByTeam }: CompiledRules): readonly PersonGroup[] {
   const ofHome = groupsByTeam.get(game.home_team_id ?? '') ?? []
   const ofAway = groupsByTeam.get(game.away_team_id ?? '') ?? []
@@ -219,7 +219,8 @@ export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules
 }
 
 /**
- * Returns the span that overlaps the game. If its time isn't known yet, only a span that covers the whole day counts.
+ * Returns the first span that overlaps the game, or null. If the game's time isn't known yet, only a span that covers
+ * the whole day counts.
  */
 export function findBlockingSpan(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
   if (spans === null) return null

@@ -111,15 +111,18 @@ export function toIndexedGame(columns: GameColumns, index: number): TimedGame | 
 }
 
 export type SweepVisitor = {
-  /** Two games that overlap or are closer than the resource's margin. `earlier` starts first, or at the same time. */
+  /**
+   * Called for each two games that overlap or are closer than the resource's margin. `earlier` starts first, or at the
+   * same time.
+   */
   readonly onPair: (earlier: number, later: number, resource: number) => void
   /** Called for each game, after the pairs in which it is the later one. */
   readonly onGame: (game: number) => void
 }
 
 /**
- * Visits all games in order of time. Each pair is visited when its later game is reached; among those pairs, the ones
- * with the earliest other game come first. O(n + pairs), after a radix sort in O(n). A plane sweep with lists of open
+ * Visits all games in order of time. Each pair is visited when its later game is reached; pairs with the same later
+ * game are ordered by their earlier one. O(n + pairs), after a radix sort in O(n). A plane sweep with lists of open
  * uses, after Bentley and Ottmann, Algorithms for Reporting and Counting Geometric Intersections, 1979, in one
  * dimension.
  */

@@ -44,7 +44,10 @@ export function findFirstOverlap<T extends TimeSpan>(columns: SpanColumns<T>, st
   return (starts[index] ?? Number.POSITIVE_INFINITY) < end ? (spans[index] ?? null) : null
 }
 
-/** Returns a single span that covers all of the time from `start` to `end`; several together don't count. */
+/**
+ * Returns a single span that covers all of the time from `start` to `end`, or null. Several spans that only cover it
+ * together don't count.
+ */
 export function findFirstCover<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
   const { spans, starts, latestEnds } = columns
   for (let index = firstPast(latestEnds, start); (starts[index] ?? Number.POSITIVE_INFINITY) <= start; index++) {

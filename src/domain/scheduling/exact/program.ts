@@ -5,7 +5,7 @@
 export type IntegerProgram = {
   readonly variables: number
   readonly rows: readonly ProgramRow[]
-  /** Maximize the sum of these; if empty, any solution will do. */
+  /** The variables whose sum is maximized; if empty, any solution will do. */
   readonly maximize: readonly number[]
 }
 

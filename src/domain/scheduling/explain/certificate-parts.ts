@@ -30,7 +30,7 @@ export function compileGames(
     .toSorted((a, b) => a.time - b.time)
 }
 
-/** Returns the members' games in order of time, or null if they also play other teams. */
+/** Returns the members' games in order of time, or null if a member also plays other teams. */
 export function filterGamesAmong(games: readonly CertifiedGame[], members: readonly number[]): CertifiedGame[] | null {
   const own = new Set(members)
   const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
@@ -116,7 +116,8 @@ export function measureEvenness(
 
 /**
  * Returns the least possible spread for teams with these numbers of games. If every place is used, the classes' totals
- * are the same in any schedule, and for some team the uses of two classes differ by at least the average.
+ * are the same in any schedule. Some team's spread is then at least the difference between the largest and the smallest
+ * total, divided by the number of teams.
  */
 export function getSpreadBound(gamesOf: readonly number[], totals: Int32Array, isFull: boolean): number {
   const uneven = gamesOf.some((games) => games % totals.length !== 0) ? 1 : 0
@@ -124,7 +125,7 @@ export function getSpreadBound(gamesOf: readonly number[], totals: Int32Array, i
   return Math.max(uneven, Math.ceil((Math.max(...totals) - Math.min(...totals)) / gamesOf.length))
 }
 
-/** Returns the largest difference in games played at the end of any date, within a division. */
+/** Returns the largest difference in games played between two teams of a division at the end of any date. */
 export function measureGamesPlayedGap(
   games: readonly CertifiedGame[],
   divisions: readonly (readonly number[])[],

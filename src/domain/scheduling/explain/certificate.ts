@@ -128,8 +128,8 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly Divisio
 }
 
 function runLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
-  // If more than two teams play in whole rounds, some team has two games in a row on the same side; otherwise there may
-  // be none.
+  // If more than two teams play in whole rounds, some team has two games in a row on the same side; otherwise, possibly
+  // none does.
   const isWhole = divisions.some(
     ({ members, meetings }) => members.length > 2 && members.length % 2 === 0 && meetings > 0,
   )

@@ -9,12 +9,15 @@ import { countRoomByDate } from './room.ts'
 import { assignRoundDates } from '../generate/rounds.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
 
-/** The question whether all matches can be placed. */
+/** The question of whether all matches can be placed. */
 export type FeasibilityInput = { readonly calendar: SchedulingCalendar; readonly matches: readonly ScheduleMatch[] }
 
 export type FeasibilityVerdict = 'fits' | 'impossible' | 'unknown'
 
-/** Returns the question about the matches that `generateProposal` places, in its order. */
+/**
+ * Returns the input for deciding whether the matches that `generateProposal` places fit, in the order in which it
+ * places them.
+ */
 export function toFeasibilityInput(input: ScheduleInput): FeasibilityInput {
   const calendar = createSchedulingCalendar(input)
   const { seed } = input.constraints

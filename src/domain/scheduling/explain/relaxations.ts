@@ -44,7 +44,7 @@ export function listRelaxations(input: ScheduleInput, clashing: readonly Relaxab
   ]
 }
 
-/** Adds a date after the last one, at the most common distance between dates. */
+/** Adds a date after the last one, at the most common interval between dates. */
 function oneMoreDate(input: ScheduleInput): Relaxation[] {
   const { preferredDays, blackoutDates } = input.constraints
   const dates = listPlayingDates(input)

@@ -4,7 +4,10 @@ import { sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { formatCount, formatDates, formatNames } from './format-lists.ts'
 
-/** Compares games with places on the fields: on all of them, and on those that some games require. */
+/**
+ * Compares the number of games with the number of places, both on all fields together and on the fields that some games
+ * require.
+ */
 export function findCapacityReasons(league: CountingLeague): InfeasibilityReason[] {
   const { calendar, matches, kinds, classes, roomOnDate } = league
   const room = sumNumbers(roomOnDate)

@@ -56,7 +56,7 @@ export function countMaxGamesOnFields(calendar: SchedulingCalendar, date: number
   return calendar.fields.reduce((sum, _, field) => sum + countTimesOnField(calendar, field, date).length, 0)
 }
 
-/** Returns a largest set of consecutive times of the date at which one field can be used. */
+/** Returns a largest set of times of the date, none of them clashing, at which the field can be used. */
 export function countTimesOnField(calendar: SchedulingCalendar, field: number, date: number): number[] {
   const { fields, fieldClashes, cellFree } = calendar
   return countNonClashingTimes(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1)

@@ -8,8 +8,8 @@ import { formatCount, formatNames, formatSharedPeople } from './format-lists.ts'
 const mostSolves = 12
 
 /**
- * For a league that the solver, but not counting, found impossible. Returns a set of teams whose games among themselves
- * already don't fit. No team can be left out, as far as a dozen solver calls can tell.
+ * Explains a league that the solver, but not counting, found impossible: finds a set of teams whose games among
+ * themselves already don't fit. As far as a dozen solver calls can tell, no team can be left out of the set.
  */
 export async function findSmallestLeagueReason(
   question: FeasibilityInput,

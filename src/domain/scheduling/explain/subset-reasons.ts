@@ -7,7 +7,7 @@ import { formatCount, formatDates, formatNames, formatDatesByName } from './form
 /** The teams, and pairs by `low * teams + high`, that other reasons already explain, so they are left out here. */
 export type ExplainedSets = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
 
-const mostSteps = 1_000_000 // for the set search: about 5 ms
+const mostSteps = 1_000_000 // limits the set search to about 5 ms
 
 /**
  * Finds sets of teams that have more games among themselves than fit on the dates when they are free together: each
@@ -79,7 +79,9 @@ type Growth = {
   readonly round: Round
 }
 
-/** Grows from one team to a set of at most `most` whose games don't fit, or returns null. */
+/**
+ * Grows a set from one team to at most `most` teams until their games don't fit. `set` is null if that doesn't happen.
+ */
 function growTightSet(
   league: CountingLeague,
   candidates: readonly number[],
@@ -156,8 +158,8 @@ function freeRow({ calendar, mostOnDate }: CountingLeague, team: number): Int32A
 }
 
 /**
- * A game uses one appearance of each of two teams, so the number of games is also limited by the appearances of all but
- * the busiest team.
+ * Returns how many games the set of teams can play on a date. A game uses one appearance of each of two teams, so the
+ * number is also limited by the appearances of all but the busiest team.
  */
 function roomOf(
   { calendar, mostOnDate, roomOnDate }: CountingLeague,

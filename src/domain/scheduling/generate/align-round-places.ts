@@ -35,7 +35,7 @@ function divisionOf({ calendar, matches }: Board, match: number): string {
   return calendar.teams[matches[match]?.home ?? 0]?.divisionId ?? ''
 }
 
-/** Whether there is one round of each division, on exactly as many cells as the date has. */
+/** Whether each division's matches on the date all belong to the same round. */
 function isWholeRounds(board: Board, onDate: readonly number[]): boolean {
   const rounds = new Map<string, number>()
   return onDate.every((match) => {

@@ -200,8 +200,8 @@ export class Board {
   }
 
   /**
-   * Collects the team's games that would be too close to this time, then those that need the same people, then those
-   * over the limits.
+   * Collects the team's games that would be too close to this time, then other teams' games that need the same people,
+   * then the team's games that exceed the limits. Returns their weight.
    */
   #clearTeam(team: number, opponent: number, time: number, giveWay: number[]): number {
     const { restClashes, overlaps, partners, limits } = this.calendar
@@ -329,7 +329,10 @@ export class Board {
     return best
   }
 
-  /** Prefers the original sides, and then the team with fewer home games. */
+  /**
+   * Returns a number that is lower for a better host: the host's surplus of home games minus the opponent's, plus 10 if
+   * the sides are exchanged. So the original sides are preferred, and then the team with fewer home games.
+   */
   #surplusOfHost(index: number, field: number): number {
     const { home = 0, away = 0 } = this.matches[index] ?? {}
     const surplus = (this.#atHome[home] ?? 0) - (this.#atHome[away] ?? 0)
@@ -352,7 +355,7 @@ export class Board {
     return this.#weightOf(match)
   }
 
-  /** Returns the match's weight if there is one and it hasn't already been removed in this lookup. */
+  /** Returns the match's weight; 0 if there is no match, or if it has already been removed in this lookup. */
   #standing(match: number): number {
     return this.#stays(match) ? this.#weightOf(match) : 0
   }

@@ -83,7 +83,7 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
 /**
  * Returns the first attempt that places every match, or else the one that places most. It retries, with the teams drawn
  * again, unless that is known to be futile. If teams have their own home fields and meet three or more times, the first
- * attempt shares home games evenly, and every other retry shares them however the fields allow.
+ * attempt shares home games evenly, as does every second retry; the other retries share them however the fields allow.
  */
 function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options

@@ -78,7 +78,7 @@ export function createCrossDivisionRounds(sizes: readonly number[], meetings: nu
   ).flat()
 }
 
-/** Returns the teams of the first division that have an opponent in this round, with that opponent. */
+/** Returns the teams of the first division that have an opponent in this round, each with its opponent. */
 function latinRound(ours: number, theirs: number, round: number): { one: number; other: number }[] {
   const seats = Math.max(ours, theirs)
   return Array.from({ length: seats }, (_, one) => ({ one, other: (one + round) % seats })).filter(

@@ -11,7 +11,7 @@ export type Placement = {
 
 export type PlacementOptions = {
   readonly random: Random
-  /** Stop after placing this many: no more can fit. */
+  /** The search stops after placing this many matches, because no more can fit. */
   readonly goal: number
   readonly maxIterations: number
   readonly onProgress?: ((placed: number) => void) | undefined

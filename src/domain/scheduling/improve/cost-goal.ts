@@ -22,8 +22,8 @@ export function createPlaceGoal(
 }
 
 /**
- * Spreads each team's games evenly over classes, such as weekdays: the sum of the squared differences from an even
- * share.
+ * Creates a goal that spreads each team's games evenly over classes, such as weekdays. Its cost is the sum of the
+ * squared differences from an even share.
  * @param classOf returns a cell's class, from 0 to below `classes`
  */
 export function createEvennessGoal(

@@ -55,7 +55,9 @@ export type ScheduleInstance = z.infer<typeof scheduleInstanceSchema>
 
 const timeZone = 'UTC'
 
-/** Converts an instance to the generator's input. Its venues become fields: one game at a time. */
+/**
+ * Converts an instance to the generator's input. Each venue becomes one field, which has room for one game at a time.
+ */
 export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleInput {
   const { rules, slots } = instance
   const dates = instance.dates.toSorted()

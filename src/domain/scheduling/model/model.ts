@@ -37,7 +37,7 @@ export type BusyTime = {
   readonly end: string
 }
 
-/** A maximum number of games of a team in any run of this many days. */
+/** At most `games` games of a team in any run of `days` days. */
 export type GameLimit = {
   readonly days: number
   readonly games: number

@@ -73,7 +73,10 @@ export function toAvoidedTimes({ timeZone, ...dates }: Dates): AvoidedTime[] {
   )
 }
 
-/** Returns the groups, reduced to the teams that play; only groups of two or more. */
+/**
+ * Returns the groups of teams that share people, without the teams that don't play. Groups of fewer than two such teams
+ * are dropped.
+ */
 export function findSharedPeople({ sharedPeople: groups = [], teamIds }: ScheduleConstraints): string[][] {
   const playing = new Set(teamIds)
   return groups.map((group) => [...new Set(group)].filter((id) => playing.has(id))).filter((group) => group.length > 1)

@@ -52,9 +52,9 @@ function moveTo(board: RepairBoard, cells: Int32Array): void {
 
 /**
  * Improves a known repair if there is a better one nearby: some of the changed games lose their new places, and those
- * that were not displaced move back if they can; then the exact search looks for fewer moves, or for as many with less
- * disturbance. Source of the method, large neighborhood search: P. Shaw, Using constraint programming and local search
- * methods to solve vehicle routing problems, CP 1998.
+ * that were not displaced move back if they can; then the exact search looks for fewer moves, or for the same number of
+ * moves with less disturbance. Source of the method, large neighborhood search: P. Shaw, Using constraint programming
+ * and local search methods to solve vehicle routing problems, CP 1998.
  */
 export function improveRepair(puzzle: RepairPuzzle, start: RepairPlacement, rounds: number): RepairPlacement {
   const random = createRandom(start.cells.length)

@@ -208,7 +208,7 @@ function periodKeys(
   return times.map((_, time) => `${dateOf[time]} ${near[time]?.join()} ${players[time]?.join()}`)
 }
 
-/** Returns the class by item, and the items by class. */
+/** Returns the class of each item, and the items of each class. */
 function classesOf(keys: readonly string[]): [Int32Array, number[][]] {
   const names = new Map<string, number>()
   const members: number[][] = []

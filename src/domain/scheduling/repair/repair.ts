@@ -38,7 +38,10 @@ export type Repair = {
   readonly proof: RepairProof
   /** Proven: to place as many displaced games, at least this many other games have to move. */
   readonly leastMoved: number
-  /** Also proven: no repair that moves as many games disturbs fewer teams, or as many teams with shorter shifts. */
+  /**
+   * Also proven: no repair that moves the same number of games disturbs fewer teams, or disturbs the same number of
+   * teams with shorter shifts.
+   */
   readonly isNearest: boolean
 }
 

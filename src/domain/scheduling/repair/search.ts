@@ -42,7 +42,7 @@ export function createUndisplacedBoard(puzzle: RepairPuzzle): RepairBoard {
 }
 
 /**
- * Tries every way to place the displaced games: a game without a place tries each cell that it may have; the games in
+ * Tries every way to place the displaced games: a game without a place tries each cell that it may use; the games in
  * its way then need a place themselves. The game with the fewest options comes first, and a branch is pruned if it
  * needs more moves than allowed or costs no less than the best known placement. Depth-first branch and bound.
  */
@@ -131,7 +131,7 @@ export function placeAllGames(
   return { best: best.cells && toRepairPlacement(board.puzzle, best.cells), isComplete }
 }
 
-/** Returns, by team, its games that were not displaced but have moved. */
+/** Returns, by team, the number of its games that were not displaced but have moved. */
 function disturbances({ cells, puzzle }: RepairBoard): Int32Array {
   const counts = new Int32Array(puzzle.calendar.teams.length)
   puzzle.games.forEach(({ home, away, oldCell, isDisplaced }, game) => {

@@ -14,8 +14,8 @@ export type FoundLayout = MatchLayout & {
 }
 
 /**
- * Finds the layout with the fewest dates, and of those the one that ends first. It tries each starting date, with the
- * matches in their own order and ordered by how many have to follow them. If no such layout has all matches, it
+ * Finds the layout with the fewest dates, and of those the one that ends first. It tries each starting date, both with
+ * the matches in bracket order and ordered by how many have to follow them. If no such layout has all matches, it
  * searches all possibilities within its limits and tries other orders, drawn from the seed.
  * @returns a layout with missing matches if no complete one is found
  */
@@ -107,7 +107,7 @@ function fewestDates(problem: MatchProblem): number {
 
 const inOrder = ({ teams }: MatchProblem): number[] => teams.map((_, match) => match)
 
-/** Orders matches by how many have to be played after them in sequence, most first. */
+/** Returns ranks that order matches by how many have to be played after them in sequence, most first. */
 function byChain(problem: MatchProblem): number[] {
   const { teams } = problem
   const after = matchesAfter(problem)

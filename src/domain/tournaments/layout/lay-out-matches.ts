@@ -51,7 +51,7 @@ export class MatchLayoutState {
   readonly #earliest: Float64Array
   readonly #missing: Int32Array
   /**
-   * For pools. `#rested` is when each team has rested from its last game; `#poolGames` is the number of its games, by
+   * For pools. `#rested` is when each team has rested from its latest game; `#poolGames` is the number of its games, by
    * `team * dates + date`.
    */
   readonly #rested: Float64Array
@@ -81,7 +81,7 @@ export class MatchLayoutState {
       .toSorted((a, b) => (this.#usedOf[a] ?? 0) - (this.#usedOf[b] ?? 0))
   }
 
-  /** Whether a match can be played at a time that is not before any placed match. */
+  /** Whether a match can be played at this time, which must not be before any placed match. */
   fits(match: number, time: number): boolean {
     const { calendar, isOpen, inPool, teams } = this.#problem
     const start = calendar.times[time]?.start ?? 0

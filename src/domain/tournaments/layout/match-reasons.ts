@@ -44,7 +44,10 @@ export function describeUnplacedMatch(match: number, problem: MatchProblem, cell
 
 type Pair = readonly [number, number]
 
-/** Returns the teams that share people and may have to play in two simultaneous matches. */
+/**
+ * Returns the pairs of teams that share people, with one team that may play in the first match and one that may play in
+ * the second.
+ */
 function sharing(match: number, other: number, { teams, calendar }: MatchProblem): Pair[] {
   return (teams[match] ?? []).flatMap((team) =>
     (teams[other] ?? []).flatMap((partner): Pair[] =>
@@ -107,8 +110,8 @@ export function findImpossibilities(
 }
 
 /**
- * Returns the shared people without whom all matches would have a place: each one who is sufficient alone, or else all
- * of them together.
+ * Returns sentences about the shared people who keep matches from having a place: one for each pair of teams that is
+ * the cause by itself, or else one for all pairs together.
  */
 function peopleInTheWay(problem: MatchProblem, canBePlaced: NonNullable<Impossibility['canBePlaced']>): string[] {
   const { partners } = problem.calendar

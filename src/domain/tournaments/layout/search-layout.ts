@@ -3,13 +3,12 @@ import type { MatchProblem } from './match-problem.ts'
 import type { MatchWindows } from './match-windows.ts'
 
 /**
- * Searches for a layout with all matches, time by time: at each one, it chooses which of the playable matches get its
- * fields. A branch is pruned if a match can no longer begin by its last time, or if more matches have to be played by
- * some time than there is room for. If no match is in a pool, no people are shared, and no two times clash on a field,
- * the search never leaves a field empty that a match could use: moving a match there also gives a valid layout.
+ * Searches for a layout with all matches, time by time: at each time, it chooses which of the playable matches get the
+ * open fields. A branch is pruned if a match can no longer begin by its last time, or if more matches have to be played
+ * by some time than there is room for. If no match is in a pool, no people are shared, and no two times clash on a
+ * field, the search never leaves a field empty that a match could use: moving a match there also gives a valid layout.
  * @returns `none` if no layout has all matches; `unknown` if `maxSteps` is not enough, or if it matters which field a
- *   match
- *   gets
+ *   match gets
  */
 export function searchMatchLayout(
   problem: MatchProblem,

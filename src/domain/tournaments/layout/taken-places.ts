@@ -11,7 +11,7 @@ type Times = readonly { readonly start: string; readonly end: string; readonly f
 /**
  * Returns the games that the planned matches of a bracket would clash with: on the same field, or with a team that may
  * reach the match, including its rest. Used for a last check before a plan is saved.
- * @param games those nearby; cancelled or postponed games, and those without a time, never clash
+ * @param games the games nearby; cancelled or postponed games, and those without a time, never clash
  */
 export function findTakenPlaces(
   { bracket, entrants, times }: { bracket: Bracket; entrants: readonly string[]; times: Times },

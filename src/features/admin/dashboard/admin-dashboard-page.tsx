@@ -17,7 +17,7 @@ import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { t } from './words.ts'
 
-/** The administration's start page: totals, growth, what is new, and links. */
+/** The start page of the admin area: totals, growth, what is new, and links. */
 export function AdminDashboardPage() {
   const { readDashboard } = useAdminApi()
   const { value, error, askAgain } = useServerQuery(readDashboard)
@@ -66,7 +66,7 @@ function QuickActions() {
   )
 }
 
-/** The number of accounts by month. `months` is undefined while loading. */
+/** The number of new accounts by month. `months` is undefined while loading. */
 function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }) {
   return (
     <Section title={t.userGrowth} notes={t.newAccountsEachMonth}>

@@ -1,7 +1,7 @@
 import type { ListedUser, UserMembership } from '#api/administration/users.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 
-/** A user as the list shows them, with the available actions. */
+/** A user as shown in the list, with the available actions. */
 export type UserRow = {
   readonly user: ListedUser
   readonly isSelf: boolean

@@ -35,7 +35,7 @@ type Props = {
   readonly onShowDay: (date: string) => void
   /** Opens the dialog that moves a game; also triggered by M on a game. */
   readonly onMove?: ((gameId: string) => void) | undefined
-  /** If set, games can be dragged and resized. The callback saves the move, or shows why it cannot. */
+  /** If set, games can be dragged and resized. The callback saves the move, or shows why it is not possible. */
   readonly onMoveGame?: ((move: GameMove) => void) | undefined
   /** Describes what would be wrong with a game after the move. */
   readonly previewMove?: ((move: GameMove) => readonly string[]) | undefined

@@ -27,7 +27,8 @@ export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
   readonly games: readonly CalendarGame[]
   readonly isCut: boolean
   /**
-   * If there are no games: the date of the next game after these dates, or if there is none, of the last one before.
+   * If there are no games: the date of the next game after these dates or, if there is none, of the latest game before
+   * them.
    */
   readonly nextDate: string | null
 }

@@ -18,8 +18,8 @@ export type NewPlace = {
 }
 
 /**
- * Moves a game without a dialog, by dragging it or to a suggested place. This puts a postponed game back on the
- * schedule.
+ * Moves a game without a dialog, either to where it was dragged or to a suggested place. This puts a postponed game
+ * back on the schedule.
  * @throws RuleError if the schedule is not a draft or would then book a field or a team twice, or as in `changeGames`
  */
 export async function moveDraftGame(

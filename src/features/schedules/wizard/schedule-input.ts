@@ -79,7 +79,7 @@ function homeFieldsOf(
     .filter(({ fieldIds }) => fieldIds.length > 0)
 }
 
-/** Returns whether the locations of the chosen teams and fields are known, so that travel can be measured. */
+/** Returns whether enough locations of the chosen teams and fields are known to compare travel. */
 export function canMeasureTravel(
   { teamIds, fieldIds, homeFields }: Pick<ScheduleSettings, 'teamIds' | 'fieldIds' | 'homeFields'>,
   supply: Pick<LeagueResources, 'teams' | 'places'>,

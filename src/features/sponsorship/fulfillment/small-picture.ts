@@ -29,7 +29,7 @@ export async function createSmallPicture(file: Blob): Promise<string> {
   }
 }
 
-/** Returns the best reduced version that fits in a row. `encode` returns a data URL. */
+/** Returns the best reduced version that fits in a row, or null if none does. `encode` returns a data URL. */
 export function findBestFittingPicture(encode: (longestSide: number, quality: number) => string): string | null {
   for (const side of sides) {
     for (const quality of qualities) {

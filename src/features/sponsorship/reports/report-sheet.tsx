@@ -41,7 +41,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
   )
 })
 
-/** Returns whether the value is a sentence, which gets the full width below the numbers. */
+/** Returns whether the value is too long for a column; it then gets the full width below the numbers. */
 function isWords({ value, kind }: Pick<ReportFigure, 'value' | 'kind'>): boolean {
   return formatReportValue(value, kind).length > 22
 }

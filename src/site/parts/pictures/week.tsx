@@ -65,7 +65,7 @@ function Hours() {
 type DrawnGame = { teams: string; time: string; row: keyof typeof rows; look: keyof typeof looks }
 type DrawnDay = { name: string; date: number; games: readonly DrawnGame[]; isOnPhone: boolean }
 
-/** A row is an hour, from 9:00. */
+/** Each row is an hour, starting at 9:00. */
 const rows = {
   2: 'row-start-2 row-span-2',
   4: 'row-start-4 row-span-2',

@@ -40,7 +40,7 @@ describe('the tables of a bracket', () => {
   })
 
   test('have a team once in a match that it may come into by two ways', () => {
-    // 1: both meet; 2: the winner meets the loser; 3: again if necessary.
+    // 1: the two teams meet; 2: the winner meets the loser; 3: again if necessary.
     const { teams, ways, final } = problemOf(createDoubleElimination(2), { hours: 3 })
     expect(teams).toEqual([
       [0, 1],

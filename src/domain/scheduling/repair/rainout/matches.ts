@@ -36,8 +36,8 @@ export const hasBracket = ({ bracket }: Pick<Schedule, 'bracket'>): boolean => b
 
 /**
  * Finds the earliest places for the matches that are hit, in bracket order: after their sources, with rest for every
- * team that may play, and before the matches that follow. If there is no such place, the following ones move too, each
- * after its own sources. Matches that have begun, were spared or were given their place by the user stay.
+ * team that may play, and before the matches that follow. If there is no such place, the matches that follow move too,
+ * each after its own sources. Matches that have begun, were spared or were given their place by the user stay.
  * @param elsewhere where the games of other schedules are now; null: without a place
  */
 export function repairMatches(
@@ -137,7 +137,10 @@ function earliestPlace(
   return pushing
 }
 
-/** Returns the games in the way and why; null if anything other than single games is in the way. */
+/**
+ * Returns the games in the way, and why; null if something other than individual games is in the way, such as a closure
+ * or a limit of games per day.
+ */
 function othersThan(id: string, conflicts: readonly Conflict[]): InTheWay | null {
   if (conflicts.some(({ kind, gameIds }) => kind === 'day' || gameIds.length < 2)) return null
   return new Map(

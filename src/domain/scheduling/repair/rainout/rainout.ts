@@ -78,8 +78,8 @@ export function findRainedOutGames({ schedules, games, timeZone }: RainoutRows, 
 
 /**
  * Returns one repair input for each round robin of the league with games that are hit; tournament matches keep their
- * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. If the user gave a game's
- * place to another game, it needs a new place, just like the games that are hit.
+ * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. A game whose place the
+ * user gave to another game needs a new one, just like the games that are hit.
  */
 export function toRainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
   const spared = new Set(plan.sparedIds)

@@ -131,8 +131,8 @@ function placesOfRounds({ repairs }: RainoutRepair): Map<string, GamePlace | nul
 }
 
 /**
- * Returns the games for which no place was found, plus those of tournaments without a bracket, for which none was
- * searched.
+ * Returns the games for which no place was found, plus those of tournaments without a bracket, for which no place was
+ * sought.
  */
 function unplacedOf(
   rows: RainoutRows,
