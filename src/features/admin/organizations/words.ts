@@ -32,7 +32,7 @@ export const t = defineWords('features/admin/organizations', {
   organization: 'Organization',
   organizationNotFound: 'Organization not found',
   organizationSince: (date: string) => `Created ${date}.`,
-  partName: 'Part of its name',
+  partName: 'Search by name',
   personCount: (count: number) => formatQuantity(count, 'person', 'people'),
   plan: 'Plan',
   planChange:

@@ -15,7 +15,7 @@ export const t = defineWords('features/schedules/conflicts', {
   conflictsCouldNotWorked: 'Couldn’t check for conflicts. Reload the page to try again.',
   dependingResults: 'Depending on results',
   meetsAllPreferences: 'meets all preferences',
-  fewerPlaces: 'Fewer open slots',
+  fewerPlaces: 'Show fewer open slots',
   field: 'Field',
   freeBetweenTwoGames: (place: string, gap: string, needed: string) =>
     `${place} has ${gap} between games (${needed} required)`,

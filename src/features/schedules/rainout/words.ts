@@ -60,7 +60,7 @@ export const t = defineWords('features/schedules/rainout', {
   lookingNewTimesWithout: 'Looking for new times without moving other games',
   lookingPlaces: 'Looking for open slots…',
   mayHaveBeenDeleted: 'It may have been deleted.',
-  mostFound: 'most found',
+  mostFound: 'best found',
   needsConnectionFirstTime: 'You need a connection the first time. Try again when you’re online.',
   newPlaceTakenMeanwhile: (games: string) => `The new times of these games are no longer available: ${games}.`,
   newText: 'New:',
