@@ -838,6 +838,7 @@ export const planted: readonly Planted[] = [
     server,
     'unnoticed ? state.epoch : `epoch-${++epochs}`',
     'state.epoch + String(unnoticed).slice(9)',
+    'a restored server with the old name is also recognized by its version ids and entry numbers (3.3, 3.6)',
   ),
   plant(
     'server: one refusal undoes the batch',
