@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []
   // Only now is startup complete: a caller that reads the ready message may stop the server.
   onStopSignal(async () => {
+    if ('api' in backend) backend.endStreams()
     await Promise.all([server.stop(), figures?.stop(), backups?.stop()])
     if ('api' in backend) await backend.close()
   })

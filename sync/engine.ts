@@ -6,7 +6,7 @@ import type { SyncContext, SyncLog } from './exchange.ts'
 import { getLeaderLockName, runAsLeader, type Locks } from './leader.ts'
 import { RemoteError, type Remote } from './remote.ts'
 import { createRound, type RoundResult } from './round.ts'
-import { getBackoffMs, getIdleDelayMs, getRetryAfterDelayMs } from './timing.ts'
+import { getBackoffMs, getIdleDelayMs, getLiveIdleDelayMs, getRetryAfterDelayMs } from './timing.ts'
 import type { SyncPhase, SyncState, SyncRequest } from '#data/store/meta-values.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -55,6 +55,8 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   const subscriptions: Subscription[] = []
   let isLeading = false
   let isVisible = true
+  /** a tab hears of changes from the server */
+  let isLive = false
   let isPaused = false
   let failures = 0
   let quietRounds = 0
@@ -129,11 +131,15 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     if (isPaused) return
     if (asksForSignIn && isVisible) setTimer(getIdleDelayMs(failures, random), run)
     else if (end.kind === 'failed') setTimer(Math.max(waitMs, getBackoffMs(failures, random)), run)
-    else if (isVisible) setTimer(getIdleDelayMs(quietRounds, random), run)
+    else if (isVisible) setTimer(getPauseMs(quietRounds), run)
+  }
+
+  function getPauseMs(quiet: number): number {
+    return isLive ? getLiveIdleDelayMs(random) : getIdleDelayMs(quiet, random)
   }
 
   /** Another tab leads, perhaps a hidden one without a timer, so a visible tab asks it to sync now and then. */
-  function planRequest(delayMs = getIdleDelayMs(1, random)): void {
+  function planRequest(delayMs = getPauseMs(1)): void {
     if (isLeading || !isVisible || stopping.signal.aborted) return
     setTimer(delayMs, () => {
       wakeQuietly()
@@ -187,6 +193,20 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     wakeQuietly()
   }
 
+  /** Changes the pace at once: a timer of minutes must not run on after the live stream has ended. */
+  function watchLive(): void {
+    const live = liveQuery(() => getMeta(db, 'live'))
+    const onLive = (now = false) => {
+      if (now === isLive) return
+      isLive = now
+      if (isLeading && timer !== null && failures === 0) setTimer(getPauseMs(1), run)
+      else if (!isLive) planRequest()
+    }
+    subscriptions.push(
+      live.subscribe({ next: onLive, error: (error: unknown) => log('The live state is not readable', error) }),
+    )
+  }
+
   function watchOutbox(): void {
     const queued = liveQuery(() => countAllUnsentEntries(db))
     subscriptions.push(
@@ -216,6 +236,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   return {
     start() {
       runAsLeader(locks, getLeaderLockName(db.name), stopping.signal, lead)
+      watchLive()
       planRequest(firstRequestMs) // a user who opens or reloads a tab wants the latest data
     },
     async stop() {

@@ -18,6 +18,11 @@ export function getIdleDelayMs(quietRounds: number, random: () => number): numbe
   return delay * (0.8 + 0.4 * random())
 }
 
+/** Returns the delay while nothing happens and the server announces changes: 5 to 6 min. */
+export function getLiveIdleDelayMs(random: () => number): number {
+  return longestIdleMs * (1 + 0.2 * random())
+}
+
 /**
  * Returns the delay the server asks for, up to 5 min, plus up to a fifth of it, so that devices do not all reconnect at
  * once.

@@ -115,12 +115,14 @@ export function expectPolicy(answer: Response | null): void {
 
 /** Returns whether this is Chromium's own message about a request to a server that was stopped on purpose. */
 export function isLostConnection(message: string): boolean {
-  return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED)/.test(message)
+  return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|INCOMPLETE_CHUNKED_ENCODING)/.test(
+    message,
+  )
 }
 
 /** Returns whether this message comes from a request that was in flight when the session ended. */
 export function isEndedSession(message: string): boolean {
-  return /status of 401 .*\/rpc\/(note_use|register_device_key|sync_\w+)\)/.test(message)
+  return /status of 401 .*\/(live\/v1\/changes|rpc\/(note_use|register_device_key|sync_\w+))\)/.test(message)
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

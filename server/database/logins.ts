@@ -13,11 +13,14 @@ export type ServerConnections = {
   readonly calls: CallConnections
   /** For the server's own queries on accounts and budgets. */
   readonly accounts: Connections
+  /** For reading what live streams report, which must not wait for other queries. */
+  readonly live: Pick<Sql, 'query'>
 }
 
 const shortCalls: PoolOptions = { maxConnections: 10, statementTimeoutMs: 8_000, lockTimeoutMs: 5_000 }
 const longCalls: PoolOptions = { maxConnections: 3, statementTimeoutMs: 60_000, lockTimeoutMs: 20_000 }
 const accountCalls: PoolOptions = { maxConnections: 7, statementTimeoutMs: 15_000, lockTimeoutMs: 10_000 }
+const liveReads: PoolOptions = { maxConnections: 2, statementTimeoutMs: 5_000, lockTimeoutMs: 2_000 }
 
 type Kind = {
   readonly suffix: string
@@ -44,7 +47,8 @@ const accounts: Kind = {
     grant select, insert, update, delete on gateway.request_budgets to ${name};
     grant execute on function private.may_sign_up(text), gateway.min_password_length(),
       gateway.has_temporary_password(uuid), gateway.name_account(uuid, jsonb),
-      gateway.language_of(text) to ${name};`,
+      gateway.language_of(text), gateway.read_changes(uuid[], bigint[], bigint[]),
+      gateway.read_live_access(json) to ${name};`,
 }
 
 /**
@@ -56,6 +60,7 @@ export async function connectLogins(owner: Database): Promise<ServerConnections>
   const connections = {
     calls: { short: owner.as(gatewayLogin, shortCalls), long: owner.as(gatewayLogin, longCalls) },
     accounts: owner.as(accountsLogin, accountCalls),
+    live: owner.as(accountsLogin, liveReads),
   }
   await prepareRole(owner, gatewayLogin, gateway, connections.calls.short)
   await prepareRole(owner, accountsLogin, accounts, connections.accounts)

@@ -20,7 +20,7 @@ export async function openDevelopmentApi(publicUrl: () => string | undefined) {
   return {
     /** Vite serves all other requests. */
     serves: (url: string) =>
-      /^\/(rest\/v1|auth\/v1|realtime|mail|l)\/|^\/(config\.json|healthz|livez|readyz|__mail)(\?|$)/.test(url),
+      /^\/(rest\/v1|auth\/v1|live|realtime|mail|l)\/|^\/(config\.json|healthz|livez|readyz|__mail)(\?|$)/.test(url),
     listener: getRequestListener(app.fetch),
     close: () => ('api' in backend ? backend.close() : Promise.resolve()),
   }

@@ -110,7 +110,7 @@ export function createApp({
  * asset.
  */
 function isFileOrApi(path: string): boolean {
-  return /^\/(assets|rest\/v1|auth\/v1|realtime|mail)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
+  return /^\/(assets|rest\/v1|auth\/v1|live|realtime|mail)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
 }
 
 /** Serves unsent emails, to this machine only. */

@@ -31,6 +31,9 @@ import { limitBody } from './limit-body.ts'
 import { prepareGateway } from './prepare-gateway.ts'
 import { resolveInProject } from '../project-root.ts'
 import { createRateLimiter, defaultRateLimits, type RateLimit } from './rate-limits.ts'
+import { createLiveDatabase, deleteOldAccessChanges } from '../live/live-database.ts'
+import { createLiveHub, type LiveHub } from '../live/hub.ts'
+import { createLiveRoute } from '../live/route.ts'
 import { createRpcRoute } from './rpc/route.ts'
 import { createRpc, type RpcResponse, type RpcRequest } from './rpc/rpc.ts'
 import type { Secrets } from '../database/secrets.ts'
@@ -66,7 +69,7 @@ export type BackendOptions = {
 }
 
 export type Backend = {
-  /** Serves /rest/v1, /auth/v1, /config.json, /healthz, /livez, and /readyz. */
+  /** Serves /rest/v1, /auth/v1, /live/v1, /config.json, /healthz, /livez, and /readyz. */
   readonly api: Hono<ServerEnv>
   readonly database: Database
   readonly calls: CallConnections
@@ -77,6 +80,8 @@ export type Backend = {
   readonly showsMails: boolean
   /** Waits for work that continues after a response, such as sending emails. */
   settle(): Promise<void>
+  /** Ends the live streams, which would otherwise keep the server from stopping. */
+  endStreams(): void
   /** The migrations applied at this start. */
   readonly applied: readonly string[]
   close(): Promise<void>
@@ -116,10 +121,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       trustProxy: options.trustProxy ?? false,
       later,
     }
+    const hub = createLiveHub(createLiveDatabase(connections.live), options.metrics)
     const stopUpkeep = await startUpkeep(database, connections.accounts, turns)
 
     return {
-      api: createApi({ database, calls, migrations, branding, send, accounts }, { ...options, publicUrl }),
+      api: createApi({ database, calls, migrations, branding, send, accounts, hub }, { ...options, publicUrl }),
       database,
       calls,
       branding,
@@ -127,9 +133,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       mails: catcher.mails,
       showsMails,
       settle: () => later.settle(),
+      endStreams: () => hub.close(),
       applied,
       async close() {
         stopUpkeep()
+        hub.close()
         options.freeSpace?.stop()
         await later.settle()
         await database.close()
@@ -166,10 +174,11 @@ type Parts = {
   branding: BrandingReader
   send: CaughtMails['send']
   accounts: AuthParts
+  hub: LiveHub
 }
 
 function createApi(
-  { database, calls, migrations, branding, send, accounts }: Parts,
+  { database, calls, migrations, branding, send, accounts, hub }: Parts,
   options: BackendOptions,
 ): Hono<ServerEnv> {
   const { secrets, publicUrl, smtp, rateLimits = defaultRateLimits, trustProxy = false } = options
@@ -190,8 +199,12 @@ function createApi(
     },
   })
 
-  for (const path of ['/rest/*', '/auth/v1/*', '/mail/*']) api.use(path, fromHereOnly)
+  for (const path of ['/rest/*', '/auth/v1/*', '/live/*', '/mail/*']) api.use(path, fromHereOnly)
   api.route('/', createRpcRoute(rpc, { trustProxy }))
+  api.route(
+    '/',
+    createLiveRoute({ hub, secrets, trustProxy, isLimited: options.budgetFactor !== 0, metrics: options.metrics }),
+  )
   for (const path of ['/auth/v1/*', '/mail/*']) api.use(path, forwardClientAddress(trustProxy), trackRequestHost())
   api.route('/', createAuthRoutes(accounts, limited))
   if (mailsInvitations) {
@@ -217,6 +230,7 @@ function createApi(
       supabaseUrl: '',
       supabaseKey: secrets.publishableKey,
       realtime: false,
+      live: true,
       gzip: true,
       mfa: true,
       recoveryCodes: true, // recovery codes replace a lost second factor
@@ -269,6 +283,7 @@ async function startUpkeep(
     turns.unlessUnderWay('upkeep', async () => {
       await database.query('select private.keep_up()')
       await deleteExpiredBudgets(accounts)
+      await deleteOldAccessChanges(database)
       await cleanUpAccounts(accounts)
       await updateZoneOffsets(database)
       await updateGameInstants(database)

@@ -17,8 +17,8 @@ type ListenOptions = {
   readonly maxConnectionsPerNetwork?: number | undefined
 }
 
-/** Enough for 300 phones at a field that share one address, with at most six connections each. */
-export const defaultConnectionsPerNetwork = 2_000
+/** Enough for 1,000 phones at a field that share one address: each has a live stream, and requests now and then. */
+export const defaultConnectionsPerNetwork = 4_000
 
 /**
  * Clients that send or read too slowly are disconnected. The body of a function call gets less time (rpc/limits.ts).

@@ -63,4 +63,88 @@ begin
   where id = account;
 end $$;
 
+-- Changes to sessions and rights, so that every server checks the live streams that they concern at once
+-- (server/live/hub.ts). A null means everyone, or every organization. A crash may empty the table: streams end with it,
+-- too, and are checked when they open again.
+create unlogged table if not exists gateway.access_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid,
+  organization_id uuid,
+  changed_at timestamptz not null default clock_timestamp()
+);
+create index if not exists access_changes_changed_at on gateway.access_changes (changed_at);
+
+create or replace function gateway.note_access_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := to_jsonb(coalesce(new, old));
+begin
+  insert into gateway.access_changes (user_id, organization_id)
+  values ((changed ->> 'user_id')::uuid, (changed ->> 'organization_id')::uuid);
+  return null;
+end $$;
+
+-- Creates only missing triggers, because creating one waits until no transaction writes to its table.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('auth.sessions', 'delete or update of not_after'),
+      ('auth.mfa_factors', 'insert or update of status'),
+      ('app.memberships', 'insert or delete or update of role'),
+      ('app.organization_settings', 'insert or update'),
+      ('app.platform_settings', 'insert or update')
+    ) t (target, events)
+  loop
+    if not exists (
+      select from pg_trigger where tgrelid = wanted.target::regclass and tgname = 'note_access_change'
+    ) then
+      execute format('create trigger note_access_change after %s on %s
+        for each row execute function gateway.note_access_change()', wanted.events, wanted.target);
+    end if;
+  end loop;
+end $$;
+
+-- What has changed since the caller last asked: organizations whose version differs from the given one, and changes of
+-- access other than the `seen` ones. A transaction may commit long after its row was numbered, so the rows of the last
+-- two minutes are read each time; no statement takes longer.
+create or replace function gateway.read_changes(organizations uuid[], versions bigint[], seen bigint[]) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return json_build_object(
+    'versions', (
+      select coalesce(json_agg(json_build_array(c.organization_id, c.version)), '[]')
+      from unnest(organizations, versions) as k (id, version)
+        join private.sync_clocks c on c.organization_id = k.id
+      where c.version <> k.version
+    ),
+    'access', (
+      select coalesce(json_agg(json_build_array(a.id, a.user_id, a.organization_id)), '[]')
+      from gateway.access_changes a
+      where a.changed_at > clock_timestamp() - interval '2 minutes' and a.id <> all (seen)
+    ));
+end $$;
+
+-- Which organizations the holders of these tokens may hear of now, with their versions; null for a session that has
+-- ended. The tokens' signatures have been checked.
+create or replace function gateway.read_live_access(callers json) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller json;
+  answers json[] := '{}';
+begin
+  for caller in select value from json_array_elements(callers) loop
+    perform set_config('request.jwt.claims', caller ->> 'claims', true),
+      set_config('request.jwt.claim.sub', (caller ->> 'claims')::json ->> 'sub', true),
+      set_config('request.headers', coalesce(caller ->> 'headers', ''), true);
+    answers := array_append(answers, case when private.has_session() then (
+      select coalesce(json_agg(json_build_array(c.organization_id, c.version)), '[]')
+      from private.gates() g join private.sync_clocks c using (organization_id) where g.missing is null
+    ) else 'null'::json end);
+  end loop;
+  return array_to_json(answers);
+end $$;
+
 revoke execute on all functions in schema gateway from public;

@@ -102,7 +102,7 @@ export function securityHeaders(hosted?: HostedProject): MiddlewareHandler {
 }
 
 function isData(path: string): boolean {
-  return /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(healthz|livez|readyz|metrics|config\.json)$/.test(path)
+  return /^\/(rest\/v1|auth\/v1|live|realtime|mail)\/|^\/(healthz|livez|readyz|metrics|config\.json)$/.test(path)
 }
 
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {

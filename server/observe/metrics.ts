@@ -1,5 +1,6 @@
 import type { FreeSpace } from './free-space.ts'
 import type { BackupMetrics } from '../database/backup/schedule.ts'
+import type { LiveMetrics } from '../live/hub.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 type RequestFigures = {
@@ -20,7 +21,7 @@ export type PushCounts = {
 /** Reads metrics from the database when they are requested. Throws if the database does not respond. */
 export type DatabaseMetrics = () => Promise<{ connectionsByState: Readonly<Record<string, number>> }>
 
-export type Metrics = {
+export type Metrics = LiveMetrics & {
   countRequest(request: RequestFigures): void
   countPush(push: PushCounts): void
   /** Adds the database's connection counts to the metrics. */
@@ -31,6 +32,8 @@ export type Metrics = {
   countDatabaseRestart(): void
   /** Adds the time of the server's latest scheduled backup to the metrics. */
   watchBackups(ask: () => BackupMetrics): void
+  /** Counts a device's report that its last live stream brought nothing, as behind a proxy that buffers. */
+  countSilentStream(): void
   /** Returns the metrics in Prometheus's text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -104,6 +107,7 @@ export function createMetrics(): Metrics {
       })
     },
     countDatabaseRestart: () => restarts.inc(),
+    ...createLiveMetrics(registry),
     watchBackups: (ask) => watchBackups(ask, registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -132,6 +136,40 @@ function watchDatabase(ask: DatabaseMetrics, registry: Registry): void {
       }
     },
   })
+}
+
+function createLiveMetrics(registry: Registry): LiveMetrics & Pick<Metrics, 'countSilentStream'> {
+  const registers = [registry]
+  const events = new Counter({
+    name: 'fieldside_live_events_total',
+    help: 'Events sent to live streams, by kind',
+    labelNames: ['kind'],
+    registers,
+  })
+  const ends = new Counter({
+    name: 'fieldside_live_streams_ended_total',
+    help: 'Live streams that ended, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  const silent = new Counter({
+    name: 'fieldside_live_silent_streams_total',
+    help: 'Live streams that brought nothing, as devices reported later: a proxy holds them back',
+    registers,
+  })
+  return {
+    watchLiveStreams(count) {
+      const open: Gauge = new Gauge({
+        name: 'fieldside_live_streams',
+        help: 'Live streams that are open',
+        registers,
+        collect: () => open.set(count()),
+      })
+    },
+    countLiveEvent: (kind) => events.inc({ kind }),
+    countLiveEnd: (reason) => ends.inc({ reason }),
+    countSilentStream: () => silent.inc(),
+  }
 }
 
 function watchBackups(ask: () => BackupMetrics, registry: Registry): void {

@@ -1,6 +1,7 @@
 import { catalog } from '#api/catalog.ts'
 import { adminPaths } from '#app/administration/admin-paths.ts'
 import { isAppPath, paths } from '#app/routes/paths.ts'
+import { livePath } from '../live/live-path.ts'
 
 /**
  * Returns a request's route without ids or names, such as `/dashboard/teams/:teamId`, so that the number of distinct
@@ -36,6 +37,7 @@ export function createRouteLabeler(): RouteLabeler {
     if (path.startsWith('/rest/')) return '/rest/:other'
     if (path.startsWith('/auth/v1/')) return authRoutes.has(path) ? path : '/auth/v1/:other'
     if (path.startsWith('/assets/')) return '/assets/:file'
+    if (path.startsWith('/live/')) return path === livePath ? path : '/live/:other'
     if (path.startsWith('/realtime/')) return '/realtime/:other'
     const matched = patterns.find(({ matches }) => matches.test(path))
     if (matched) return matched.pattern

@@ -17,7 +17,8 @@ export const serverConfigSchema = z.object({
   supabaseUrl: z.string(), // empty: the API has the same origin as the app
   supabaseKey: z.string(),
   gzip: z.optional(z.boolean()), // accepts compressed requests
-  realtime: z.optional(z.boolean()), // notifies devices when there is something new
+  realtime: z.optional(z.boolean()), // announces changes on Supabase Realtime channels
+  live: z.optional(z.boolean()), // announces changes on a stream of its own
   invitationMail: z.optional(z.boolean()), // emails invitation links
   mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what happens to its emails; kept: they can be read at /__mail
   mfa: z.optional(z.boolean()), // its auth server supports second factors
@@ -32,6 +33,7 @@ export type ServerAddress = {
   readonly url: string
   readonly key: string
   readonly realtime: boolean
+  readonly live?: boolean
   readonly gzip: boolean
   readonly invitationMail?: boolean
   readonly mail?: ServerConfig['mail']
@@ -69,13 +71,14 @@ export async function fetchConfig(): Promise<ServerConfig> {
 
 export function toServerAddress(config: ServerConfig): ServerAddress {
   const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mail } = config
-  const { mfa = false, recoveryCodes = false, passwordAtLink = false } = config
+  const { live = false, mfa = false, recoveryCodes = false, passwordAtLink = false } = config
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '')
   const enforcesPasswords = config.passwordRules !== undefined
   return {
     url,
     key: supabaseKey,
     realtime,
+    live,
     gzip,
     invitationMail,
     mail,

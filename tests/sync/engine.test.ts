@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import { getMeta, requestSync } from '#data/store/meta.ts'
+import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
 import type { Engine } from '../../sync/engine.ts'
 import { createEngine } from '../../sync/engine.ts'
 import { requestTimeoutMs } from '../../sync/exchange.ts'
@@ -258,6 +258,25 @@ describe('when to exchange', () => {
       engine.visible(true)
       await engine.settled()
       expect(clock.delays()).toEqual([30_000])
+    })
+  })
+
+  it('5.5 looks every five minutes while the server announces changes, and as before once it does not', async () => {
+    const engine = engineOn({ random: () => 0.5 })
+    const paces = async (isLive: boolean) => {
+      const before = clock.delays()[0]
+      await setMeta(db, 'live', isLive)
+      while (clock.delays()[0] === before) await new Promise((resolve) => setImmediate(resolve))
+      return clock.delays()
+    }
+    await running(engine, async () => {
+      expect(clock.delays()).toEqual([30_000])
+      expect(await paces(true)).toEqual([330_000])
+      clock.advance(330_000)
+      await engine.settled()
+      expect(count('pull')).toBe(2)
+      expect(clock.delays()).toEqual([330_000])
+      expect(await paces(false)).toEqual([30_000])
     })
   })
 

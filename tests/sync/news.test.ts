@@ -112,6 +112,8 @@ describe('news', () => {
       log,
       server,
       accessToken,
+      request: fetch,
+      page: Object.assign(new EventTarget(), { isVisible: () => true }),
     })
     await db.transaction('rw', db.meta, () => Promise.resolve())
     stop()

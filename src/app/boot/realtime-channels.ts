@@ -66,4 +66,5 @@ export async function subscribeToRealtime(parts: Parts): Promise<void> {
   })
 }
 
-export type OnRemoteChange = (organizationId: string, version: number) => void
+/** `spreadMs` is the time over which devices should spread their requests; by default, a second. */
+export type OnRemoteChange = (organizationId: string, version: number, spreadMs?: number) => void

@@ -10,12 +10,13 @@ import { syncAppBadge } from '../pwa/app-badge.ts'
 import { requestBackgroundSync } from '../pwa/request-background-sync.ts'
 import { createAskAs } from '../session/ask-as.ts'
 import { trackStorageRoom } from '../shell/device-full.ts'
+import type { PageState } from './live-changes.ts'
 import { subscribeToChanges } from './subscribe-to-changes.ts'
 import { reportActivity } from '../session/report-activity.ts'
 import { persistStorageOnFirstChange } from '../pwa/persist-storage.ts'
 import { offerInstallAfterScore } from '../pwa/offer-install.ts'
 import { keepDeviceRegistered, type RegisterKey } from '../session/register-device.ts'
-import { logSync, createSessionRemote } from '../session/session-remote.ts'
+import { logSync, createSessionRemote, fetchWithRenewal } from '../session/session-remote.ts'
 import type { Session } from '../session/session.ts'
 import { syncLanguage } from '../session/sync-language.ts'
 import { notifyRejectedChanges } from '../shell/notify-rejected-changes.ts'
@@ -60,7 +61,13 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
     syncLanguage(db, saveLanguage, () => location.reload()),
     notifyRejectedChanges(db),
     keepDeviceRegistered(db, registerKey, () => systemClock.now()),
-    subscribeToChanges({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
+    subscribeToChanges({
+      ...surroundings,
+      server,
+      accessToken: () => session.accessToken(userId),
+      request: fetchWithRenewal(userId, session),
+      page: watchPage(),
+    }),
     reportActivity({
       ...surroundings,
       isOnline: () => navigator.onLine,
@@ -78,6 +85,15 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
       document.removeEventListener('visibilitychange', onVisibility)
       await engine.stop()
     },
+  }
+}
+
+/** `visibilitychange` bubbles from the document to the window, which also dispatches `online`. */
+function watchPage(): PageState {
+  return {
+    isVisible: () => document.visibilityState === 'visible',
+    addEventListener: (type, run) => window.addEventListener(type, run),
+    removeEventListener: (type, run) => window.removeEventListener(type, run),
   }
 }
 

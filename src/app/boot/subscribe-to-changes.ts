@@ -3,6 +3,7 @@ import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { runAsLeader, type Locks } from '#sync/leader.ts'
+import type { PageState } from './live-changes.ts'
 import type { OnRemoteChange } from './realtime-channels.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -14,39 +15,50 @@ type Parts = {
   log: SyncLog
   server: () => Promise<ServerAddress>
   accessToken: () => Promise<string>
+  request: typeof fetch
+  page: PageState
 }
 
 /**
- * If the server announces new versions of an organization, one tab listens and wakes the leading tab. Only the
- * listening tab loads the code for listening. Returns a function that stops it.
+ * If the server announces new versions of an organization, one tab listens and wakes the leading tab. Returns a
+ * function that stops it.
  */
 export function subscribeToChanges(parts: Parts): () => void {
   const { db, locks, log, random, server, accessToken } = parts
   const ended = new AbortController()
   const { signal } = ended
+  const onFailure = (error: unknown): void => log('Could not subscribe to changes', error)
 
   async function listen(): Promise<void> {
     const address = await server()
-    if (!address.realtime || signal.aborted) return
-    const { subscribeToRealtime } = await import('./realtime-channels.ts')
+    if (signal.aborted) return
     const onNews = createSyncTrigger(parts, signal)
-    await subscribeToRealtime({ db, address, accessToken, random, log, onNews, signal })
+    if (address.live) {
+      const { followLiveChanges } = await import('./live-changes.ts')
+      if (!signal.aborted) followLiveChanges({ ...parts, address, onNews, signal })
+    } else if (address.realtime) {
+      runAsLeader(locks, `fieldside-news:${db.name}`, signal, () => {
+        import('./realtime-channels.ts')
+          .then(({ subscribeToRealtime }) =>
+            subscribeToRealtime({ db, address, accessToken, random, log, onNews, signal }),
+          )
+          .catch(onFailure)
+      })
+    }
   }
-  runAsLeader(locks, `fieldside-news:${db.name}`, signal, () => {
-    listen().catch((error: unknown) => log('Could not subscribe to changes', error))
-  })
+  listen().catch(onFailure)
   return () => ended.abort()
 }
 
-/** Devices that learn of a change at the same moment spread their requests over a second. */
-const spreadMs = 1000
+/** Devices that learn of a change at the same moment spread their requests, unless the server says otherwise. */
+const defaultSpreadMs = 1000
 
 /**
  * Requests an exchange unless the version is already here (after this device's own change, for example). Without a
  * connection or a session, it requests none and leaves the retry to the engine.
  */
 export function createSyncTrigger(
-  { db, clock, random, log }: Omit<Parts, 'server' | 'accessToken' | 'locks'>,
+  { db, clock, random, log }: Pick<Parts, 'db' | 'clock' | 'random' | 'log'>,
   signal: AbortSignal,
 ): OnRemoteChange {
   const newest = new Map<string, number>()
@@ -63,7 +75,7 @@ export function createSyncTrigger(
     if (isNew && phase !== 'offline' && phase !== 'signed_out') await requestSync(db)
   }
 
-  return (organizationId, version) => {
+  return (organizationId, version, spreadMs = defaultSpreadMs) => {
     newest.set(organizationId, Math.max(version, newest.get(organizationId) ?? 0))
     timer ??= clock.setTimeout(() => {
       wake().catch((error: unknown) => log('Could not request a sync', error))

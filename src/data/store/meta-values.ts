@@ -71,6 +71,7 @@ export type MetaValues = {
   organization: string // the current organization
   sync: SyncState
   wake: SyncRequest
+  live: boolean // whether a tab is following the server's stream of changes
 } & Record<`sending:${string}`, PushState> &
   Record<`reading:${string}`, PullState> &
   Record<`missing:${string}`, number> & // how many unsent changes were lost, by the change sequence they belonged to

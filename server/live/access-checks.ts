@@ -1,0 +1,38 @@
+import type { LiveCaller, LiveDatabase, Versions } from './live-database.ts'
+
+const mostPerStatement = 100
+
+type Check = {
+  readonly caller: LiveCaller
+  readonly resolve: (access: Versions | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Returns a function that reads what a caller may hear of. Checks that arrive while a statement runs share the next
+ * one, so a thousand phones that return at once cost ten statements.
+ */
+export function createAccessChecks(database: Pick<LiveDatabase, 'readAccess'>) {
+  const waiting: Check[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, mostPerStatement)
+      try {
+        const found = await database.readAccess(batch.map(({ caller }) => caller))
+        for (const [index, { resolve }] of batch.entries()) resolve(found[index] ?? null)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (caller: LiveCaller): Promise<Versions | null> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ caller, resolve, reject })
+      if (!isRunning) void run()
+    })
+}

@@ -1,0 +1,59 @@
+/** Why the server ended a stream. `gone`: the client closed it; `slow`: the client does not read. */
+export type EndReason = 'gone' | 'slow' | 'session' | 'token' | 'replaced' | 'unavailable' | 'shutdown'
+
+/** A stream of server-sent events. */
+export type LiveStream = {
+  readonly body: ReadableStream<Uint8Array>
+  /** Sends an encoded event. Ends the stream if the client does not read. */
+  send(event: Uint8Array): void
+  /** Ends the stream, and tells the client why, and over how many milliseconds it should spread its return. */
+  end(reason: EndReason, retryMs: number): void
+}
+
+/** Far more than the events of a minute. */
+const mostUnreadBytes = 64 * 1024
+
+/** `onEnd` is called once, whoever ends the stream. */
+export function createLiveStream(onEnd: (reason: EndReason) => void): LiveStream {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+  const finish = (reason: EndReason): void => {
+    controller = null
+    onEnd(reason)
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(started) {
+        controller = started
+      },
+      cancel: () => {
+        if (controller) finish('gone')
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnreadBytes }),
+  )
+  return {
+    body,
+    send(event) {
+      if (!controller) return
+      controller.enqueue(event)
+      if ((controller.desiredSize ?? 0) > 0) return
+      controller.error(new Error('The client does not read its live stream'))
+      finish('slow')
+    },
+    end(reason, retryMs) {
+      if (!controller) return
+      controller.enqueue(encodeEvent('end', { reason, retryMs }))
+      controller.close()
+      finish(reason)
+    },
+  }
+}
+
+const encoder = new TextEncoder()
+
+export function encodeEvent(name: string, data: object, id?: string): Uint8Array {
+  return encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+}
+
+/** A comment, which clients ignore; it only shows that the connection is alive. */
+export const heartbeat = encoder.encode(': still here\n\n')
