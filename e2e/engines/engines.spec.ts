@@ -6,7 +6,16 @@ import { createDraftLeague } from '../../tests/support/server/draft-league.ts'
 import { phoneViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 import { browserEngines, getMissingReason, openBrowser, type EngineBrowser } from './engine-browser.ts'
 import { toScreen, type Screen } from './screen.ts'
-import { countPulls, goOutAndBack, hasPulledMore, isAllSent, isTodayShown, signInOn, storedGames } from './steps.ts'
+import {
+  countPulls,
+  goOutAndBack,
+  hasPulledMore,
+  isAllSent,
+  isTodayShown,
+  readStoreRows,
+  signInOn,
+  storedGames,
+} from './steps.ts'
 
 // Plays the same game days in each browser engine, with a profile on disk, because the engines may differ in what they
 // store, send, and show after being killed.
@@ -83,6 +92,21 @@ for (const engine of browserEngines) {
               .toSorted((a, b) => b.score.localeCompare(a.score)),
           )
           .toEqual(here)
+        await test.step('what that device saves arrives on the live stream', async () => {
+          // As long as the stream works, the next pull by a timer is five minutes away.
+          const readHere = (store: string) => () => browser?.run(readStoreRows, store)
+          await expect.poll(readHere('meta')).toContainEqual({ key: 'live', value: true })
+          await page.goto(`${server.url}/dashboard/leagues/${league.leagueId}/settings`)
+          await page.getByLabel('League Name').fill('Renamed elsewhere')
+          await page
+            .locator('form')
+            .filter({ has: page.getByLabel('League Name') })
+            .getByRole('button', { name: 'Save Changes' })
+            .click()
+          await expect
+            .poll(readHere('leagues'), { timeout: 60_000 })
+            .toContainEqual(expect.objectContaining({ name: 'Renamed elsewhere' }))
+        })
         await other.close()
       })
       await test.step('a second tab, which does not lead, is loaded anew, and the first one fetches for it', async () => {
