@@ -2,8 +2,11 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
-/** `large` is for the single main action of a phone screen, at the bottom, within reach of the thumb. */
-export type ButtonSize = 'medium' | 'large'
+/**
+ * `large` is for the single main action of a phone screen, at the bottom, within reach of the thumb; `small` for an action
+ * within a line. Both sizes are the same for a thumb otherwise.
+ */
+export type ButtonSize = 'small' | 'medium' | 'large'
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
 
@@ -50,7 +53,7 @@ export function IconButton({ label, className, children, ...props }: { label: st
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-gray-tint hover:text-ink',
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink',
         className,
       )}
     >
@@ -70,7 +73,7 @@ export function getButtonClass({
   fullWidth?: boolean | undefined
 }): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 border font-semibold no-underline aria-disabled:opacity-55',
+    'inline-flex items-center justify-center gap-2 border font-medium no-underline aria-disabled:opacity-55',
     sizes[size],
     variants[variant],
     // text at double size wraps on a phone instead of widening its screen
@@ -79,8 +82,9 @@ export function getButtonClass({
 }
 
 const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-11 rounded-control px-4 compact:min-h-[26px] compact:px-2.5 compact:text-note',
   medium: 'min-h-11 rounded-control px-4',
-  large: 'min-h-[60px] rounded-[14px] px-6 text-[1.1875rem]',
+  large: 'min-h-[60px] rounded-[14px] px-6 text-[1.1875rem] font-semibold compact:min-h-11',
 }
 
 const variants: Record<ButtonVariant, string> = {

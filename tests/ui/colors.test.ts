@@ -15,7 +15,8 @@ const looks = {
 }
 
 const pairs = [
-  ...['ink', 'soft', 'accent', 'red'].flatMap((words) => [`${words} bg`, `${words} card`]),
+  ...['ink', 'soft', 'accent', 'red'].flatMap((words) => [`${words} bg`, `${words} sheet`, `${words} card`]),
+  ...['ink', 'soft'].flatMap((words) => [`${words} sunken`, `${words} hover`]),
   ...['blue', 'green', 'gray', 'red', 'amber'].map((tone) => `${tone} ${tone}-tint`),
   'accent tint',
   'soft tint',
@@ -38,6 +39,14 @@ it.each(Object.entries(looks))('words can be read in the sun: %s', (name, colors
 it.each(Object.entries(looks))('fields and round buttons have an edge that can be seen: %s', (_name, colors) => {
   expect(contrast(colors['line-strong'] ?? '', colors['card'] ?? '')).toBeGreaterThan(3)
   expect(contrast(colors['line-strong'] ?? '', colors['bg'] ?? '')).toBeGreaterThan(3)
+})
+
+it.each(Object.entries(looks))('a laptop’s third level of text can be read, and marks be seen: %s', (_name, colors) => {
+  const grounds = ['bg', 'sheet', 'card', 'sunken', 'hover']
+  const text = grounds.map((ground) => contrast(colors['mute'] ?? '', colors[ground] ?? ''))
+  expect(Math.min(...text)).toBeGreaterThanOrEqual(4.5)
+  const marks = ['green-dot', 'red-dot', 'amber-dot'].map((mark) => contrast(colors[mark] ?? '', colors['card'] ?? ''))
+  expect(Math.min(...marks)).toBeGreaterThanOrEqual(3)
 })
 
 /** Returns the custom properties that are colors in the first block with this selector. */

@@ -22,7 +22,7 @@ type Surroundings = {
 /** The same values as in tokens.css; a test keeps the two in sync. */
 export const surfacesByColorMode: Readonly<Record<ColorMode, Surroundings>> = {
   light: { grounds: ['#ffffff', '#f6f7f5'], away: '#000000', soft: '#414d46', least: 7 },
-  dark: { grounds: ['#161f1b', '#0e1512'], away: '#ffffff', soft: '#b8c4be', least: 7 },
+  dark: { grounds: ['#161f1b', '#0c1310'], away: '#ffffff', soft: '#b8c4be', least: 7 },
   'light-more': { grounds: ['#ffffff'], away: '#000000', soft: null, least: 10 },
   'dark-more': { grounds: ['#000000'], away: '#ffffff', soft: null, least: 10 },
 }

@@ -12,13 +12,13 @@ export function NotificationBell() {
       to="/dashboard/notifications"
       aria-label={name}
       title={name}
-      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-gray-tint hover:text-ink"
+      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink"
     >
       <Bell size={20} />
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-[12px]/5 font-bold text-accent-ink tabular"
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-[12px]/5 font-semibold text-accent-ink tabular"
         >
           {unread > 99 ? '99+' : unread}
         </span>

@@ -3,7 +3,7 @@ import { defaultProductName } from '#domain/branding/default-product-name.ts'
 /** The product's mark, or the operator's logo instead, and the name. For the app's own version, see own-brand.tsx. */
 export function Brand({ name = defaultProductName, logo = null }: { name?: string; logo?: string | null }) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5 text-[19px] font-extrabold tracking-tight">
+    <span className="flex min-w-0 items-center gap-2.5 text-[19px] font-bold tracking-tight compact:text-[14px]">
       {logo === null ? <Mark /> : <Logo key={logo} url={logo} />}
       <span className="min-w-0">{name}</span>
     </span>

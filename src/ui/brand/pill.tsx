@@ -12,7 +12,7 @@ export function Pill({ tone = 'gray', dot = false, wrap = false, children }: Pil
   return (
     <span
       className={classNames(
-        'inline-flex gap-1.5 px-2.5 py-0.5 text-note font-semibold',
+        'inline-flex gap-1.5 px-2.5 py-0.5 text-note font-medium',
         wrap ? 'rounded-card' : 'rounded-full whitespace-nowrap max-[20rem]:whitespace-normal',
         toneClasses[tone],
       )}

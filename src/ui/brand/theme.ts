@@ -49,6 +49,6 @@ function applyTheme(): void {
 }
 
 const backgrounds = {
-  usual: { light: '#f6f7f5', dark: '#0e1512' },
+  usual: { light: '#f6f7f5', dark: '#0c1310' },
   more: { light: '#ffffff', dark: '#000000' },
 }

@@ -67,7 +67,7 @@ export function Menu({
         <ul
           id={id}
           className={classNames(
-            'absolute z-30 mt-1 max-w-[80vw] rounded-control border border-line bg-card py-1 shadow-card',
+            'absolute z-30 mt-1 max-w-[80vw] rounded-card bg-card p-1.5 shadow-pop forced-colors:border',
             opensRight ? 'left-0' : 'right-0',
             icon === undefined ? 'min-w-52' : 'min-w-40',
           )}
@@ -102,4 +102,4 @@ export function Menu({
 const widestPx = 240
 
 const itemClass =
-  'flex min-h-11 w-full items-center px-4 text-left font-semibold text-ink no-underline hover:bg-tint hover:text-accent'
+  'flex min-h-11 w-full items-center rounded-[7px] px-3 text-left text-ink no-underline hover:bg-hover focus-visible:bg-hover compact:min-h-[30px]'

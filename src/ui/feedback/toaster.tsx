@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Check, CircleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
@@ -10,8 +10,9 @@ import { useNotices, type Notice } from './toast.ts'
 import { t } from './words.ts'
 
 /**
- * The notices, in a strip above the tab bar, or inside the open modal. The screen ends above them, so they cover
- * nothing that can't be scrolled to, and the focused element moves out from under them. Ctrl+Z presses the latest Undo.
+ * The notices, in a strip of their own at the foot of a laptop's work area, above a phone's tab bar, or inside the open
+ * modal. The screen ends above the strip, so it covers nothing that can't be scrolled to, and the focused element moves
+ * out from under it. Ctrl+Z presses the latest Undo.
  */
 export function Toaster({ pathname }: { pathname: string }) {
   const notices = useNotices()
@@ -40,7 +41,7 @@ export function Toaster({ pathname }: { pathname: string }) {
   const content = (
     <div
       ref={strip}
-      className={classNames('flex flex-col items-end', place && 'px-5')}
+      className={place ? 'px-5' : 'print:hidden'}
       onMouseMove={({ movementX, movementY }) => (isPointedAt.current ||= movementX !== 0 || movementY !== 0)}
     >
       <Region notices={notices} areRead={areRead} />
@@ -49,7 +50,7 @@ export function Toaster({ pathname }: { pathname: string }) {
   return place ? (
     createPortal(content, place)
   ) : (
-    <div className="notices pointer-events-none fixed inset-x-4 z-50 print:hidden">{content}</div>
+    <div className="notices fixed inset-x-0 z-50 bg-bg lg:bg-sheet print:hidden">{content}</div>
   )
 }
 
@@ -57,7 +58,13 @@ export function Toaster({ pathname }: { pathname: string }) {
 function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () => boolean }) {
   const announced = useAnnouncement()
   return (
-    <div aria-live="polite" className="flex max-w-full flex-col items-end">
+    <div
+      aria-live="polite"
+      className={classNames(
+        'flex flex-wrap justify-end gap-2',
+        notices.length > 0 && 'max-h-[50dvh] overflow-y-auto border-t border-line-soft px-4 py-2',
+      )}
+    >
       <p key={announced.count} className="sr-only">
         {announced.words}
       </p>
@@ -87,16 +94,24 @@ function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean
   return (
     <div
       className={classNames(
-        'pointer-events-auto mb-2 flex max-w-md items-center gap-3 rounded-control border bg-card py-1 pr-1 pl-4 font-semibold shadow-card',
-        isError ? 'border-red text-red' : 'border-green text-green',
+        'flex w-full max-w-[440px] items-start gap-3 rounded-card border border-line bg-card py-1 pr-1 pl-3.5',
+        isError && 'border-l-4 border-l-red-dot',
       )}
     >
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <span className="min-w-0">{words}</span>
-        {way?.note && <span className="font-normal text-ink">{way.note}</span>}
+      <span
+        aria-hidden="true"
+        className={classNames('mt-3 shrink-0 compact:mt-2', isError ? 'text-red' : 'text-green')}
+      >
+        {isError ? <CircleAlert size={18} /> : <Check size={18} />}
+      </span>
+      <span className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-1 font-medium">{words}</span>
+        {way?.note && <span className="w-full text-note text-soft">{way.note}</span>}
         {way && (
           <Button
             aria-keyshortcuts="Control+Z"
+            size="small"
+            icon={<Undo2 size={14} />}
             className="undo"
             onClick={() => {
               dismiss(id)
@@ -111,7 +126,7 @@ function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean
         type="button"
         aria-label={t.dismiss}
         onClick={() => dismiss(id)}
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-gray-tint"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-hover"
       >
         <X size={18} />
       </button>
@@ -154,7 +169,7 @@ function useStripHeight(strip: RefObject<HTMLElement | null>, isCounted: boolean
   const [height, setHeight] = useState(0)
   useEffect(() => {
     if (!strip.current || !isCounted) return undefined
-    const observer = new ResizeObserver(([entry]) => setHeight(Math.round(entry?.contentRect.height ?? 0)))
+    const observer = new ResizeObserver(([entry]) => setHeight(Math.ceil(entry?.contentRect.height ?? 0)))
     observer.observe(strip.current)
     return () => {
       observer.disconnect()

@@ -24,17 +24,17 @@ export function SegmentedControl<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex min-h-11 flex-wrap rounded-control border border-line bg-card p-1"
+      className="inline-flex min-h-11 max-w-full flex-wrap rounded-control border border-tone-edge bg-sunken p-0.5"
     >
       {options.map((option) => (
         <label
           key={option.value}
           lang={option.lang}
           className={classNames(
-            'inline-flex min-h-9 items-center rounded-md font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent',
-            size === 'small' ? 'px-2 text-note' : 'px-3',
+            'inline-flex min-h-10 flex-auto items-center justify-center rounded-[7px] font-medium has-focus-visible:outline-3 has-focus-visible:outline-accent compact:min-h-7',
+            size === 'small' ? 'px-2.5 text-note' : 'px-3',
             option.value === value
-              ? 'bg-tint text-accent underline decoration-2 underline-offset-4'
+              ? 'bg-card text-ink shadow-card ring-1 ring-line-button forced-colors:underline'
               : 'text-soft hover:text-ink',
           )}
         >

@@ -26,13 +26,13 @@ export function Page({
     setDocumentTitle(of === undefined ? title : `${title} · ${of}`)
   }, [title, of])
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:px-7 lg:py-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:mx-0 lg:max-w-[1700px] lg:px-6 lg:pt-0">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:min-h-[52px] lg:pt-3 lg:pb-1">
         <div className="min-w-0 lg:flex-1 lg:basis-72">
           {back && (
             <Link
               to={back.to}
-              className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold text-soft hover:text-ink"
+              className="-ml-1 inline-flex min-h-11 items-center gap-1 font-medium text-soft hover:text-ink"
             >
               <ChevronLeft size={20} />
               {back.label}

@@ -53,7 +53,7 @@ export function TabBar({
           onKeyDown={move}
           onClick={() => onChoose(tab.key)}
           className={classNames(
-            'min-h-11 shrink-0 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
+            'min-h-11 shrink-0 border-b-3 px-3 font-medium whitespace-nowrap -outline-offset-3',
             tab.key === chosen ? 'border-accent text-accent' : 'border-transparent text-soft hover:text-ink',
           )}
         >

@@ -29,7 +29,7 @@ async function open(actions: Partial<ProfileActions>, unsent: string | null = nu
     db,
     <AccountActionsProvider value={accountActions({})}>
       <ProfileActionsProvider value={profileActions(actions)}>
-        <ProfilePage appearance={<p>Colors</p>} installation={<p>Installed</p>} unsent={unsent} />
+        <ProfilePage installation={<p>Installed</p>} unsent={unsent} />
       </ProfileActionsProvider>
     </AccountActionsProvider>,
   )

@@ -11,6 +11,7 @@ import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { DisplaySizeChoice } from './display-size-choice.tsx'
 import { DevicesList } from '../devices-list.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { FormProblem } from '#ui/forms/form-problem.tsx'
@@ -19,7 +20,6 @@ import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UserProfile } from '#domain/schema/organizations.ts'
-import { LanguageChoice } from '#ui/forms/language-choice.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
@@ -29,15 +29,7 @@ import { registerField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
 /** A person's own account. `unsent` describes what exists only on this device, or is null if there is nothing. */
-export function ProfilePage({
-  appearance,
-  installation,
-  unsent,
-}: {
-  appearance: ReactNode
-  installation: ReactNode
-  unsent: string | null
-}) {
+export function ProfilePage({ installation, unsent }: { installation: ReactNode; unsent: string | null }) {
   const profile = useAccount()?.profile
   const { devices } = useProfileActions()
   const answer = useServerQuery(devices)
@@ -64,13 +56,10 @@ export function ProfilePage({
         <Section title={t.whereYouSigned} notes={t.deviceYouSignOut} online>
           <DevicesList answer={answer} />
         </Section>
-        <Section title={t.language} notes={t.languageNotes}>
+        <Section title={t.displaySize} notes={t.displaySizeNotes}>
           <div>
-            <LanguageChoice />
+            <DisplaySizeChoice />
           </div>
-        </Section>
-        <Section title={t.appearance} notes={t.onThisDevice}>
-          <div>{appearance}</div>
         </Section>
         <Section title={t.installApp} notes={t.amongYourAppsDevice(getProductName())}>
           {installation}
