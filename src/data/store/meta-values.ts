@@ -76,9 +76,8 @@ export type MetaValues = {
   Record<`reading:${string}`, PullState> &
   Record<`missing:${string}`, number> & // how many unsent changes were lost, by the change sequence they belonged to
   Record<`device:${string}`, StoredDeviceKey> & // by organization
-  Record<`league:${string}`, string>
-
-// the league selected on the screens of an organization, by organization
+  Record<`recent:${string}`, readonly string[]> & // what was last opened from the search, by organization
+  Record<`league:${string}`, string> // the league that the screens of an organization show, by organization
 
 export type MetaKey = keyof MetaValues
 

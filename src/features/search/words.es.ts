@@ -1,0 +1,30 @@
+import type { Translation } from '#i18n/words.ts'
+import type { t } from './words.ts'
+
+export const es: Translation<typeof t> = {
+  actions: 'Acciones',
+  cancel: 'Cancelar',
+  choose: 'elegir',
+  deletedTeam: 'Equipo eliminado',
+  enterScoreFor: (team) => `Registrar el marcador de ${team}`,
+  games: 'Partidos',
+  leagues: 'Ligas',
+  loading: 'Cargando…',
+  newTab: 'pestaña nueva',
+  noneFound: (query) => `Nada en este dispositivo coincide con «${query}».`,
+  noneFoundHint: 'Busca un equipo, un partido, una persona, una liga, una sede o una pantalla.',
+  offline: 'Sin conexión: se muestra lo que hay en este dispositivo',
+  open: 'abrir',
+  people: 'Personas',
+  player: (team) => `Jugador, ${team}`,
+  recent: 'Recientes',
+  resultCount: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  results: 'Resultados',
+  screens: 'Pantallas',
+  search: 'Buscar',
+  searchesDevice: 'Busca en lo que hay en este dispositivo. Funciona sin conexión.',
+  standingsWith: (team) => `Posiciones con ${team}`,
+  teams: 'Equipos',
+  today: (time) => `Hoy, ${time}`,
+  venues: 'Sedes',
+}
