@@ -36,6 +36,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByLabel('Organization name').fill('Riverside Youth Sports')
     await a.getByRole('button', { name: 'Create organization' }).click()
     await a.waitForURL(/\/dashboard/)
+    await a.getByRole('button', { name: 'Account: Maya Chen' }).click()
     await a.getByRole('button', { name: 'Sign out' }).click()
     await a.waitForURL(`${server.url}/`)
     await a.goto(`${server.url}/login`)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Locator, type Page } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import { makeLeague, type MadeLeague } from '../../tests/support/server/made-league.ts'
 import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
 import { everyPair, readSeasonGames, gapsOnFields, toPairs } from '../support/season-games.ts'
@@ -399,12 +399,14 @@ test('a schedule by division, made again; a field that two leagues want; another
     await name.fill('Hillside Sports')
     await page.getByRole('button', { name: /Create organization/i }).click()
     await page.waitForURL(/\/dashboard$/)
-    const organization = page.getByRole('combobox', { name: 'Organization' })
-    await expect(chosen(organization)).resolves.toBe('Hillside Sports')
+    const account = page.getByRole('button', { name: /^Account: / })
+    const organizations = page.getByRole('dialog', { name: 'Account' }).getByRole('list', { name: 'Organization' })
+    await account.click()
+    await expect(organizations.locator('[aria-current=true]')).toHaveText('Hillside Sports')
     await page.goto(`${server.url}/dashboard/leagues`)
     await expect(page.getByText('City League')).toHaveCount(0)
-    const first = await organization.locator('option').filter({ hasNotText: 'Hillside' }).textContent()
-    await organization.selectOption({ label: first ?? '' })
+    await account.click()
+    await organizations.getByRole('button').filter({ hasNotText: 'Hillside' }).click()
     await expect(page.getByText('City League')).toBeVisible()
     await page.reload()
     await expect(page.getByText('City League')).toBeVisible()
@@ -419,4 +421,3 @@ async function saveSettings(page: Page): Promise<void> {
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
-const chosen = (select: Locator) => select.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.textContent)

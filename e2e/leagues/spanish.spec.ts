@@ -33,6 +33,7 @@ test('a coach signs in, scores offline in Spanish, and switches to English and b
     await expect(html).toHaveAttribute('lang', 'es')
     await expectAccessible(page)
     await page.getByLabel('Correo').fill('coach@example.com')
+    await page.getByRole('button', { name: 'Más', exact: true }).click()
     await page.getByText('English', { exact: true }).click()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(html).toHaveAttribute('lang', 'en')
@@ -60,11 +61,12 @@ test('a coach signs in, scores offline in Spanish, and switches to English and b
     await expect(page.getByText('Guardado en este teléfono · se envía cuando haya señal')).toBeVisible()
   })
 
-  await test.step('the profile switches to English and back, still without a connection', async () => {
+  await test.step('the account menu switches to English and back, still without a connection', async () => {
     await page.goto(`${server.url}/dashboard/profile`)
     await page.getByText('English', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await expect(html).toHaveAttribute('lang', 'en')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByText('Español', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Guardado aquí · 1 por enviar')

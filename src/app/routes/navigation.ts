@@ -15,7 +15,10 @@ import { can, type Actor, type Capability } from '#domain/people/capabilities.ts
 import { paths } from './paths.ts'
 import { t } from './words.ts'
 
+export type NavigationGroup = 'main' | 'season' | 'organization'
+
 export type NavigationItem = {
+  readonly group: NavigationGroup
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
@@ -26,9 +29,10 @@ export type NavigationItem = {
   readonly also?: RegExp
 }
 
-/** In the order of the side navigation. */
+/** In the order of the side navigation and of a phone's tabs. */
 const items: readonly NavigationItem[] = [
   {
+    group: 'main',
     to: paths.today,
     get label() {
       return t.today
@@ -39,6 +43,7 @@ const items: readonly NavigationItem[] = [
     also: /^\/dashboard\/(games\/|(enter-score|scan)$)/,
   },
   {
+    group: 'main',
     to: paths.dashboard,
     get label() {
       return t.dashboard
@@ -48,26 +53,7 @@ const items: readonly NavigationItem[] = [
     tab: false,
   },
   {
-    to: paths.leagues,
-    get label() {
-      return t.leagues
-    },
-    icon: Trophy,
-    needs: 'organization.read',
-    tab: false,
-    also: /^\/dashboard\/import$/,
-  },
-  {
-    to: paths.teams,
-    get label() {
-      return t.teams
-    },
-    icon: Users,
-    needs: 'organization.read',
-    tab: true,
-    also: /\/teams$/,
-  },
-  {
+    group: 'main',
     to: paths.scheduling,
     get label() {
       return t.schedule
@@ -78,6 +64,7 @@ const items: readonly NavigationItem[] = [
     also: /\/schedule(\/print)?$|^\/dashboard\/schedule(s|-changes)\//,
   },
   {
+    group: 'main',
     to: paths.standings,
     get label() {
       return t.standings
@@ -88,6 +75,29 @@ const items: readonly NavigationItem[] = [
     also: /\/standings$/,
   },
   {
+    group: 'main',
+    to: paths.teams,
+    get label() {
+      return t.teams
+    },
+    icon: Users,
+    needs: 'organization.read',
+    tab: true,
+    also: /\/teams$/,
+  },
+  {
+    group: 'season',
+    to: paths.leagues,
+    get label() {
+      return t.leagues
+    },
+    icon: Trophy,
+    needs: 'organization.read',
+    tab: false,
+    also: /^\/dashboard\/import$/,
+  },
+  {
+    group: 'season',
     to: paths.venues,
     get label() {
       return t.venues
@@ -97,6 +107,7 @@ const items: readonly NavigationItem[] = [
     tab: false,
   },
   {
+    group: 'organization',
     to: paths.sponsorship,
     get label() {
       return t.sponsorship
@@ -106,6 +117,7 @@ const items: readonly NavigationItem[] = [
     tab: false,
   },
   {
+    group: 'organization',
     to: paths.members,
     get label() {
       return t.members
@@ -115,6 +127,7 @@ const items: readonly NavigationItem[] = [
     tab: false,
   },
   {
+    group: 'organization',
     to: paths.settings,
     get label() {
       return t.settings

@@ -7,7 +7,6 @@ import { ScreenBoundary } from '../shell/app-shell.tsx'
 import { MembersPage, OrganizationSettingsPage, InstallGuide, ProfilePage } from './office-pages.ts'
 import { Suspense } from 'react'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { ThemeSwitch } from '../shell/theme-switch.tsx'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
 import { readUnsentInOrganization, describeUnsentLoss } from '#features/sync-status/unsent.ts'
@@ -77,9 +76,7 @@ function ProfileRoute() {
       <InstallGuide />
     </Suspense>
   )
-  return (
-    <ProfilePage appearance={<ThemeSwitch />} installation={installation} unsent={useUnsentDescription('account')} />
-  )
+  return <ProfilePage installation={installation} unsent={useUnsentDescription('account')} />
 }
 
 /**

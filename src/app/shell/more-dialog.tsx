@@ -1,7 +1,11 @@
+import { Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useActor } from '#data/queries/context.tsx'
 import { SyncPills } from '#features/sync-status/sync-line.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { AccountPanel } from './account-panel.tsx'
+import { AccountPanel } from './account/account-panel.tsx'
+import type { Leaving } from './account/leave-question.tsx'
+import { openSearch } from './search/open-search.ts'
 import type { NavigationItem } from '../routes/navigation.ts'
 import { t } from './words.ts'
 
@@ -9,30 +13,50 @@ type Props = {
   items: readonly NavigationItem[]
   current: NavigationItem | undefined
   onClose: () => void
+  onLeave: (how: Leaving) => void
 }
 
-/** The items that have no tab on a phone. */
-export function MoreDialog({ items, current, onClose }: Props) {
+const rowClass = 'flex min-h-13 w-full items-center gap-3.5 px-3 text-left font-medium no-underline'
+
+/** The items that have no tab on a phone, and the account. */
+export function MoreDialog({ items, current, onClose, onLeave }: Props) {
   return (
     <Dialog title={t.more} startsAt="heading" onClose={onClose}>
-      <div className="flex flex-col gap-5">
-        <ul className="flex flex-col">
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col divide-y divide-line-soft rounded-card border border-line">
+          {useActor() && (
+            <li>
+              <button
+                type="button"
+                className={rowClass}
+                onClick={() => {
+                  onClose()
+                  openSearch()
+                }}
+              >
+                <Search size={22} className="shrink-0 text-soft" />
+                {t.search}
+              </button>
+            </li>
+          )}
           {items.map((item) => (
             <li key={item.to}>
               <Link
                 to={item.to}
                 onClick={onClose}
                 aria-current={item === current ? 'page' : undefined}
-                className="flex min-h-12 items-center gap-3 font-semibold no-underline"
+                className={rowClass}
               >
-                <item.icon size={20} />
+                <item.icon size={22} className="shrink-0 text-soft" />
                 {item.label}
               </Link>
             </li>
           ))}
         </ul>
         <SyncPills />
-        <AccountPanel />
+        <div className="rounded-card border border-line px-1.5">
+          <AccountPanel onFollow={onClose} onLeave={onLeave} />
+        </div>
       </div>
     </Dialog>
   )

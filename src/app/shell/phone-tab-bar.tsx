@@ -4,21 +4,20 @@ import { Link, useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { findCurrentItem, listNavigationItems } from '../routes/navigation.ts'
-import { paths } from '../routes/paths.ts'
+import { LeaveQuestion, type Leaving } from './account/leave-question.tsx'
 import { t } from './words.ts'
 
 const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })))
-
-const tabOrder: readonly string[] = [paths.today, paths.scheduling, paths.standings, paths.teams]
 
 /** At the bottom of a phone, within reach of the thumb. Items without a tab are in the "More" menu. */
 export function PhoneTabBar() {
   const { pathname } = useLocation()
   const items = listNavigationItems(useActor())
   const current = findCurrentItem(items, pathname)
-  const tabs = items.filter(({ tab }) => tab).toSorted((a, b) => tabOrder.indexOf(a.to) - tabOrder.indexOf(b.to))
+  const tabs = items.filter(({ tab }) => tab)
   const others = items.filter(({ tab }) => !tab)
   const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const isOpen = openedOn === pathname // following a link in the menu closes it
   return (
     <>
@@ -28,7 +27,7 @@ export function PhoneTabBar() {
       >
         <ul className="mx-auto flex max-w-xl">
           {tabs.map((item) => (
-            <li key={item.to} className="flex-1">
+            <li key={item.to} className="flex-auto">
               <Link
                 to={item.to}
                 aria-current={item === current ? 'page' : undefined}
@@ -39,7 +38,7 @@ export function PhoneTabBar() {
               </Link>
             </li>
           ))}
-          <li className="flex-1">
+          <li className="flex-auto">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -55,17 +54,29 @@ export function PhoneTabBar() {
       </nav>
       {isOpen && (
         <Suspense>
-          <MoreDialog items={others} current={current} onClose={() => setOpenedOn(null)} />
+          <MoreDialog
+            items={others}
+            current={current}
+            onClose={() => setOpenedOn(null)}
+            onLeave={(how) => {
+              setOpenedOn(null) // a dialog never opens another one
+              setLeaving(how)
+            }}
+          />
         </Suspense>
       )}
+      {leaving && <LeaveQuestion how={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
 }
 
 function tabClass(isCurrent: boolean): string {
   return classNames(
-    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.4vw)] font-semibold whitespace-nowrap',
+    // as wide as its word, so that long words (`Calendario`, `Posiciones`) keep their distance
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-[min(0.75rem,3.2vw)] whitespace-nowrap',
     // underlined as well: color alone can't mark the current item
-    isCurrent ? 'text-accent underline decoration-2 underline-offset-4' : 'text-soft no-underline',
+    isCurrent
+      ? 'font-semibold text-accent underline decoration-2 underline-offset-4'
+      : 'font-medium text-soft no-underline',
   )
 }

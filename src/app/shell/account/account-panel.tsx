@@ -1,112 +1,326 @@
-import { LayoutDashboard, LogOut, ShieldCheck, UserRound, Users } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Bell,
+  Check,
+  Contrast,
+  Globe,
+  LayoutDashboard,
+  LogOut,
+  ShieldCheck,
+  SunMoon,
+  UserRound,
+  Users,
+  Vibrate,
+  type LucideIcon,
+} from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAccount, useActor, useDatabase, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
 import { formatRole } from '#domain/people/roles.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { SelectField } from '#ui/forms/form-field.tsx'
+import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
+import { formatUnsent } from '#features/sync-status/unsent.ts'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import {
+  hasHighContrast,
+  readThemeChoice,
+  setHighContrast,
+  setTheme,
+  themeChoices,
+  type ThemeChoice,
+} from '#ui/brand/theme.ts'
+import { canVibrate, isVibrationOn, setVibrationOn } from '#ui/browser/haptics.ts'
+import { LanguageChoice } from '#ui/forms/language-choice.tsx'
 import { leaveScreen } from '#ui/forms/leave-screen.ts'
-import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
-import { DeviceSwitches } from './device-switches.tsx'
-import { paths } from '../routes/paths.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
-import { SwitchPersonDialog } from '../session/switch-person-dialog.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import { t } from './words.ts'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
+import { getAccountName } from './account-name.ts'
+import type { Leaving } from './leave-question.tsx'
+import { paths } from '../../routes/paths.ts'
+import { t } from '../words.ts'
 
-/** Shows the current user, organization, and role, the color theme, and the ways to sign out. */
-export function AccountPanel() {
+/**
+ * Everything about the person and this device in one place: who is signed in, how the screen looks, the organization,
+ * and the ways to leave. `onFollow` and `onLeave` close whatever the panel is in.
+ */
+export function AccountPanel({ onFollow, onLeave }: { onFollow: () => void; onLeave: (how: Leaving) => void }) {
   const account = useAccount()
-  const actor = useActor()
-  const [leaving, setLeaving] = useState<'sign_out' | 'switch' | null>(null)
-  const name = account ? `${account.profile.first_name} ${account.profile.last_name}`.trim() : ''
   return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <OrganizationSwitch />
-        <p className="text-note text-soft">
-          {[name || account?.profile.email, actor && formatRole(actor.role)].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <ButtonLink to={paths.profile} icon={<UserRound size={18} />}>
-        {t.profile}
-      </ButtonLink>
-      {account?.isAdmin && <AdministrationLink isMember={actor !== null} />}
-      <ThemeSwitch />
-      <DeviceSwitches />
-      <Button icon={<Users size={18} />} onClick={() => setLeaving('switch')}>
-        {t.switchPerson}
-      </Button>
-      <Button icon={<LogOut size={18} />} onClick={() => setLeaving('sign_out')}>
-        {t.signOut}
-      </Button>
-      {leaving === 'switch' && <SwitchPersonDialog onClose={() => setLeaving(null)} />}
-      {leaving === 'sign_out' && <SignOutDialog onClose={() => setLeaving(null)} />}
+    <div className="flex flex-col">
+      <Person />
+      <Group>
+        <Setting icon={SunMoon} label={t.theme}>
+          <ThemeSwitch />
+        </Setting>
+        <Switch icon={Contrast} note={t.brightSun} read={hasHighContrast} write={setHighContrast}>
+          {t.highContrast}
+        </Switch>
+        {canVibrate() && (
+          <Switch icon={Vibrate} read={isVibrationOn} write={setVibrationOn}>
+            {t.vibrateWhenICount}
+          </Switch>
+        )}
+        <Setting icon={Globe} label={t.language}>
+          <LanguageChoice />
+        </Setting>
+      </Group>
+      <Group>
+        <Row icon={UserRound} to={paths.profile} onFollow={onFollow}>
+          {t.profile}
+        </Row>
+        {useActor() && (
+          <Row icon={Bell} to={paths.notifications} onFollow={onFollow}>
+            {t.notifications}
+          </Row>
+        )}
+        {account?.isAdmin && <AdministrationLink onFollow={onFollow} />}
+      </Group>
+      <Organizations onFollow={onFollow} />
+      <Group>
+        <Action icon={Users} onPress={() => onLeave('switch')}>
+          {t.switchPerson}
+        </Action>
+        <SignOut onPress={() => onLeave('sign_out')} />
+      </Group>
     </div>
   )
 }
 
+function Person() {
+  const account = useAccount()
+  const actor = useActor()
+  const organizationId = useOrganizationId()
+  const organization = useOrganizations().find(({ id }) => id === organizationId)
+  const name = getAccountName(account)
+  return (
+    <div className="flex items-center gap-3 px-2 pt-2 pb-3">
+      <Avatar name={name} size="large" />
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-note text-soft">{account?.profile.email}</p>
+        <p className="text-note text-soft">
+          {[actor && formatRole(actor.role), organization?.name].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Group({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col border-t border-line-soft py-1.5">{children}</div>
+}
+
+const rowClass =
+  'flex min-h-13 w-full items-center gap-3 rounded-control px-2 text-left text-ink no-underline hover:bg-hover compact:min-h-[30px]'
+
+function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon size={18} className="shrink-0 text-mute" />
+}
+
+function Row({
+  icon,
+  to,
+  onFollow,
+  children,
+}: {
+  icon: LucideIcon
+  to: string
+  onFollow: () => void
+  children: ReactNode
+}) {
+  return (
+    <Link to={to} onClick={onFollow} className={rowClass}>
+      <RowIcon icon={icon} />
+      {children}
+    </Link>
+  )
+}
+
+function Action({
+  icon,
+  describedBy,
+  onPress,
+  children,
+}: {
+  icon: LucideIcon
+  describedBy?: string | undefined
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" aria-describedby={describedBy} onClick={onPress} className={rowClass}>
+      <RowIcon icon={icon} />
+      {children}
+    </button>
+  )
+}
+
+/** A choice beside its label, or below it where both don't fit on one line. */
+function Setting({ icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-2 py-1 compact:min-h-[38px]">
+      <RowIcon icon={icon} />
+      <span aria-hidden="true" className="mr-auto">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function ThemeSwitch() {
+  const [choice, setChoice] = useState(readThemeChoice)
+  const labels: Record<ThemeChoice, string> = { system: t.auto, light: t.light, dark: t.dark }
+  return (
+    <SegmentedControl
+      label={t.theme}
+      size="small"
+      options={themeChoices.map((value) => ({ value, label: labels[value] }))}
+      value={choice}
+      onChange={(next) => {
+        setChoice(next)
+        setTheme(next)
+      }}
+    />
+  )
+}
+
+/** Stored on the device, like the theme. */
+function Switch({
+  icon,
+  note,
+  read,
+  write,
+  children,
+}: {
+  icon: LucideIcon
+  note?: string
+  read: () => boolean
+  write: (isOn: boolean) => void
+  children: ReactNode
+}) {
+  const [isOn, setIsOn] = useState(read)
+  const id = useId()
+  return (
+    <label className="flex min-h-13 items-center gap-3 px-2 py-1 compact:min-h-[38px]">
+      <RowIcon icon={icon} />
+      <span className="mr-auto min-w-0">
+        <span id={`${id}-name`}>{children}</span>
+        {note && (
+          <span id={`${id}-note`} className="block text-note text-soft">
+            {note}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={note && `${id}-note`}
+        checked={isOn}
+        onChange={() => {
+          write(!isOn)
+          setIsOn(!isOn)
+        }}
+        className="switch"
+      />
+    </label>
+  )
+}
+
 /** Links to the platform administration, or back to the person's own organization. */
-function AdministrationLink({ isMember }: { isMember: boolean }) {
+function AdministrationLink({ onFollow }: { onFollow: () => void }) {
+  const isMember = useActor() !== null
   const isThere = useLocation().pathname.startsWith(paths.admin)
   if (!isThere) {
     return (
-      <ButtonLink to={paths.admin} icon={<ShieldCheck size={18} />}>
+      <Row icon={ShieldCheck} to={paths.admin} onFollow={onFollow}>
         {t.administration}
-      </ButtonLink>
+      </Row>
     )
   }
   if (!isMember) return null
   return (
-    <ButtonLink to={paths.dashboard} icon={<LayoutDashboard size={18} />}>
+    <Row icon={LayoutDashboard} to={paths.dashboard} onFollow={onFollow}>
       {t.dashboard}
-    </ButtonLink>
+    </Row>
   )
 }
 
-function OrganizationSwitch() {
-  const db = useDatabase()
+/** Names on this device are more recent than the account's, and available offline. */
+function useOrganizations(): readonly { readonly id: string; readonly name: string }[] {
   const account = useAccount()
-  const organizationId = useOrganizationId()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const renamed = useLiveQuery(
     async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
     [],
   )
-  const names = new Map(renamed) // these names are more recent than the account's, and available offline
-  const organizations = account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
+  const names = new Map(renamed)
+  return account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
+}
+
+/** The person's organizations if they have several, or the way to create the first one. */
+function Organizations({ onFollow }: { onFollow: () => void }) {
+  const db = useDatabase()
+  const account = useAccount()
+  const organizationId = useOrganizationId()
+  const organizations = useOrganizations()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const headingId = useId()
   const change = async (id: string) => {
     await setOrganization(db, id)
     if (namesOneRow.test(pathname)) await navigate(paths.dashboard) // the path names a league or a game of the previous organization
   }
-  if (organizations.length > 1) {
+  if (account && organizations.length === 0) {
     return (
-      <SelectField
-        label={t.organization}
-        labelHidden
-        value={organizationId ?? ''}
-        {...autosavedFormProps}
-        onChange={({ target: { value } }) => leaveScreen(() => void change(value))}
-      >
+      <Group>
+        <Row icon={LayoutDashboard} to={paths.welcome} onFollow={onFollow}>
+          {t.createOrganization}
+        </Row>
+      </Group>
+    )
+  }
+  if (organizations.length < 2) return null
+  return (
+    <Group>
+      <h3 id={headingId} className="px-2 py-1 text-note font-medium text-mute">
+        {t.organization}
+      </h3>
+      <ul aria-labelledby={headingId}>
         {organizations.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === organizationId ? 'true' : undefined}
+              className={rowClass}
+              onClick={() => {
+                if (id !== organizationId) leaveScreen(() => void change(id))
+              }}
+            >
+              <span className="min-w-0 flex-1">{name}</span>
+              {id === organizationId && <Check size={16} className="shrink-0 text-mute" />}
+            </button>
+          </li>
         ))}
-      </SelectField>
-    )
-  }
-  const [only] = organizations
-  if (only) {
-    return (
-      <p title={only.name} className="line-clamp-2 font-semibold">
-        {only.name}
-      </p>
-    )
-  }
-  return account && <Link to={paths.welcome}>{t.createOrganization}</Link>
+      </ul>
+    </Group>
+  )
 }
 
 const namesOneRow = /\/[0-9a-f]{8}-[0-9a-f-]{27}/
+
+function SignOut({ onPress }: { onPress: () => void }) {
+  const unsent = useLiveQuery(readUnsentEntries, []) ?? []
+  const noteId = useId()
+  return (
+    <>
+      <Action icon={LogOut} describedBy={unsent.length > 0 ? noteId : undefined} onPress={onPress}>
+        {t.signOut}
+      </Action>
+      {unsent.length > 0 && (
+        <p id={noteId} className="-mt-2 pb-1 pl-[calc(18px+var(--spacing)*5)] text-note text-soft compact:mt-0">
+          {t.notSentAsked(formatUnsent(unsent))}
+        </p>
+      )}
+    </>
+  )
+}
