@@ -44,6 +44,7 @@ test('the search opens what it finds, by keyboard and without a connection', asy
     await expect(page.getByText('Offline: showing what is on this device')).toBeVisible()
     await page.keyboard.type('zzzz')
     await expect(page.getByText('Nothing on this device matches “zzzz”.')).toBeVisible()
+    await expectAccessible(page)
     await search.fill('stand')
     await expect(page.getByRole('group', { name: 'Screens' }).getByRole('option')).toHaveText(['Standings'])
     await page.keyboard.press('Escape')
@@ -133,7 +134,10 @@ for (const [device, viewport] of [
 test('More on a phone has the account, and the search fills the screen', async ({ browser }) => {
   const context = await browser.newContext({ ...phoneViewport, locale: 'es-MX', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await signInOnPage(page, server.url, 'coach@example.com')
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Correo').fill('coach@example.com')
+  await page.getByLabel('Contraseña', { exact: true }).fill('fieldside-demo')
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
   const words = await page.locator('.tab-bar li').evaluateAll((tabs) =>
     tabs.map((tab) => {

@@ -33,7 +33,6 @@ test('a coach signs in, scores offline in Spanish, and switches to English and b
     await expect(html).toHaveAttribute('lang', 'es')
     await expectAccessible(page)
     await page.getByLabel('Correo').fill('coach@example.com')
-    await page.getByRole('button', { name: 'Más', exact: true }).click()
     await page.getByText('English', { exact: true }).click()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(html).toHaveAttribute('lang', 'en')
@@ -63,6 +62,7 @@ test('a coach signs in, scores offline in Spanish, and switches to English and b
 
   await test.step('the account menu switches to English and back, still without a connection', async () => {
     await page.goto(`${server.url}/dashboard/profile`)
+    await page.getByRole('button', { name: 'Más', exact: true }).click()
     await page.getByText('English', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await expect(html).toHaveAttribute('lang', 'en')

@@ -8,6 +8,7 @@ import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#i18n/format.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { GameStatus } from '#ui/brand/game-status.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
@@ -47,7 +48,7 @@ export function PendingWorkList({ organizationId, now }: { organizationId: strin
             <GameLine
               key={one.game.id}
               {...one}
-              state={<Pill tone="amber">{t.disputed(formatScore(one.game))}</Pill>}
+              state={<GameStatus status="disputed" words={t.disputed(formatScore(one.game))} />}
             />
           ))}
         </DashboardGroup>
@@ -55,7 +56,7 @@ export function PendingWorkList({ organizationId, now }: { organizationId: strin
       {next && next.unreported.length > 0 && (
         <DashboardGroup title={t.gamesWithoutResult} total={next.unreported.length} shown={shownPerList}>
           {next.unreported.slice(0, shownPerList).map((one) => (
-            <GameLine key={one.game.id} {...one} state={<Pill>{t.noResultYet}</Pill>} />
+            <GameLine key={one.game.id} {...one} state={<GameStatus status="missing" />} />
           ))}
         </DashboardGroup>
       )}

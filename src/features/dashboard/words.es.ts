@@ -55,7 +55,6 @@ export const es: Translation<typeof t> = {
   nextGames: 'Próximos partidos',
   noGamesScheduled: 'No hay partidos programados.',
   noLeaguesFound: 'No se encontraron ligas',
-  noResultYet: 'Sin resultado',
   noResultsYet: 'Todavía no hay resultados.',
   nothingWaitsYouEvery: 'Todo al día: cada partido jugado tiene su resultado.',
   nothingWaitsYouNo: 'Todo al día: no hay partidos en juego ni programados.',

@@ -53,7 +53,6 @@ export const t = defineWords('features/dashboard', {
   nextGames: 'Next games',
   noGamesScheduled: 'No games are scheduled.',
   noLeaguesFound: 'No leagues found',
-  noResultYet: 'No result yet',
   noResultsYet: 'No results yet.',
   nothingWaitsYouEvery: 'You’re all caught up: every game that was played has a result.',
   nothingWaitsYouNo: 'You’re all caught up: no games are in progress or scheduled.',

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
+import { Time } from '#ui/format/time.tsx'
 import { describeActivity } from './activity-words.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 import { Activity, Building2, CalendarDays, MapPin, Scale, Shield, Trophy, UserPlus, Users } from 'lucide-react'
@@ -78,7 +79,7 @@ function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined
         )}
       </span>
       <span className="text-note text-soft tabular">
-        {entry.actor ?? t.theServer} · <time dateTime={entry.at}>{formatDeviceDateTime(entry.at)}</time>
+        {entry.actor ?? t.theServer} · <Time at={entry.at}>{formatDeviceDateTime(entry.at)}</Time>
       </span>
     </li>
   )

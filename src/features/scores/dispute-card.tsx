@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import { canConfirm, findContradictingReports, findDecisiveReport, formatScore } from '#domain/scores/results.ts'
 import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
+import { Score } from '#ui/brand/score.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -95,7 +96,7 @@ function Word({
       <span className="text-note text-soft">
         {describeReportSide(report.side, sheet)} {isStanding ? t.reportedFirst : t.reported}
       </span>
-      <span className="text-[1.5rem] leading-none font-bold tabular">{formatScore(report)}</span>
+      <Score of={report} size="huge" />
       <span className="text-note text-soft tabular">{describeReportOrigin(report, sheet)}</span>
       {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
       <div className="mt-auto">{children}</div>

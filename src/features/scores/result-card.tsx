@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
-import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { GameStatus, resultMarks } from '#ui/brand/game-status.tsx'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { describeNextStep, describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
@@ -44,7 +44,7 @@ export function ResultCard({
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <GameStatusPill status={game.status} words={describeUnplayed(game)} />
+        <GameStatus status={game.status} words={describeUnplayed(game)} />
         <span className={classNames('text-[0.9375rem] text-soft tabular', isOff && 'line-through')}>
           {[formatTimeOfGame(game, league.time_zone), formatPlace(sheet)].filter(Boolean).join(' · ')}
         </span>
@@ -55,9 +55,7 @@ export function ResultCard({
       </div>
       {provenance && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Pill tone={game.result_state === 'disputed' ? 'amber' : 'gray'} wrap>
-            {provenance}
-          </Pill>
+          <GameStatus status={resultMarks[game.result_state ?? 'official']} words={provenance} />
           {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">{t.enteredBeforeGame}</Pill>}
           {decisive && <span className="text-note text-soft tabular">{describeReportOrigin(decisive, sheet)}</span>}
         </div>

@@ -5,7 +5,7 @@ import { useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { GameStatus } from '#ui/brand/game-status.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { getModifierKey } from '#ui/browser/modifier-key.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -90,7 +90,7 @@ export function SearchDialog({
               autoComplete="off"
               enterKeyHint="go"
               aria-expanded={flat.length > 0}
-              aria-controls={`${id}-list`}
+              aria-controls={flat.length > 0 ? `${id}-list` : undefined}
               aria-autocomplete="list"
               aria-activedescendant={current && toOptionId(id, current)}
               value={query}
@@ -112,7 +112,7 @@ export function SearchDialog({
         <p role="status" className="sr-only">
           {query.trim() === '' || isLoading ? '' : t.resultCount(flat.length)}
         </p>
-        <div className="relative min-h-0 flex-1 overflow-y-auto px-4 py-2 lg:px-1.5">
+        <div className="relative flex min-h-0 flex-1 flex-col px-4 py-2 lg:px-1.5">
           {!isOnline && (
             <p className="mt-1 mb-2 flex items-center gap-2 rounded-card border border-tone-edge bg-amber-tint px-3.5 py-2 text-note font-medium text-amber lg:mx-2.5">
               <WifiOff size={16} className="shrink-0" />
@@ -126,27 +126,29 @@ export function SearchDialog({
               <p className="mt-1 text-note text-soft">{t.noneFoundHint}</p>
             </div>
           )}
-          <div role="listbox" id={`${id}-list`} aria-label={t.results}>
-            {shown.map(({ heading, entries }) => (
-              <div key={heading} role="group" aria-label={heading} className="mb-2">
-                <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-tiny font-medium text-mute">
-                  {heading}
-                </p>
-                {entries.map((entry) => (
-                  <Result
-                    key={entry.key}
-                    id={toOptionId(id, entry)}
-                    entry={entry}
-                    query={query}
-                    icon={targets.find(({ to }) => to === entry.key)?.icon ?? CornerDownLeft}
-                    isChosen={entry === current}
-                    onPoint={() => setChosen(flat.indexOf(entry))}
-                    onOpen={(inNewTab) => open(entry, inNewTab)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
+          {flat.length > 0 && (
+            <div role="listbox" id={`${id}-list`} aria-label={t.results} className="min-h-0 flex-1 overflow-y-auto">
+              {shown.map(({ heading, entries }) => (
+                <div key={heading} role="group" aria-label={heading} className="mb-2">
+                  <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-tiny font-medium text-mute">
+                    {heading}
+                  </p>
+                  {entries.map((entry) => (
+                    <Result
+                      key={entry.key}
+                      id={toOptionId(id, entry)}
+                      entry={entry}
+                      query={query}
+                      icon={targets.find(({ to }) => to === entry.key)?.icon ?? CornerDownLeft}
+                      isChosen={entry === current}
+                      onPoint={() => setChosen(flat.indexOf(entry))}
+                      onOpen={(inNewTab) => open(entry, inNewTab)}
+                    />
+                  ))}
+                </div>
+              ))}
+            </div>
+          )}
         </div>
         <div ref={registerNoticePlace} />
         <p
@@ -225,7 +227,7 @@ function Result({
         <Highlighted text={entry.title} query={query} />
         {description && <span className="text-note text-mute max-lg:block lg:ml-1.5">{description}</span>}
       </span>
-      {entry.game && <GameStatusPill status={entry.game.status} words={describeUnplayed(entry.game)} />}
+      {entry.game && <GameStatus status={entry.game.status} words={describeUnplayed(entry.game)} />}
     </div>
   )
 }

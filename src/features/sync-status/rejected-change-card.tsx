@@ -12,6 +12,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { Time } from '#ui/format/time.tsx'
 import { describeClash, describeEntry, type ClashDescription, type TypedValue } from './describe-entry.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { getEditableValues } from './editable-values.ts'
@@ -70,9 +71,9 @@ export function RejectedChangeCard({ group: { cause: entry, dependants } }: { gr
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-center justify-between gap-3">
         <Pill tone={isConflict ? 'amber' : 'red'}>{isConflict ? t.changedSomeoneElse : t.notAccepted}</Pill>
-        <time dateTime={entry.refused_at} className="text-note tabular text-soft">
+        <Time at={entry.refused_at} className="text-note text-soft">
           {formatRelativeMoment(entry.refused_at, new Date(minute))}
-        </time>
+        </Time>
       </div>
       <div>
         <h2>{words.subject}</h2>

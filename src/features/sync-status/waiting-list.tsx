@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { Time } from '#ui/format/time.tsx'
 import { describeEntry } from './describe-entry.ts'
 import { formatRelativeMoment } from '#i18n/format-moment.ts'
 import { t } from './words.ts'
@@ -51,9 +52,9 @@ function WaitingLine({ entry }: { entry: OutboxEntry }) {
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
       <span className="min-w-0">
         {words?.subject ?? '…'}
-        <time dateTime={entry.at} className="block text-note tabular text-soft">
+        <Time at={entry.at} className="block text-note text-soft">
           {formatRelativeMoment(entry.at, new Date(minute))}
-        </time>
+        </Time>
       </span>
       <Button variant="quiet" aria-label={t.undoOf(words?.subject ?? '')} onClick={() => void takeBack()}>
         {t.undo}

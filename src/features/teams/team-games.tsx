@@ -8,7 +8,7 @@ import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { GameStatus } from '#ui/brand/game-status.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
@@ -76,7 +76,7 @@ function GameList({
                 {result ? (
                   <span className="shrink-0 font-bold tabular">{result}</span>
                 ) : (
-                  <GameStatusPill status={game.status} words={describeUnplayed(game)} />
+                  <GameStatus status={game.status} words={describeUnplayed(game)} />
                 )}
               </Link>
             </li>

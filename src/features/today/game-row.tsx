@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
-import { formatScore } from '#domain/scores/results.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { toGameDate, formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#i18n/format.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { Score } from '#ui/brand/score.tsx'
+import { GameStatus, resultMarks } from '#ui/brand/game-status.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
@@ -34,7 +34,6 @@ export function GameRow({
   const isToday = date === today
   const isScheduled = game.status === 'scheduled' && !isMissing
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
-  const score = formatScore(game)
   const notes = [
     isScheduled ? null : isToday ? time : `${formatDate(date)}, ${time}`,
     formatMatchNumber(game),
@@ -52,24 +51,28 @@ export function GameRow({
             {formatMatchup(home.name, away.name)}
           </span>
           {isScheduled && <Pill tone="blue">{time}</Pill>}
-          {score && <span className="text-[1.25rem] font-bold whitespace-nowrap tabular">{score}</span>}
+          <Score of={game} size="large" />
         </span>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-[0.9375rem] text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
           <span className="ml-auto flex flex-wrap justify-end gap-1.5">
             {schedule.status === 'draft' && <Pill>{t.draft}</Pill>}
             {provenance && (
-              <Pill tone={game.result_state === 'disputed' ? 'amber' : 'gray'} wrap>
-                {day.isAsking && game.result_state === 'reported' ? t.otherSideReportedAgree : provenance}
-              </Pill>
+              <GameStatus
+                status={resultMarks[game.result_state ?? 'official']}
+                words={day.isAsking && game.result_state === 'reported' ? t.otherSideReportedAgree : provenance}
+              />
             )}
             {isMissing && (
-              <Pill tone="amber" wrap>
-                {!hasBothTeams(game) ? t.teamsNotKnownYet : day.side === null ? t.noResultYet : t.noResultYetEnter}
-              </Pill>
+              <GameStatus
+                status="missing"
+                words={
+                  !hasBothTeams(game) ? t.teamsNotKnownYet : day.side === null ? t.noResultYet : t.noResultYetEnter
+                }
+              />
             )}
             {!isScheduled && !isMissing && !provenance && (
-              <GameStatusPill status={game.status} words={describeUnplayed(game)} />
+              <GameStatus status={game.status} words={describeUnplayed(game)} />
             )}
             <UnsentPill state={day.unsent} />
           </span>

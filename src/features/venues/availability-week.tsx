@@ -3,6 +3,7 @@ import { formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Time } from '#ui/format/time.tsx'
 import { Link } from 'react-router-dom'
 import type { AvailabilityProps } from './availability-list.tsx'
 import { formatHours, type FieldDay } from './availability.ts'
@@ -94,7 +95,10 @@ function Cell({
                 entry.game.isDraft ? 'border-amber bg-amber-tint text-amber' : 'border-blue bg-blue-tint text-blue',
               )}
             >
-              <span className="font-semibold tabular">{formatGameTime(entry.start, timeZone)}</span> {entry.game.title}
+              <Time at={entry.start} className="font-semibold">
+                {formatGameTime(entry.start, timeZone)}
+              </Time>{' '}
+              {entry.game.title}
               {entry.game.isDraft && t.draftInParentheses}
             </Link>
           ),

@@ -5,7 +5,7 @@ import { formatRole } from '#domain/people/roles.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { LeaveQuestion, type Leaving } from './leave-question.tsx'
 import { getAccountName } from './account-name.ts'
-import { t } from '../words.ts'
+import { t } from './words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 

@@ -35,7 +35,7 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { getAccountName } from './account-name.ts'
 import type { Leaving } from './leave-question.tsx'
 import { paths } from '../../routes/paths.ts'
-import { t } from '../words.ts'
+import { t } from './words.ts'
 
 /**
  * Everything about the person and this device in one place: who is signed in, how the screen looks, the organization,

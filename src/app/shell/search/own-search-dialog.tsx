@@ -6,7 +6,7 @@ import { SearchDialog, type SearchTarget } from '#features/search/search-dialog.
 import { listNavigationItems } from '../../routes/navigation.ts'
 import { paths } from '../../routes/paths.ts'
 import { closeSearch } from './open-search.ts'
-import { t } from '../words.ts'
+import { t } from './words.ts'
 
 /** The search with the screens and actions that this person may open. */
 export function OwnSearchDialog() {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { closeSearch, openSearch, useIsSearchOpen } from './open-search.ts'
-import { t } from '../words.ts'
+import { t } from './words.ts'
 
 const OwnSearchDialog = lazy(() => import('./own-search-dialog.tsx').then((m) => ({ default: m.OwnSearchDialog })))
 

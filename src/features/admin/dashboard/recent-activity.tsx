@@ -5,6 +5,7 @@ import { Link, generatePath } from 'react-router-dom'
 import type { AdminDashboard, RecentActivityEntry } from '#api/administration/dashboard.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { Time } from '#ui/format/time.tsx'
 import { organizationRoutePath } from './dashboard-links.ts'
 import { t } from './words.ts'
 
@@ -42,7 +43,7 @@ function Entry({ entry }: { entry: RecentActivityEntry }) {
         </p>
         <p className="text-note text-soft tabular">
           {detailOf(entry)}
-          <time dateTime={entry.at}>{formatDeviceDateTime(entry.at)}</time>
+          <Time at={entry.at}>{formatDeviceDateTime(entry.at)}</Time>
         </p>
       </div>
     </li>

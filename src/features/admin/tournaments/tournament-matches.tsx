@@ -3,11 +3,11 @@ import { toMatchViews, type MatchView } from '#domain/tournaments/match-view.ts'
 import type { TournamentState } from '#domain/tournaments/tournament.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { formatSide } from '#domain/scores/game-teams.ts'
-import { formatScore } from '#domain/scores/results.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { classNames } from '#ui/class-names.ts'
-import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { Score } from '#ui/brand/score.tsx'
+import { GameStatus } from '#ui/brand/game-status.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { t } from './words.ts'
 
@@ -32,14 +32,11 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
           {games.map((game) => (
             <li key={game.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
               <span className="min-w-0 basis-64 grow font-semibold">
-                {[
-                  formatSide(game, 'home', (id) => names.get(id)),
-                  formatScore(game) || '–',
-                  formatSide(game, 'away', (id) => names.get(id)),
-                ].join(' ')}
+                {formatSide(game, 'home', (id) => names.get(id))} {game.home_score === null ? '–' : <Score of={game} />}{' '}
+                {formatSide(game, 'away', (id) => names.get(id))}
               </span>
               <span className="text-soft">{formatTimeAndField(game)}</span>
-              <GameStatusPill status={game.status} />
+              <GameStatus status={game.status} />
             </li>
           ))}
         </ol>
@@ -91,7 +88,7 @@ function MatchLine({ view: { match, game, sides, note, state }, where }: { view:
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {isPlayed && <span className="text-soft tabular-nums">{where}</span>}
         {note !== null && <span className="text-note text-soft">{note}</span>}
-        {game && isPlayed && <GameStatusPill status={game.status} />}
+        {game && isPlayed && <GameStatus status={game.status} />}
       </span>
     </li>
   )

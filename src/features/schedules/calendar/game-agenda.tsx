@@ -5,7 +5,7 @@ import { formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { GameStatus } from '#ui/brand/game-status.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
 import { t } from './words.ts'
@@ -97,7 +97,7 @@ function GameLine({
         )}
         {game.resultState === 'disputed' && <Pill tone="amber">{t.disputed}</Pill>}
         {game.isDraft && withScheduleName && <Pill>{t.draft}</Pill>}
-        <GameStatusPill status={game.status} words={game.statusInWords} />
+        <GameStatus status={game.status} words={game.statusInWords} />
         {onMove && isMovable(game.status) && (
           <Button variant="quiet" aria-label={t.move(getGameTitle(game))} onClick={() => onMove(game.id)}>
             {t.move2}

@@ -4,6 +4,7 @@ import { formatGameDay, formatGameTime } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
+import { Time } from '#ui/format/time.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 import { t } from './words.ts'
 
@@ -33,7 +34,9 @@ export function DayGames({ date, games, names }: DayProps & { date: string }) {
         <ul>
           {games.map((game) => (
             <li key={`${game.start} ${game.fieldId}`} className={lineClass}>
-              <span className="w-20 whitespace-nowrap tabular">{formatGameTime(game.start, names.timeZone)}</span>
+              <Time at={game.start} className="w-20">
+                {formatGameTime(game.start, names.timeZone)}
+              </Time>
               <span className="min-w-0 flex-1 basis-44 font-semibold">{game.words}</span>
               <span className="text-note text-soft">{names.places.get(game.fieldId)}</span>
             </li>
@@ -64,7 +67,7 @@ function DayTable({ games, names, fieldIds }: DayProps & { fieldIds: readonly st
         {starts.map((start) => (
           <tr key={start}>
             <th scope="row" className="text">
-              {formatGameTime(start, names.timeZone)}
+              <Time at={start}>{formatGameTime(start, names.timeZone)}</Time>
             </th>
             {fieldIds.map((id) => {
               const game = games.find((one) => one.start === start && one.fieldId === id)

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
+import { Time } from '#ui/format/time.tsx'
 import { ChoosePlaceDialog } from './rainout-choose-dialog.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
 import { describeMoveReason, formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
@@ -85,7 +86,9 @@ function ChangeLine({
   const { timeZone } = names
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 last:border-b-0">
-      <b className="w-20 self-start whitespace-nowrap tabular">{formatGameTime(to.start, timeZone)}</b>
+      <Time at={to.start} className="w-20 self-start font-semibold">
+        {formatGameTime(to.start, timeZone)}
+      </Time>
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
           {title}

@@ -1,5 +1,6 @@
 import { formatScore } from '#domain/scores/results.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
+import { Score } from '#ui/brand/score.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -22,7 +23,7 @@ export function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; repor
     >
       <div className="flex flex-col gap-4">
         <p className="text-center text-[20px] font-semibold tabular">
-          {home.name} {formatScore(report)} {away.name}
+          {home.name} <Score of={report} /> {away.name}
         </p>
         <ScoreCodeView report={report} game={game} label={t.codeOf(home.name, formatScore(report), away.name)} />
         <ol className="list-decimal pl-5 text-[15px]">

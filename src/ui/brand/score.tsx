@@ -1,0 +1,33 @@
+import { classNames } from '../class-names.ts'
+import { t } from './words.ts'
+
+type Scored = {
+  readonly home_score: number | null
+  readonly away_score: number | null
+  readonly winner?: 'home' | 'away' | null
+}
+
+/**
+ * A score in one line, home first, or nothing while there is none. The figure of whoever won stands out; a tied game
+ * that has a winner says who it is, because a bold figure alone would not.
+ */
+export function Score({ of, size = 'text' }: { of: Scored; size?: keyof typeof sizes }) {
+  const { home_score: home, away_score: away, winner = null } = of
+  if (home === null || away === null) return null
+  const leader = winner ?? (home > away ? 'home' : away > home ? 'away' : null)
+  const figure = (side: 'home' | 'away') => (leader === null || leader === side ? 'font-semibold' : 'text-soft')
+  return (
+    <span className={classNames('tabular', sizes[size])}>
+      <span className="whitespace-nowrap">
+        <span className={figure('home')}>{home}</span>
+        {dash}
+        <span className={figure('away')}>{away}</span>
+      </span>
+      {winner !== null && <span className="text-note text-soft">{`, ${t.won[winner]}`}</span>}
+    </span>
+  )
+}
+
+const dash = ' – '
+
+const sizes = { text: '', large: 'text-[1.25rem]', huge: 'text-[1.5rem] leading-none' }
