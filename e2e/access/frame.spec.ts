@@ -138,7 +138,7 @@ test('More on a phone has the account, and the search fills the screen', async (
   await page.getByLabel('Correo').fill('coach@example.com')
   await page.getByLabel('Contraseña', { exact: true }).fill('fieldside-demo')
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const words = await page.locator('.tab-bar li').evaluateAll((tabs) =>
     tabs.map((tab) => {
       const range = document.createRange()

@@ -1,16 +1,3 @@
-import {
-  CalendarDays,
-  ChartNoAxesColumn,
-  CircleDollarSign,
-  House,
-  IdCard,
-  LayoutDashboard,
-  MapPin,
-  Settings,
-  Trophy,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
 import { can, type Actor, type Capability } from '#domain/people/capabilities.ts'
 import { paths } from './paths.ts'
 import { t } from './words.ts'
@@ -21,7 +8,6 @@ export type NavigationItem = {
   readonly group: NavigationGroup
   readonly to: string
   readonly label: string
-  readonly icon: LucideIcon
   readonly needs: Capability
   /** Whether it is one of the tabs at the bottom of a phone's screen. */
   readonly tab: boolean
@@ -37,7 +23,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.today
     },
-    icon: House,
     needs: 'organization.read',
     tab: true,
     also: /^\/dashboard\/(games\/|(enter-score|scan)$)/,
@@ -48,7 +33,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.dashboard
     },
-    icon: LayoutDashboard,
     needs: 'organization.read',
     tab: false,
   },
@@ -58,7 +42,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.schedule
     },
-    icon: CalendarDays,
     needs: 'organization.read',
     tab: true,
     also: /\/schedule(\/print)?$|^\/dashboard\/schedule(s|-changes)\//,
@@ -69,7 +52,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.standings
     },
-    icon: ChartNoAxesColumn,
     needs: 'organization.read',
     tab: true,
     also: /\/standings$/,
@@ -80,7 +62,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.teams
     },
-    icon: Users,
     needs: 'organization.read',
     tab: true,
     also: /\/teams$/,
@@ -91,7 +72,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.leagues
     },
-    icon: Trophy,
     needs: 'organization.read',
     tab: false,
     also: /^\/dashboard\/import$/,
@@ -102,7 +82,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.venues
     },
-    icon: MapPin,
     needs: 'organization.read',
     tab: false,
   },
@@ -112,7 +91,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.sponsorship
     },
-    icon: CircleDollarSign,
     needs: 'sponsorship.manage',
     tab: false,
   },
@@ -122,7 +100,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.members
     },
-    icon: IdCard,
     needs: 'organization.read',
     tab: false,
   },
@@ -132,7 +109,6 @@ const items: readonly NavigationItem[] = [
     get label() {
       return t.settings
     },
-    icon: Settings,
     needs: 'organization.secure',
     tab: false,
   },

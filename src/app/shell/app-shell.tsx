@@ -10,7 +10,6 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SkipToContent } from './skip-to-content.tsx'
 import { PhoneTabBar } from './phone-tab-bar.tsx'
-import { PhoneSearchButton, Search } from './search/search.tsx'
 import { useScrollAndFocusOnNavigation } from '../routes/use-scroll-and-focus.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { useIsDeviceFull } from './device-full.ts'
@@ -19,6 +18,10 @@ import { t } from './words.ts'
 const InstallOffer = lazy(() =>
   import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
 )
+const PhoneSearchButton = lazy(() =>
+  import('./search/phone-search-button.tsx').then((m) => ({ default: m.PhoneSearchButton })),
+)
+const Search = lazy(() => import('./search/search.tsx').then((m) => ({ default: m.Search })))
 const SideNavigation = lazy(() => import('./side-navigation.tsx').then((m) => ({ default: m.SideNavigation })))
 
 /** The frame of every signed-in screen: side navigation on a laptop, a tab bar on a phone. */
@@ -40,8 +43,7 @@ export function AppShell() {
           <div className="min-w-0 flex-1">
             <SyncBanner />
           </div>
-          <PhoneSearchButton />
-          <OwnBell />
+          <OwnTools />
         </header>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <DeviceFullBanner />
@@ -49,7 +51,9 @@ export function AppShell() {
         </main>
       </div>
       <PhoneTabBar />
-      <Search />
+      <Suspense>
+        <Search />
+      </Suspense>
       <OwnInstallOffer />
     </div>
   )
@@ -77,9 +81,17 @@ export function ScreenBoundary() {
   )
 }
 
-/** The bell, shown only with an organization: notifications belong to one. */
-function OwnBell() {
-  return useActor() && <NotificationBell />
+/** Shown only with an organization: what can be found and notifications belong to one. */
+function OwnTools() {
+  if (!useActor()) return null
+  return (
+    <>
+      <Suspense fallback={<span className="size-11" />}>
+        <PhoneSearchButton />
+      </Suspense>
+      <NotificationBell />
+    </>
+  )
 }
 
 function DeviceFullBanner() {

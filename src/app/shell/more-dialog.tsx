@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
 import type { Leaving } from './account/leave-question.tsx'
 import { openSearch } from './search/open-search.ts'
+import { navigationIcons } from '../routes/navigation-icons.ts'
 import type { NavigationItem } from '../routes/navigation.ts'
 import { t } from './words.ts'
 
@@ -17,6 +18,11 @@ type Props = {
 }
 
 const rowClass = 'flex min-h-13 w-full items-center gap-3.5 px-3 text-left font-medium no-underline'
+
+function Icon({ of }: { of: NavigationItem }) {
+  const Shape = navigationIcons[of.to]
+  return Shape && <Shape size={22} className="shrink-0 text-soft" />
+}
 
 /** The items that have no tab on a phone, and the account. */
 export function MoreDialog({ items, current, onClose, onLeave }: Props) {
@@ -47,7 +53,7 @@ export function MoreDialog({ items, current, onClose, onLeave }: Props) {
                 aria-current={item === current ? 'page' : undefined}
                 className={rowClass}
               >
-                <item.icon size={22} className="shrink-0 text-soft" />
+                <Icon of={item} />
                 {item.label}
               </Link>
             </li>

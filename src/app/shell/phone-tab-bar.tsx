@@ -3,10 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { findCurrentItem, listNavigationItems } from '../routes/navigation.ts'
-import { LeaveQuestion, type Leaving } from './account/leave-question.tsx'
+import { findCurrentItem, listNavigationItems, type NavigationItem } from '../routes/navigation.ts'
+import { tabIcons } from '../routes/tab-icons.ts'
+import type { Leaving } from './account/leave-question.tsx'
 import { t } from './words.ts'
 
+const LeaveQuestion = lazy(() => import('./account/leave-question.tsx').then((m) => ({ default: m.LeaveQuestion })))
 const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })))
 
 /** At the bottom of a phone, within reach of the thumb. Items without a tab are in the "More" menu. */
@@ -33,7 +35,7 @@ export function PhoneTabBar() {
                 aria-current={item === current ? 'page' : undefined}
                 className={tabClass(item === current)}
               >
-                <item.icon size={22} />
+                <TabIcon of={item} />
                 {item.label}
               </Link>
             </li>
@@ -65,9 +67,18 @@ export function PhoneTabBar() {
           />
         </Suspense>
       )}
-      {leaving && <LeaveQuestion how={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <Suspense>
+          <LeaveQuestion how={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function TabIcon({ of }: { of: NavigationItem }) {
+  const Shape = tabIcons[of.to]
+  return Shape && <Shape size={22} />
 }
 
 function tabClass(isCurrent: boolean): string {

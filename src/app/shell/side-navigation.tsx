@@ -14,6 +14,7 @@ import {
   type NavigationItem,
 } from '../routes/navigation.ts'
 import { openSearch, searchKeys } from './search/open-search.ts'
+import { navigationIcons } from '../routes/navigation-icons.ts'
 import { getSideLinkClass, Sidebar } from './sidebar.tsx'
 import { t } from './words.ts'
 
@@ -85,7 +86,7 @@ function NavigationList({
               aria-current={item === current ? 'page' : undefined}
               className={getSideLinkClass(item === current)}
             >
-              <item.icon size={16} className={item === current ? undefined : 'text-mute'} />
+              <Icon of={item} isCurrent={item === current} />
               {item.label}
             </NavLink>
           </li>
@@ -93,4 +94,9 @@ function NavigationList({
       </ul>
     </>
   )
+}
+
+function Icon({ of, isCurrent }: { of: NavigationItem; isCurrent: boolean }) {
+  const Shape = navigationIcons[of.to]
+  return Shape && <Shape size={16} className={isCurrent ? undefined : 'text-mute'} />
 }

@@ -24,7 +24,7 @@ export type SearchTarget = {
   readonly kind: 'screen' | 'action'
   readonly label: string
   readonly to: string
-  readonly icon: LucideIcon
+  readonly icon?: LucideIcon | undefined
 }
 
 type Shown = { readonly heading: string; readonly entries: readonly FoundEntry[] }
@@ -62,7 +62,12 @@ export function SearchDialog({
     leaveScreen(() => void navigate(entry.to))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || flat.length === 0) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault() // otherwise the first Escape would only clear the field
+      leave()
+    }
+    if (flat.length === 0) return
     const next = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 }[event.key]
     if (next !== undefined) {
       event.preventDefault()

@@ -31,7 +31,8 @@ export function startUnsavedTracking(): void {
 }
 
 /**
- * Returns the unsaved fields of forms and dialogs, and text fields elsewhere; search and filter fields don't count.
+ * Returns the unsaved fields of forms and dialogs, and text fields elsewhere; search fields, and filters outside of
+ * forms, don't count.
  * `dialog`: only those of the forms in it.
  */
 export function listUnsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
@@ -78,8 +79,9 @@ function isTick(field: Field): field is HTMLInputElement {
 
 function isEntry(field: Field): boolean {
   if (isProof(field)) return false // abandoning an identity check loses no work
+  if (field.type === 'search') return false
   if (field.closest('form, dialog')) return true
-  const isText = !isTick(field) && !(field instanceof HTMLSelectElement) && field.type !== 'search'
+  const isText = !isTick(field) && !(field instanceof HTMLSelectElement)
   return isText && field.value.trim() !== ''
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useAccount, useActor } from '#data/queries/context.tsx'
 import { can, type Actor, type Capability } from '#domain/people/capabilities.ts'
 import { SearchDialog, type SearchTarget } from '#features/search/search-dialog.tsx'
+import { navigationIcons } from '../../routes/navigation-icons.ts'
 import { listNavigationItems } from '../../routes/navigation.ts'
 import { paths } from '../../routes/paths.ts'
 import { closeSearch } from './open-search.ts'
@@ -20,7 +21,12 @@ export function OwnSearchDialog() {
 function listTargets(actor: Actor, isAdmin: boolean): readonly SearchTarget[] {
   return [
     ...actions.filter(({ needs }) => can(actor, needs)).map((action) => ({ ...action, kind: 'action' as const })),
-    ...listNavigationItems(actor).map(({ label, to, icon }) => ({ kind: 'screen' as const, label, to, icon })),
+    ...listNavigationItems(actor).map(({ label, to }) => ({
+      kind: 'screen' as const,
+      label,
+      to,
+      icon: navigationIcons[to],
+    })),
     { kind: 'screen', label: t.notifications, to: paths.notifications, icon: Bell },
     { kind: 'screen', label: t.profile, to: paths.profile, icon: UserRound },
     ...(isAdmin ? [{ kind: 'screen' as const, label: t.administration, to: paths.admin, icon: ShieldCheck }] : []),

@@ -1,9 +1,6 @@
-import { Search as SearchIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useActor } from '#data/queries/context.tsx'
-import { IconButton } from '#ui/button.tsx'
 import { closeSearch, openSearch, useIsSearchOpen } from './open-search.ts'
-import { t } from './words.ts'
 
 const OwnSearchDialog = lazy(() => import('./own-search-dialog.tsx').then((m) => ({ default: m.OwnSearchDialog })))
 
@@ -31,15 +28,5 @@ export function Search() {
     <Suspense>
       <OwnSearchDialog />
     </Suspense>
-  )
-}
-
-export function PhoneSearchButton() {
-  return (
-    useActor() && (
-      <IconButton label={t.search} aria-haspopup="dialog" onClick={openSearch}>
-        <SearchIcon size={20} />
-      </IconButton>
-    )
   )
 }
