@@ -136,8 +136,8 @@ test('a game of the calendar is moved and taken back', async ({ browser }) => {
     .toSorted((a, b) => String(a['start_time']).localeCompare(String(b['start_time'])))
   const game = games[1] // the first game may have started
   const day = String(game?.['start_time']).slice(0, 10)
-  await page.goto(`${server.url}/dashboard/scheduling?schedule=${schedule}&view=week&date=${day}`)
-  const event = page.locator(`[data-event-id="${String(game?.['id'])}"]`)
+  await page.goto(`${server.url}/dashboard/scheduling?schedule=${schedule}&view=day&date=${day}`)
+  const event = page.locator(`[data-game-id="${String(game?.['id'])}"]`)
   await focusByTab(page, event)
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: /^Move / })

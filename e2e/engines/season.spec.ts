@@ -124,9 +124,10 @@ for (const engine of browserEngines) {
       })
 
       await test.step('a game dragged two hours down', async () => {
-        await browser.goto(`${server.url}/dashboard/scheduling?view=week&date=2027-03-06`)
+        await browser.goto(`${server.url}/dashboard/scheduling?view=day&date=2027-03-06`)
         const { at, hour, text } = await screen.until(lowestGame, null, 'a game on the calendar')
         await browser.hold(at)
+        await browser.moveTo({ x: at.x, y: at.y + hour })
         await screen.until(isTakenUp, null, 'that the game is taken up')
         await browser.moveTo({ x: at.x, y: at.y + 2 * hour })
         await browser.release()
@@ -232,9 +233,9 @@ function drawingOf(name: string): { viewBox: string; path: string } | null {
  * the game is still moving.
  */
 async function lowestGame(): Promise<{ at: Point; hour: number; text: string } | null> {
-  const games = [...document.querySelectorAll('.calendar-grid .sx__time-grid-event:not(.is-event-copy)')]
+  const games = [...document.querySelectorAll('.day-frame [data-game-id]')]
   const game = games.toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).at(-1)
-  const day = document.querySelector('.calendar-grid .sx__time-grid-day')
+  const day = document.querySelector<HTMLElement>('.day-board')
   if (!game || !day) return null
   game.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = game.getBoundingClientRect()
@@ -242,11 +243,11 @@ async function lowestGame(): Promise<{ at: Point; hour: number; text: string } |
   const { left, top, width } = game.getBoundingClientRect()
   const at = { x: left + width / 2, y: top + 12 }
   if (left !== before.left || top !== before.top || !game.contains(document.elementFromPoint(at.x, at.y))) return null
-  return { at, hour: day.getBoundingClientRect().height / 17, text: game.textContent ?? '' }
+  return { at, hour: game.getBoundingClientRect().height, text: game.textContent ?? '' }
 }
 
 function isElsewhere(text: string): boolean {
-  const games = [...document.querySelectorAll('.calendar-grid .sx__time-grid-event:not(.is-event-copy)')]
+  const games = [...document.querySelectorAll('.day-frame [data-game-id]')]
   return games.length > 0 && games.every((game) => game.textContent !== text)
 }
 
@@ -258,5 +259,5 @@ async function standsStill(): Promise<boolean> {
 }
 
 function isTakenUp(): boolean {
-  return document.querySelectorAll('.calendar-grid .is-event-copy').length === 1
+  return document.querySelector('.day-ghost') !== null
 }

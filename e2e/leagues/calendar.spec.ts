@@ -45,42 +45,49 @@ test.beforeAll(async () => {
   })
 })
 
-const calendarOf = (page: Page) => page.locator('.calendar-grid')
-const gameOn = (page: Page, title: string) =>
-  calendarOf(page).locator('.sx__time-grid-event:not(.is-event-copy)', { hasText: title })
+const calendarOf = (page: Page) => page.getByRole('region', { name: 'Calendar' })
+const gameOn = (page: Page, title: string) => calendarOf(page).getByRole('link', { name: title })
 
-/** Presses on a game and holds it until the calendar starts dragging it. */
-async function takeUp(page: Page, game: Locator): Promise<{ x: number; y: number }> {
+/** Chooses a view, whose label covers its radio button. */
+const showView = (page: Page, view: 'Day' | 'Week' | 'Month' | 'List') =>
+  page.getByRole('radiogroup', { name: 'Calendar view' }).getByText(view, { exact: true }).click()
+
+/** Presses on a game and moves it a little, so that the drag begins. Returns where it was grabbed, and its height. */
+async function takeUp(page: Page, game: Locator): Promise<{ x: number; y: number; hour: number }> {
   await game.scrollIntoViewIfNeeded()
   const box = await game.boundingBox()
   if (!box) throw new Error('The game is not on the screen')
   const at = { x: box.x + box.width / 2, y: box.y + 12 }
   await page.mouse.move(at.x, at.y)
   await page.mouse.down()
-  await expect(calendarOf(page).locator('.is-event-copy')).toHaveCount(1)
-  return at
+  await page.mouse.move(at.x, at.y + 10, { steps: 2 })
+  await expect(page.locator('.day-ghost')).toHaveCount(1)
+  return { ...at, hour: box.height + 1 } // games last an hour
 }
 
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
 test('a game is dragged with a look ahead, taken back, and moved out of a conflict', async ({ browser }) => {
-  const context = await browser.newContext(laptopViewport)
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
   const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
   await signInOnPage(page, server.url, league.email, league.password)
-  await page.goto(`${server.url}/dashboard/scheduling?view=week&date=${league.monday}`)
+  await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(league.monday, 1)}`)
   const bears = gameOn(page, 'Bears vs Foxes')
-  await expect(bears).toContainText('10:00 AM–11:00 AM')
+  await expect(bears).toContainText('10:00 AM – 11:00 AM')
   await expect(page.getByRole('heading', { name: '1 conflict(s) detected' })).toBeVisible()
 
   await test.step('while it is over another game of its field, words and a mark say so; elsewhere, that it fits', async () => {
-    const hour = (await calendarOf(page).locator('.sx__time-grid-day').first().boundingBox())?.height ?? 0
-    const { x, y } = await takeUp(page, bears)
-    await page.mouse.move(x, y + (hour / 17) * 4, { steps: 8 })
-    await expect(page.getByText('⚠ Riverside, Field 1 is booked twice').first()).toBeVisible()
-    await page.mouse.move(x, y + (hour / 17) * 2, { steps: 4 })
-    await expect(page.getByText('✓ No conflict').first()).toBeVisible()
+    const { x, y, hour } = await takeUp(page, bears)
+    await expect(page.locator('.day-fit').first()).toBeVisible() // what fits is tinted before anything is dropped
+    await page.mouse.move(x, y + hour * 4, { steps: 8 })
+    await expect(page.getByText('Riverside, Field 1 is booked twice')).toBeVisible()
+    await page.mouse.move(x, y + hour * 2, { steps: 4 })
+    await expect(page.getByText('✓ Fits: 12:00 PM, Field 1')).toBeVisible()
     await page.mouse.up()
     await expect(page.getByText('Game updated successfully')).toBeVisible()
-    await expect(bears).toContainText('12:00 PM–1:00 PM')
+    await expect(bears).toContainText('12:00 PM – 1:00 PM')
   })
 
   await test.step('Undo puts it back', async () => {
@@ -88,7 +95,28 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
     await expect(bears).toContainText('10:00 AM')
   })
 
+  await test.step('sideways is another field, and Escape leaves the game where it was', async () => {
+    const target = await page.getByRole('region', { name: 'Riverside, Field 2' }).boundingBox()
+    const drag = async () => {
+      const { y } = await takeUp(page, bears)
+      await page.mouse.move((target?.x ?? 0) + 60, y, { steps: 8 })
+      await expect(page.getByText('✓ Fits: 10:00 AM, Field 2')).toBeVisible()
+    }
+    await drag()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.day-ghost')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(bears).toContainText('Field 1')
+    await drag()
+    await page.mouse.up()
+    await expect(bears).toContainText('Field 2')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(bears).toContainText('Field 1')
+  })
+  await expectAccessible(page)
+
   await test.step('a free place that is offered ends the conflict', async () => {
+    await showView(page, 'Week')
     await page.getByRole('button', { name: 'Open slots: Bears get 30 minutes of rest (2 hours required)' }).click()
     await page.getByRole('button', { name: /^Move Bears vs Lions to .+ 3:00 PM, Riverside, Field 1/ }).click()
     await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
@@ -96,17 +124,95 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
   })
 
   await test.step('M moves the game that has the focus', async () => {
+    await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(league.monday, 1)}`)
     await bears.focus()
     await page.keyboard.press('m')
     await expect(page.getByRole('dialog', { name: 'Move Bears vs Foxes' })).toBeVisible()
     await page.keyboard.press('Escape')
   })
-  await expectAccessible(page)
+
+  for (const view of ['Week', 'Month', 'List'] as const) {
+    await test.step(view, async () => {
+      await showView(page, view)
+      await expect(gameOn(page, 'Bears vs Foxes')).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('view')).toBe(view.toLowerCase())
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
   expect(trouble).toEqual([])
   await context.close()
 })
 
-test('on a phone the games are a list, and Move… says what would clash, and swaps home and away', async ({
+test('a game of a published schedule that is dropped elsewhere asks for the reason', async ({ browser }) => {
+  const published = await createDraftLeague(server.url, {
+    teams: ['Bears', 'Foxes'],
+    fields: 2,
+    monday: nextMonday(),
+    status: 'published',
+    games: [{ home: 0, away: 1, field: 0, day: 1, start: '10:00' }],
+  })
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInOnPage(page, server.url, published.email, published.password)
+  await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(published.monday, 1)}`)
+  const bears = gameOn(page, 'Bears vs Foxes')
+  await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
+  const target = await page.getByRole('region', { name: 'Riverside, Field 2' }).boundingBox()
+  const { y, hour } = await takeUp(page, bears)
+  await page.mouse.move((target?.x ?? 0) + 60, y + 2 * hour, { steps: 8 })
+  await expect(page.getByText('You give the reason when you drop it.')).toBeVisible()
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Move Bears vs Foxes' })
+  await expect(dialog.getByLabel('Start time')).toHaveValue('12:00')
+  await expect(dialog.getByLabel('Field', { exact: true }).locator('option:checked')).toHaveText('Riverside, Field 2')
+  await dialog.getByLabel('Reason').fill('Field 1 is being mown')
+  await dialog.getByRole('button', { name: 'Move game' }).click()
+  await expect(bears).toContainText('Moved from 10:00 AM')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+  await context.close()
+})
+
+test('an hour with many games shows three and opens the day there; all names fit or are told whole', async ({
+  browser,
+}) => {
+  const long = 'The Saint Bartholomew and Holy Cross Parish United Girls Under Twelve Soccer Cl'
+  const teams = Array.from({ length: 24 }, (_, index) => (index === 0 ? long : `Team ${index + 1}`))
+  const busy = await createDraftLeague(server.url, {
+    teams,
+    fields: 12,
+    monday: nextMonday(),
+    games: Array.from({ length: 12 }, (_, field) => ({
+      home: 2 * field,
+      away: 2 * field + 1,
+      field,
+      day: 5,
+      start: '15:00',
+    })),
+  })
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInOnPage(page, server.url, busy.email, busy.password)
+  const saturday = dayAfter(busy.monday, 5)
+  await page.goto(`${server.url}/dashboard/scheduling?view=week&date=${saturday}`)
+  await expect(calendarOf(page).getByRole('link')).toHaveCount(3)
+  await expect(gameOn(page, long)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '+9 more at this hour' }).click()
+  await expect(calendarOf(page).getByRole('link')).toHaveCount(12)
+  await expect(calendarOf(page).getByRole('link').first()).toBeInViewport()
+  const url = new URL(page.url())
+  expect([url.searchParams.get('view'), url.searchParams.get('date'), url.searchParams.get('hour')]).toEqual([
+    'day',
+    saturday,
+    '15',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
+
+test('on a phone the games are an agenda, and Move… says what would clash, and swaps home and away', async ({
   browser,
 }) => {
   const context = await browser.newContext(phoneViewport)
@@ -126,6 +232,14 @@ test('on a phone the games are a list, and Move… says what would clash, and sw
   await expect(page.getByText('Game updated successfully')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Calendar' }).getByText('Foxes vs Bears')).toBeVisible()
   await expectNoSidewaysScroll(page)
+  await showView(page, 'Day')
+  await expect(page.getByRole('region', { name: 'Riverside, Field 1' })).toBeVisible()
+  await expectNoSidewaysScroll(page) // the day scrolls within its frame
+  await expectAccessible(page)
+  await showView(page, 'Month')
+  await page.getByRole('button', { name: /^Tuesday, .*2 games$/ }).click()
+  await expect(page.getByRole('group', { name: 'Days of this week' })).toBeVisible()
+  await expectAccessible(page)
   expect(trouble).toEqual([])
   await context.close()
 })
@@ -199,7 +313,7 @@ test('games keep the time that was entered where the clocks change, on every scr
       for (const { time } of games)
         await expect(page.getByRole('row', { name: `${formatTime(time)} ${teams[0]}` })).toBeVisible()
       await page.goto(`${server.url}/dashboard/leagues/${made[index]?.leagueId}/schedule`)
-      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Calendar file' }).click(),
@@ -223,9 +337,9 @@ test('games keep the time that was entered where the clocks change, on every scr
       await test.step(`${name}, ${day}`, async () => {
         await page.clock.setFixedTime(new Date(Date.parse(instant) - 2 * 3_600_000))
         await page.goto(`${server.url}/dashboard/leagues/${leagueId}/schedule?view=week&date=${date}`)
-        const column = calendarOf(page).locator(`.sx__time-grid-day[data-time-grid-date="${date}"]`)
-        await expect(column.locator('.sx__time-grid-event')).toHaveCount(1)
-        await expect(column.locator('.sx__time-grid-event')).toContainText(`${title}${formatTime(time)}`)
+        await expect(gameOn(page, title).filter({ hasText: `${title}, ${formatTime(time)}` })).toHaveCount(1)
+        await page.goto(`${server.url}/dashboard/leagues/${leagueId}/schedule?view=day&date=${date}`)
+        await expect(gameOn(page, title)).toContainText(`${title}, ${formatTime(time)}`)
         await page.goto(`${server.url}/dashboard/leagues/${leagueId}/schedule?view=list&date=${date}`)
         const listed = page.getByRole('region', { name: day })
         await expect(listed.getByRole('listitem')).toContainText(formatTime(time))

@@ -172,6 +172,7 @@ test('a league from nothing to a score that was entered with the server stopped'
   })
 
   await test.step('A cannot give its name to another one', async () => {
+    await a.getByRole('button', { name: 'More', exact: true }).click()
     await a.getByRole('link', { name: 'Create Schedule' }).click()
     await a.getByLabel('Schedule Name').fill('spring ROUND robin')
     await askedFor(a, 'Next', ['A schedule with this name already exists for the selected league.'])
@@ -179,7 +180,7 @@ test('a league from nothing to a score that was entered with the server stopped'
   })
 
   await test.step('A sees it on a calendar', async () => {
-    const games = a.getByRole('group', { name: 'Games' }).getByRole('button', { name: / vs .+ Park, Field 1/ })
+    const games = a.getByRole('region', { name: 'Calendar' }).getByRole('link', { name: / vs .+ Park, Field 1/ })
     await expect(games.first()).toBeVisible()
   })
 

@@ -174,6 +174,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
 
     await page.goto(`${server.url}/dashboard/scheduling?view=list&date=2027-05-15`)
     await expect(page.getByRole('region', { name: 'Sat, May 15' }).getByText('Postponed')).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'View League Stats' }).click()
     const stats = page.getByRole('dialog', { name: 'League Stats: Autumn' })
     // Computed from the schedule's games without the point deduction, so the Crows have all four points.
@@ -185,9 +186,12 @@ test('results, forfeits, deductions and the rules of the league make the table, 
       .getByRole('main')
       .locator('span')
       .getByText(/^(Published|Completed)$/)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Mark as completed' }).click()
     await expect(state).toHaveText('Completed')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Reopen as published' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(state).toHaveText('Published')
   })
@@ -279,6 +283,7 @@ test('a schedule by division, made again; a field that two leagues want; another
 
   await test.step('generated again, everybody meets twice, and the six games are replaced', async () => {
     const before = (await readSeasonGames(page, 'South')).map(({ id }) => id)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Generate again' }).click()
     for (let step = 0; step < 3; step++) await next(page)
     await page.getByLabel('Games per matchup').selectOption({ label: 'Twice, home and away' })
@@ -298,15 +303,13 @@ test('a schedule by division, made again; a field that two leagues want; another
     }
   })
 
-  await test.step('the draft alone among the league’s schedules, and as a table for a spreadsheet', async () => {
-    await page.getByRole('button', { name: 'Filters' }).click()
+  await test.step('the draft among the league’s schedules, and as a table for a spreadsheet', async () => {
     const schedules = page.getByLabel('Schedule', { exact: true })
-    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Completed' })
-    await expect(page.getByText('No schedules in this league have this status.')).toBeVisible()
-    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Draft' })
-    await expect(schedules.getByRole('option')).toHaveText(['South (Draft)'])
-    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All' })
-    await expect(schedules.getByRole('option')).toHaveText(['South (Draft)', 'Autumn (Published)'])
+    await expect(schedules.getByRole('option')).toHaveText([
+      'All games of the league',
+      'South (Draft)',
+      'Autumn (Published)',
+    ])
     await page.getByRole('button', { name: 'More' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),

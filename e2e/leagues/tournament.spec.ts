@@ -171,6 +171,7 @@ async function goOffline({ page, context }: Device): Promise<void> {
 /** Creates the tournament and returns the URL of its bracket. */
 async function makeTournament(page: Page): Promise<string> {
   await page.goto(`${server.url}/dashboard/scheduling`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Create Tournament' }).click()
   await page.getByLabel('Schedule Name').fill('City Cup')
   await page.getByLabel('Format').selectOption({ label: 'Double elimination' })

@@ -52,7 +52,7 @@ test(`a draft of ${largeSeasonGames} games`, async ({ browser }) => {
   )
 
   const [next, previous] = await Promise.all(
-    ['Next', 'Previous'].map((name) => page.getByRole('button', { name, exact: true }).elementHandle()),
+    ['Next week', 'Previous week'].map((name) => page.getByRole('button', { name, exact: true }).elementHandle()),
   )
   if (!next || !previous) throw new Error('There are no buttons for other weeks')
   const changed: number[] = []
@@ -64,6 +64,8 @@ test(`a draft of ${largeSeasonGames} games`, async ({ browser }) => {
     formatBusy(before, await startBusyMeasurement(devtools), rounds),
   )
 
+  await page.goto(`${server.url}/dashboard/scheduling?view=day&date=2027-05-03`)
+  await expect(page.getByText(/conflict\(s\) detected|No conflicts detected/)).toBeVisible({ timeout: 120_000 })
   const frames = await drag(page)
   printLine('frames while dragging', frames)
   console.log(`  ${(1000 / getMedian(frames)).toFixed(0)} frames a second in the median`)
@@ -79,8 +81,7 @@ async function openWeek(page: Page): Promise<number> {
         history.pushState(null, '', '/dashboard/scheduling?view=week&date=2027-05-03')
         dispatchEvent(new PopStateEvent('popstate'))
         const look = () => {
-          if (document.querySelector('main .game-event'))
-            requestAnimationFrame(() => resolve(performance.now() - begin))
+          if (document.querySelector('main .week-card')) requestAnimationFrame(() => resolve(performance.now() - begin))
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
@@ -93,7 +94,7 @@ async function changeWeek(button: ElementHandle<HTMLElement | SVGElement>): Prom
     (element) =>
       new Promise<number>((resolve) => {
         const ids = () =>
-          [...document.querySelectorAll<HTMLElement>('.sx__event')].map((event) => event.dataset['eventId'])
+          [...document.querySelectorAll<HTMLElement>('.week-card')].map((card) => card.dataset['gameId'])
         const before = new Set(ids())
         const begin = performance.now()
         if (element instanceof HTMLElement) element.click()
@@ -107,15 +108,16 @@ async function changeWeek(button: ElementHandle<HTMLElement | SVGElement>): Prom
   )
 }
 
-/** Drags a game up and down for two seconds. Returns the milliseconds between frames. */
+/** Drags a game of a day up and down, and between its fields, for two seconds. Returns the milliseconds between frames. */
 async function drag(page: Page): Promise<number[]> {
-  const game = page.locator('.sx__time-grid-event').first()
+  const game = page.locator('.day-frame [data-draggable]').first()
   await game.scrollIntoViewIfNeeded()
   const box = await game.boundingBox()
   if (!box) throw new Error('No game is on the screen')
   await page.mouse.move(box.x + 5, box.y + 10)
   await page.mouse.down()
-  await expect(page.locator('.is-event-copy')).toHaveCount(1)
+  await page.mouse.move(box.x + 15, box.y + 20, { steps: 2 })
+  await expect(page.locator('.day-ghost')).toHaveCount(1)
   const { x, y } = box
   const frames = await page.evaluate(
     ({ x, y }) =>
@@ -125,7 +127,8 @@ async function drag(page: Page): Promise<number[]> {
         const step = (now: number) => {
           times.push(now)
           const clientY = y + 10 + 120 * Math.sin((now - begin) / 150)
-          document.dispatchEvent(new MouseEvent('mousemove', { clientX: x + 5, clientY, bubbles: true }))
+          const clientX = x + 5 + 150 * Math.sin((now - begin) / 400)
+          document.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, bubbles: true }))
           if (now - begin < 2000) requestAnimationFrame(step)
           else resolve(times.slice(1).map((time, index) => time - (times[index] ?? time)))
         }

@@ -49,6 +49,7 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
       .toBe(largeSeasonGames)
     const idOf = async (store: string) => String((await storedRows(page, store))[0]?.['id'])
     const at = `/dashboard/leagues/${league.leagueId}`
+    const ofAll = `/dashboard/scheduling?league=${league.leagueId}&schedule=all`
     const screens: Readonly<Record<string, readonly [path: string, words: string]>> = {
       Dashboard: ['/dashboard', 'What’s next'],
       Today: ['/dashboard/today', 'Riverside, Field '],
@@ -59,10 +60,11 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
       'A team': [`/dashboard/teams/${await idOf('teams')}`, 'at home'],
       Venues: ['/dashboard/venues', 'Riverside'],
       Availability: [`/dashboard/venues/${await idOf('venues')}/availability`, 'Field 20'],
-      // The previous week, in which all games were played. With 30 games a day, the calendar has no room for names,
-      // only for a check mark; a phone shows a list of the month.
-      'League schedule': [`${at}/schedule?date=${weekBefore}`, device === 'phone' ? 'Completed' : '✓'],
-      'Schedule of a month': [`${at}/schedule?view=month`, ' vs '],
+      // The previous week, whose games were played; a phone shows a list of the month.
+      'League schedule': [`${ofAll}&date=${weekBefore}`, device === 'phone' ? 'Final' : ' vs '],
+      'Schedule of a day by field': [`${ofAll}&view=day&date=${weekBefore}`, 'Field 20'],
+      'Schedule of a month': [`${ofAll}&view=month`, device === 'phone' ? '30' : ' vs '],
+      'Schedule as a list': [`${ofAll}&view=list&date=${weekBefore}`, ' vs '],
       Standings: [`${at}/standings`, ' games'], // matches "after 2,500 of 5,000 games", because a long table renders its first rows first
       'Standings, all 200 rows': [`${at}/standings`, 'Team 200'],
     }

@@ -81,6 +81,20 @@ export function toLocalWeekday(instant: string, timeZone: string): Weekday {
   return getWeekday(toLocalDate(instant, timeZone))
 }
 
+/**
+ * Returns the local start and end of a time range in minutes after midnight, limited to this day: 0 if it started
+ * earlier, 1440 if it ends later.
+ */
+export function toDayMinutes(
+  { start, end }: { readonly start: string; readonly end: string },
+  date: string,
+  timeZone: string,
+): { top: number; bottom: number } {
+  const top = toLocalDate(start, timeZone) < date ? 0 : timeToMinutes(toLocalTime(start, timeZone))
+  const bottom = toLocalDate(end, timeZone) > date ? 24 * 60 : timeToMinutes(toLocalTime(end, timeZone))
+  return { top, bottom }
+}
+
 /** Returns, for example, `10:30 AM`. */
 export function formatGameTime(instant: string, timeZone: string): string {
   return formatTime(toLocalTime(instant, timeZone))

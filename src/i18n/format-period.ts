@@ -46,6 +46,22 @@ export function formatShortWeekday(weekday: Weekday): string {
   return format(shortWeekday(), toDateOn(weekday))
 }
 
+/** Returns `S`, for a strip of days. */
+export function formatNarrowWeekday(weekday: Weekday): string {
+  return format(narrowWeekday(), toDateOn(weekday))
+}
+
+/** Returns `2:30` for `14:30`, where an axis or a heading says AM or PM. */
+export function formatClock(time: string): string {
+  const parts = clock().formatToParts(toUtc('1970-01-01', time))
+  return withPlainSpaces(parts.flatMap(({ type, value }) => (type === 'dayPeriod' ? [] : value)).join('')).trim()
+}
+
+/** Returns `2 PM` for 14, or `14` where the region counts hours to 24. */
+export function formatHour(hour: number): string {
+  return format(hourOfDay(), '1970-01-01', `${String(hour).padStart(2, '0')}:00`)
+}
+
 const fullDate = inUtc({ dateStyle: 'full' })
 const monthDay = inUtc({ day: 'numeric', month: 'short' })
 const monthDayWithYear = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -54,6 +70,9 @@ const longMonth = inUtc({ month: 'long', year: 'numeric' })
 const shortMonth = inUtc({ month: 'short', year: 'numeric' })
 const monthName = inUtc({ month: 'short' })
 const longWeekday = inUtc({ weekday: 'long' })
+const narrowWeekday = inUtc({ weekday: 'narrow' })
+const clock = inUtc({ timeStyle: 'short' })
+const hourOfDay = inUtc({ hour: 'numeric' })
 const shortWeekday = inUtc({ weekday: 'short' })
 
 /** 2024-01-01 was a Monday. */

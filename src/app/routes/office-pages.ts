@@ -22,9 +22,7 @@ const load = {
   import: () => import('#features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
   members: () => import('#features/members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
   scheduling: () =>
-    import('#features/schedules/management/schedule-management-page.tsx').then((m) => ({
-      default: m.ScheduleManagementPage,
-    })),
+    import('#features/schedules/management/schedule-page.tsx').then((m) => ({ default: m.SchedulePage })),
   newSchedule: () =>
     import('#features/schedules/wizard/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
   newTournament: () =>
@@ -35,8 +33,6 @@ const load = {
   bracket: () => import('./bracket-route.tsx').then((m) => ({ default: m.BracketRoute })),
   printBracket: () =>
     import('#features/tournaments/bracket/print-bracket-page.tsx').then((m) => ({ default: m.PrintBracketPage })),
-  leagueSchedule: () =>
-    import('#features/schedules/management/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
   printSchedule: () =>
     import('#features/schedules/management/print-schedule-page.tsx').then((m) => ({ default: m.PrintSchedulePage })),
   scheduleChange: () =>
@@ -60,14 +56,13 @@ export const AvailabilityPage = lazy(load.availability)
 export const SponsorshipPage = lazy(load.sponsorship)
 export const ImportPage = lazy(load.import)
 export const MembersPage = lazy(load.members)
-export const ScheduleManagementPage = lazy(load.scheduling)
+export const SchedulePage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)
 export const NewTournamentPage = lazy(load.newTournament)
 export const RainoutPage = lazy(load.rainout)
 export const GenerateAgainPage = lazy(load.generateAgain)
 export const BracketRoute = lazy(load.bracket)
 export const PrintBracketPage = lazy(load.printBracket)
-export const LeagueSchedulePage = lazy(load.leagueSchedule)
 export const PrintSchedulePage = lazy(load.printSchedule)
 export const ScheduleChangePage = lazy(load.scheduleChange)
 export const NotificationsPage = lazy(load.notifications)

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { CapabilityRoute } from './capability-routes.tsx'
 import * as pages from './office-pages.ts'
 import { OrganizationRoute } from './organization-route.tsx'
@@ -23,7 +23,7 @@ export function OfficeRoutes() {
           <Route path={paths.dashboard} element={<pages.DashboardPage />} />
           <Route path={paths.leagues} element={<pages.LeaguesPage />} />
           <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
-          <Route path={paths.leagueSchedule} element={<pages.LeagueSchedulePage />} />
+          <Route path={paths.leagueSchedule} element={<LeagueScheduleRedirect />} />
           <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
           <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
           <Route path={paths.teams} element={<pages.TeamManagementPage />} />
@@ -32,7 +32,7 @@ export function OfficeRoutes() {
           <Route path={paths.venueAvailability} element={<pages.AvailabilityPage />} />
           <Route path={paths.import} element={<pages.ImportPage />} />
           <Route path={paths.members} element={<MembersRoute />} />
-          <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
+          <Route path={paths.scheduling} element={<pages.SchedulePage />} />
           <Route path={paths.rainout} element={<pages.RainoutPage />} />
           <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
           <Route path={paths.bracket} element={<pages.BracketRoute />} />
@@ -60,6 +60,16 @@ export function OfficeRoutes() {
       </Route>
     </Routes>
   )
+}
+
+/** Keeps the former address of a league's games working, which notifications and bookmarks contain. */
+function LeagueScheduleRedirect() {
+  const { leagueId = '' } = useParams()
+  const { search, hash, state } = useLocation()
+  const params = new URLSearchParams(search)
+  params.set('league', leagueId)
+  if (!params.has('schedule')) params.set('schedule', 'all')
+  return <Navigate replace to={{ pathname: paths.scheduling, search: params.toString(), hash }} state={state} />
 }
 
 function MembersRoute() {

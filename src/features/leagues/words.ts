@@ -25,7 +25,6 @@ export const t = defineWords('features/leagues', {
   coachesScorekeepersToo: 'Coaches and scorekeepers too',
   codeOpens: (origin: string) => `QR code for ${origin}`,
   codePosterFence: 'QR code for posters',
-  copied: 'Copied',
   copy: (part: 'games' | 'standings') => (part === 'games' ? 'Copy games' : 'Copy standings'),
   copyCalendarAddress: 'Copy calendar address',
   copyLink: 'Copy link',

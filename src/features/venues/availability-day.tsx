@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatEntryTimes, type AvailabilityProps } from './availability-list.tsx'
-import { formatHours, getShownHours, toDayMinutes, type AvailabilityEntry } from './availability.ts'
+import { toDayMinutes } from '#domain/time.ts'
+import { formatHours, getShownHours, type AvailabilityEntry } from './availability.ts'
 import { t } from './words.ts'
 
 const pixelsPerHour = 64

@@ -5,9 +5,9 @@ import {
   addDays,
   listDatesBetween,
   toLocalDate,
-  toLocalTime,
   localToInstant,
   timeToMinutes,
+  toDayMinutes,
   getWeekday,
 } from '#domain/time.ts'
 import { toClosingMinutes, getHoursOn } from '#domain/leagues/venue-hours.ts'
@@ -118,13 +118,6 @@ export function getShownHours(days: readonly FieldDay[], hours: VenueDetails['ho
     }
   }
   return { first: Math.floor(first / 60), last: Math.ceil(last / 60) }
-}
-
-/** Returns an entry's local start and end on that day, in minutes after midnight. */
-export function toDayMinutes(entry: { start: string; end: string }, date: string, timeZone: string) {
-  const top = toLocalDate(entry.start, timeZone) < date ? 0 : timeToMinutes(toLocalTime(entry.start, timeZone))
-  const bottom = toLocalDate(entry.end, timeZone) > date ? 24 * 60 : timeToMinutes(toLocalTime(entry.end, timeZone))
-  return { top, bottom }
 }
 
 /** Returns the part of a time range that falls on this day. */

@@ -78,8 +78,8 @@ function nearest(trail: readonly Element[]): HTMLElement | null {
  * Finds the element that replaces one that is gone: a game in the calendar becomes a new element after every change.
  */
 function findReplacement(gone: Element): Element | null {
-  const id = gone.getAttribute('data-event-id')
-  return id === null ? null : document.querySelector(`[data-event-id="${CSS.escape(id)}"]`)
+  const id = gone.getAttribute('data-game-id')
+  return id === null ? null : document.querySelector(`[data-game-id="${CSS.escape(id)}"]`)
 }
 
 function canHaveFocus(element: Element): boolean {

@@ -4,7 +4,13 @@ import { Link } from 'react-router-dom'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 
-export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
+export type MenuItem = {
+  readonly label: string
+  /** Whether a line separates the item from those above it. */
+  readonly startsGroup?: boolean
+  /** Whether the item deletes something. */
+  readonly isDanger?: boolean
+} & ({ readonly onSelect: () => void } | { readonly to: string })
 
 /**
  * A button that opens a menu of other buttons below it, extending to the left, or to the right if they would cover the
@@ -73,15 +79,15 @@ export function Menu({
           )}
         >
           {items.map((item) => (
-            <li key={item.label}>
+            <li key={item.label} className={classNames(item.startsGroup && 'mt-1 border-t border-line pt-1')}>
               {'to' in item ? (
-                <Link to={item.to} className={itemClass}>
+                <Link to={item.to} className={classNames(itemClass, 'text-ink')}>
                   {item.label}
                 </Link>
               ) : (
                 <button
                   type="button"
-                  className={itemClass}
+                  className={classNames(itemClass, item.isDanger ? 'text-red' : 'text-ink')}
                   onClick={() => {
                     setIsOpen(false)
                     item.onSelect()

@@ -6,6 +6,7 @@ export const es: Translation<typeof t> = {
   aField: 'Un campo',
   allowedAddresses: 'Direcciones permitidas',
   answersWizard: 'tus respuestas en este asistente',
+  copied: 'Copiado',
   deleteGood: 'Eliminar definitivamente',
   deleting: 'Eliminando…',
   done: '(listo)',

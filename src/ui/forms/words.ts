@@ -5,6 +5,7 @@ export const t = defineWords('ui/forms', {
   aField: 'a field',
   allowedAddresses: 'Allowed addresses',
   answersWizard: 'your answers in this wizard',
+  copied: 'Copied',
   deleteGood: 'Delete for good',
   deleting: 'Deleting…',
   done: '(done)',

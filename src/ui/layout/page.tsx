@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { classNames } from '../class-names.ts'
 import { setDocumentTitle } from '../brand/page-branding.ts'
 
 /**
@@ -13,6 +14,7 @@ export function Page({
   notes,
   actions,
   back,
+  isWide = false,
   children,
 }: {
   title: string
@@ -20,13 +22,21 @@ export function Page({
   notes?: ReactNode
   actions?: ReactNode
   back?: { to: string; label: string } | undefined
+  /** Whether the content uses the whole width, as a calendar does. */
+  isWide?: boolean
   children: ReactNode
 }) {
   useEffect(() => {
     setDocumentTitle(of === undefined ? title : `${title} · ${of}`)
   }, [title, of])
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:mx-0 lg:max-w-[1700px] lg:px-6 lg:pt-0">
+    <div
+      className={classNames(
+        'mx-auto flex w-full flex-col p-4 pb-10',
+        isWide ? 'gap-3 lg:px-5' : 'max-w-6xl gap-5 lg:mx-0 lg:max-w-[1700px] lg:px-6',
+        'lg:pt-0',
+      )}
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:min-h-[52px] lg:pt-3 lg:pb-1">
         <div className="min-w-0 lg:flex-1 lg:basis-72">
           {back && (

@@ -6,7 +6,7 @@ import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addGame } from '#features/schedules/game/add-game.ts'
 import { deleteGame, restoreGame } from '#features/schedules/game/delete-game.ts'
-import { LeagueSchedulePage } from '#features/schedules/management/league-schedule-page.tsx'
+import { SchedulePage } from '#features/schedules/management/schedule-page.tsx'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeScoreReport } from '../../support/rows/factories.ts'
 import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
@@ -42,9 +42,9 @@ async function open(
   const { organizationId, actor } = await signInOnDevice(db, role)
   const season = await putSeason(db, organizationId, given)
   await prepare?.(season)
-  const path = '/dashboard/leagues/:leagueId/schedule'
-  const at = `/dashboard/leagues/${season.league.id}/schedule?view=list&date=${date}${query}`
-  renderScreen(db, <LeagueSchedulePage />, { path, at })
+  const path = '/dashboard/scheduling'
+  const at = `${path}?league=${season.league.id}&schedule=all&view=list&date=${date}${query}`
+  renderScreen(db, <SchedulePage />, { path, at })
   return { ...season, actor }
 }
 

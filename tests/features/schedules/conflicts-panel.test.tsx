@@ -64,7 +64,13 @@ const named: NamedGames = {
     teams: new Map(
       Object.entries(teams).map(([name, id]) => [id, name.replace(/^./, (letter) => letter.toUpperCase())]),
     ),
-    fields: new Map([one, two].map(({ id, name }) => [id, { venue: 'Riverside', place: `Riverside, ${name}` }])),
+    crests: new Map(),
+    fields: new Map(
+      [one, two].map(({ id, name }) => [
+        id,
+        { venueId: 'V', venue: 'Riverside', field: name, place: `Riverside, ${name}` },
+      ]),
+    ),
     schedules: new Map([[schedule.id, schedule]]),
   },
   scheduleIds: [schedule.id],

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/schema/organizations.ts'
-import { ScheduleManagementPage } from '#features/schedules/management/schedule-management-page.tsx'
+import { SchedulePage } from '#features/schedules/management/schedule-page.tsx'
 import { NewTournamentPage } from '#features/schedules/tournament/new-tournament-page.tsx'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeTournamentTemplate } from '../../support/rows/factories.ts'
@@ -30,7 +30,7 @@ const seeds = () =>
 /** The screens from the list of schedules to the wizard, as a user navigates them. */
 function Screens() {
   const { pathname } = useLocation()
-  if (pathname === '/dashboard/scheduling') return <ScheduleManagementPage />
+  if (pathname === '/dashboard/scheduling') return <SchedulePage />
   return pathname === '/dashboard/schedules/tournament' ? <NewTournamentPage /> : <p>Now at {pathname}</p>
 }
 

@@ -10,8 +10,16 @@ export type CalendarGame = {
   readonly awayTeamId: string | null
   readonly home: string
   readonly away: string
+  /** The color of the team's crest; null if the team is not known yet. */
+  readonly homeColor: string | null
+  readonly awayColor: string | null
+  readonly homeLogo: string | null
+  readonly awayLogo: string | null
   readonly fieldId: string | null
+  readonly venueId: string | null
   readonly venue: string | null
+  /** The field alone, such as `Field 2`. */
+  readonly field: string | null
   /** Venue and field, such as `Riverside, Field 2`. */
   readonly place: string | null
   /** False if only the game's day is known. `start` and `end` are then the bounds of that day. */
@@ -23,12 +31,20 @@ export type CalendarGame = {
   readonly statusInWords: string
   /** A score such as `2 – 1`, or `1 – 1, home won` after a tied knockout game. */
   readonly score: string | null
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+  /** The side that won; null for a tie or without a result. */
+  readonly winner: 'home' | 'away' | null
   readonly resultState: ResultState | null
   readonly round: number | null
   /** A name such as `Match 3`, if other matches of a bracket depend on this one. */
   readonly match: string | null
   readonly isDraft: boolean
   readonly scheduleName: string
+  /** Why league staff last changed the published game; null if they did not. */
+  readonly reason: string | null
+  /** The start before that change; null if the change did not move the game. */
+  readonly movedFrom: string | null
 }
 
 export const getGameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`

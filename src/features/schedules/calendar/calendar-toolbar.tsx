@@ -1,14 +1,22 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { formatShownTitle, getSteppedDate, type CalendarView } from './calendar-range.ts'
 import { t } from './words.ts'
 
 const views = [
-  { value: 'month', label: t.month },
-  { value: 'week', label: t.week },
   { value: 'day', label: t.day },
+  { value: 'week', label: t.week },
+  { value: 'month', label: t.month },
   { value: 'list', label: t.list },
+] as const satisfies readonly { value: CalendarView; label: string }[]
+
+/** A phone has no room for a week. */
+const phoneViews = [
+  { value: 'list', label: t.agenda },
+  { value: 'day', label: t.day },
+  { value: 'month', label: t.month },
 ] as const satisfies readonly { value: CalendarView; label: string }[]
 
 export function CalendarToolbar({
@@ -17,16 +25,30 @@ export function CalendarToolbar({
   today,
   onChange,
   isPhone,
+  filters,
+  children,
 }: {
   view: CalendarView
   date: string
   today: string
   onChange: (shown: { view: CalendarView; date: string }) => void
   isPhone: boolean
+  filters: { readonly active: number; readonly isOpen: boolean; readonly toggle: () => void }
+  /** Shown before the choice of views. */
+  children?: ReactNode
 }) {
   const unit = view === 'list' ? 'month' : view
+  const choice = (
+    <SegmentedControl
+      label={t.calendarView}
+      options={isPhone ? phoneViews : views}
+      value={view}
+      onChange={(next) => onChange({ view: next, date })}
+    />
+  )
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {isPhone && choice}
       <div className="flex flex-1 items-center gap-1">
         <Button onClick={() => onChange({ view, date: today })}>{t.today}</Button>
         <IconButton label={t.previous(unit)} onClick={() => onChange({ view, date: getSteppedDate(view, date, -1) })}>
@@ -39,14 +61,17 @@ export function CalendarToolbar({
           {formatShownTitle(view, date)}
         </p>
       </div>
-      {!isPhone && (
-        <SegmentedControl
-          label={t.calendarView}
-          options={views}
-          value={view}
-          onChange={(next) => onChange({ view: next, date })}
-        />
-      )}
+      {children}
+      <Button
+        variant="quiet"
+        aria-expanded={filters.isOpen}
+        aria-controls="calendar-filters"
+        icon={<ListFilter size={18} />}
+        onClick={filters.toggle}
+      >
+        {t.filters(filters.active)}
+      </Button>
+      {!isPhone && choice}
     </div>
   )
 }

@@ -1,47 +1,76 @@
-import { formatDate } from '#i18n/format.ts'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatDate } from '#i18n/format.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
-import { formatGameTime, toLocalDate } from '#domain/time.ts'
+import { addDays, formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { GameStatus } from '#ui/brand/game-status.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
+import { getGameTitle, type CalendarGame } from './calendar-game.ts'
+import { StateMark, TeamName } from './game-parts.tsx'
+import { formatGameState, getGameState } from './game-state.ts'
 import { t } from './words.ts'
+import './calendar.css'
+import './agenda.css'
 
 type Props = {
   games: readonly CalendarGame[]
   conflictIds: ReadonlySet<string>
   timeZone: string
   today: string
+  now: string
   /** If set, each game that has not begun can be moved. */
   onMove?: ((gameId: string) => void) | undefined
   /** Whether to show each game's schedule, because several schedules are shown together. */
   withScheduleName?: boolean
+  /** Whether long days are shortened until someone asks for the rest. */
+  isShort?: boolean
 }
 
-/** Games by day: the calendar on phones, and for anyone who prefers a list. */
-export function GameAgenda({ games, timeZone, today, ...line }: Props) {
-  const days = gamesByDay(games, timeZone)
+/** Games by day: cards on a phone, rows with aligned columns on a laptop. */
+export function GameAgenda({ games, isShort = false, ...shared }: Props) {
+  const days = gamesByDay(games, shared.timeZone)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="agenda">
       {[...days].map(([date, onDay]) => (
-        <section key={date} aria-labelledby={`day-${date}`} className="flex flex-col gap-2">
-          <h2 id={`day-${date}`} className={date === today ? 'text-accent' : undefined}>
-            {date === today ? t.todayIs(formatDate(date)) : formatDate(date)}
-          </h2>
-          <Card>
-            <ul>
-              {onDay.map((game) => (
-                <GameLine key={game.id} game={game} timeZone={timeZone} {...line} />
-              ))}
-            </ul>
-          </Card>
-        </section>
+        <AgendaDay key={date} date={date} games={onDay} isShort={isShort} {...shared} />
       ))}
     </div>
   )
+}
+
+/** On a phone, a day with more games than the first number shows only as many as the second. */
+const longDay = 8
+const shownOfLongDay = 6
+
+function AgendaDay({ date, games, isShort, today, ...line }: Props & { date: string }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = isShort && !showsAll && games.length > longDay ? games.slice(0, shownOfLongDay) : games
+  return (
+    <section aria-labelledby={`day-${date}`}>
+      <div className={classNames('agenda-day', date === today && 'text-accent')}>
+        <h2 id={`day-${date}`}>{formatDayHeading(date, today)}</h2>
+        <span>{t.gameCount(games.length)}</span>
+      </div>
+      <ul className="agenda-games">
+        {shown.map((game) => (
+          <GameLine key={game.id} game={game} {...line} />
+        ))}
+        {shown.length < games.length && (
+          <li className="p-1 text-center">
+            <Button variant="quiet" onClick={() => setShowsAll(true)}>
+              {t.showMoreGames(games.length - shown.length)}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function formatDayHeading(date: string, today: string): string {
+  if (date === today) return t.todayIs(formatDate(date))
+  return date === addDays(today, 1) ? t.tomorrowIs(formatDate(date)) : formatDate(date)
 }
 
 function gamesByDay(games: readonly CalendarGame[], timeZone: string): Map<string, CalendarGame[]> {
@@ -58,52 +87,61 @@ function gamesByDay(games: readonly CalendarGame[], timeZone: string): Map<strin
 function GameLine({
   game,
   timeZone,
+  now,
   conflictIds,
   onMove,
   withScheduleName = false,
-}: Omit<Props, 'games' | 'today'> & { game: CalendarGame }) {
+}: Omit<Props, 'games' | 'today' | 'isShort'> & { game: CalendarGame }) {
+  const state = getGameState(game, now)
+  const words = formatGameState(game, state, timeZone)
+  const isOff = state === 'cancelled' || state === 'postponed'
   const notes = [game.match, game.place ?? t.noPlaceYet, withScheduleName && game.scheduleName].filter(Boolean)
   return (
-    <li
-      className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0',
-        conflictIds.has(game.id) && 'rounded-card outline-2 -outline-offset-2 outline-red',
-      )}
-    >
-      <span className="w-20 font-semibold whitespace-nowrap tabular">
-        {game.hasTime ? formatGameTime(game.start, timeZone) : t.tbd}
-        {game.hasTime && (
-          <span className="block text-note font-normal text-soft">–{formatGameTime(game.end, timeZone)}</span>
-        )}
-      </span>
-      <span className="min-w-0 flex-1 basis-48">
-        <Link
-          to={`/dashboard/games/${game.id}`}
-          className={classNames(
-            'inline-flex min-h-8 items-center font-semibold',
-            isStruckOut(game.status) && 'line-through',
+    <li className="agenda-game" data-conflict={conflictIds.has(game.id) ? '' : undefined}>
+      <span className="agenda-time tabular">{game.hasTime ? formatGameTime(game.start, timeZone) : t.tbd}</span>
+      <Link to={`/dashboard/games/${game.id}`} className="agenda-teams">
+        <span className="sr-only">{getGameTitle(game)}</span>
+        <span aria-hidden="true" className="contents">
+          <span className="agenda-side">
+            <TeamName game={game} side="home" />
+            {game.homeScore !== null && <b className="agenda-points tabular">{game.homeScore}</b>}
+          </span>
+          <b className="agenda-score tabular">
+            {game.homeScore === null ? '–' : `${game.homeScore} – ${game.awayScore ?? ''}`}
+          </b>
+          <span className="agenda-side">
+            <TeamName game={game} side="away" />
+            {game.awayScore !== null && <b className="agenda-points tabular">{game.awayScore}</b>}
+          </span>
+        </span>
+      </Link>
+      {game.score !== null && <span className="sr-only">{game.score}</span>}
+      <span className="agenda-place">{notes.join(' · ')}</span>
+      <span className="agenda-facts">
+        <span className="game-state" data-state={state}>
+          <StateMark state={state} />
+          {words === '' ? (
+            <span>{game.statusInWords}</span>
+          ) : (
+            <span className="whitespace-normal">
+              {isOff && game.reason !== null ? `${words}: ${game.reason}` : words}
+            </span>
           )}
-        >
-          {getGameTitle(game)}
-        </Link>
-        <span className="block text-note text-soft">{notes.join(' · ')}</span>
-      </span>
-      <span className="flex flex-wrap items-center gap-2">
-        {game.score && <b className="tabular">{game.score}</b>}
+        </span>
         {conflictIds.has(game.id) && (
           <Pill tone="red" dot>
             {t.conflict}
           </Pill>
         )}
-        {game.resultState === 'disputed' && <Pill tone="amber">{t.disputed}</Pill>}
         {game.isDraft && withScheduleName && <Pill>{t.draft}</Pill>}
-        <GameStatus status={game.status} words={game.statusInWords} />
-        {onMove && isMovable(game.status) && (
+      </span>
+      {onMove && isMovable(game.status) && (
+        <span className="agenda-actions">
           <Button variant="quiet" aria-label={t.move(getGameTitle(game))} onClick={() => onMove(game.id)}>
             {t.move2}
           </Button>
-        )}
-      </span>
+        </span>
+      )}
     </li>
   )
 }

@@ -1,25 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { toLocalDate, toLocalTime } from '#domain/time.ts'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { SkeletonLines, Spinner } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useMarkLoading } from '#ui/browser/loading-state.ts'
 import type { CalendarGame } from './calendar-game.ts'
-import type { GameMove } from './mount-calendar.ts'
-import { getShownDates, formatShownTitle } from './calendar-range.ts'
+import { CalendarFilters, useCalendarFilters } from './calendar-filters.tsx'
+import { getShownDates, formatShownTitle, type CalendarView } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { createDragPreview } from './drag-preview.ts'
+import { DayBoard } from './day/day-board.tsx'
+import { DayStrip } from './day/day-strip.tsx'
+import { useDayFields } from './day/use-day-fields.ts'
+import { createDragPreview, type GameMove } from './drag-preview.ts'
 import { GameAgenda } from './game-agenda.tsx'
 import { maxGamesShown, useCalendarGames } from './use-calendar-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
+import { WeekLedger } from './week/week-ledger.tsx'
 import { t } from './words.ts'
 
-const CalendarGrid = lazy(loadCalendarGrid)
+const MonthGrid = lazy(loadMonthGrid)
 
 type Props = {
   organizationId: string
@@ -27,7 +29,6 @@ type Props = {
   /** Null for all schedules of the league. */
   scheduleId: string | null
   timeZone: string
-  hours: { readonly start: string; readonly end: string }
   /**
    * The date at which the calendar opens if the URL names none. If there are no games near it, the calendar opens at
    * the nearest game.
@@ -36,110 +37,127 @@ type Props = {
   conflictIds: ReadonlySet<string>
   /** Opens the dialog that moves a game; undefined if the person may not move games. */
   onMove?: ((gameId: string) => void) | undefined
-  /** Saves a dragged or resized game and returns whether that worked; undefined if games cannot move. */
-  onDrag?: ((move: GameMove) => Promise<boolean>) | undefined
+  /** Moves a game dropped at another time or field of a day; undefined if games cannot be dragged. */
+  onDrop?: ((move: GameMove, game: CalendarGame) => void) | undefined
   /** The data read to find conflicts, which is also used to check a game while it is dragged. */
   named?: NamedGames | undefined
-  /** Called when someone tries to drag a game that cannot move. */
-  onTryDrag?: ((game: CalendarGame) => void) | undefined
 }
 
-/** The games of a schedule or a league by month, week, or day, or as a list. The visible dates are part of the URL. */
+/**
+ * The games of a schedule or a league by day, week, or month, or as a list. The dates, the view, and the filters are
+ * part of the URL.
+ */
 export function ScheduleCalendar(props: Props) {
-  const { organizationId, leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
-  const navigate = useNavigate()
+  const { organizationId, leagueId, scheduleId, timeZone, conflictIds, onMove, onDrop } = props
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const [shown, setShown, { isOpening }] = useShownDate(props.startDate)
-  const view = isPhone ? 'list' : shown.view
+  const view = isPhone && shown.view === 'week' ? 'list' : shown.view
   const { date } = shown
-  const today = toLocalDate(useCurrentMinute(), timeZone)
-  const { from, to } = getShownDates(view, date)
-  const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
-  useMarkLoading(found === undefined) // loading even while the grid still shows the games of the previous dates
+  const now = useCurrentMinute()
+  const today = toLocalDate(now, timeZone)
+  const [filters, setFilters] = useCalendarFilters()
+  const activeFilters = Object.values(filters).filter((value) => value !== null).length
+  const [showsFilters, setShowsFilters] = useState(activeFilters > 0)
+  // A phone shows the days of the week above a day.
+  const { from, to } = getShownDates(isPhone && view === 'day' ? 'week' : view, date)
+  const found = useCalendarGames({ organizationId, leagueId, scheduleId, ...filters, from, to, timeZone })
+  const fields = useDayFields(view === 'day' ? { organizationId, leagueId, scheduleId, date, timeZone } : null)
+  useMarkLoading(found === undefined || (view === 'day' && fields === undefined))
   const games = found?.games ?? noGames
+  const nearest = isOpening && found?.from === from && games.length === 0 && activeFilters === 0 ? found.nextDate : null
   const shownView = shown.view
-  const nearest = isOpening && found?.from === from && games.length === 0 ? found.nextDate : null
   useEffect(() => {
     if (nearest !== null) setShown({ view: shownView, date: nearest }) // no one asked to see an empty week
   }, [nearest, shownView, setShown])
-  const isGrid = view !== 'list'
 
-  const [inside, outside, untimed] = useMemo(
-    () => (view === 'list' ? [games, noGames, noGames] : splitByRoom(games, view === 'month' ? null : hours, timeZone)),
-    [view, games, hours, timeZone],
+  const dates = useMemo(() => games.map((game) => toLocalDate(game.start, timeZone)), [games, timeZone])
+  const onScreen = useMemo(
+    () => (view === 'day' ? games.filter((_, index) => dates[index] === date) : games),
+    [view, games, dates, date],
   )
-
-  // A drag that was not saved has moved the grid's own copy of the game; remounting the grid restores the saved state.
-  const [mount, setMount] = useState(0)
-  const { onDrag } = props
-  const drag = useCallback(
-    (move: GameMove) => {
-      const save = async () => {
-        const isSaved = await onDrag?.(move)
-        if (isSaved === false) setMount((nr) => nr + 1)
-      }
-      void save()
-    },
-    [onDrag],
+  const [timed, untimed] = useMemo(
+    () => (view === 'list' ? [onScreen, noGames] : splitByTime(onScreen)),
+    [view, onScreen],
   )
-
-  const { named, onTryDrag } = props
-  const previewMove = useMemo(() => named && createDragPreview(named, { from, to }), [named, from, to])
-  const tryDrag = (gameId: string) => {
-    const game = games.find(({ id }) => id === gameId)
-    if (game) onTryDrag?.(game)
+  const { named } = props
+  const preview = useMemo(
+    () => (named && view === 'day' ? createDragPreview(named, { from: date, to: date }) : undefined),
+    [named, view, date],
+  )
+  const drop = (move: GameMove) => {
+    const game = games.find(({ id }) => id === move.gameId)
+    if (game) onDrop?.(move, game)
   }
+  const showDay = (day: string, hour?: number) => setShown({ view: 'day', date: day, hour })
 
-  const agenda = { conflictIds, timeZone, today, onMove, withScheduleName: scheduleId === null }
+  const shared = { conflictIds, timeZone, today, now }
+  const agenda = { ...shared, onMove, withScheduleName: scheduleId === null }
   return (
-    <section aria-label={t.calendar} className="flex flex-col gap-4">
-      <CalendarToolbar view={view} date={date} today={today} isPhone={isPhone} onChange={setShown} />
+    <section aria-label={t.calendar} className="flex flex-col gap-3">
+      <CalendarToolbar
+        view={view}
+        date={date}
+        today={today}
+        isPhone={isPhone}
+        onChange={setShown}
+        filters={{
+          active: activeFilters,
+          isOpen: showsFilters,
+          toggle: () => setShowsFilters(!showsFilters),
+        }}
+      />
+      {showsFilters && <CalendarFilters {...{ organizationId, leagueId, filters }} onChange={setFilters} />}
       {found?.isCut && <Banner>{t.onlyFirstGamesShown(maxGamesShown)}</Banner>}
-      {isGrid && (
-        <Suspense fallback={<Spinner label={t.loadingCalendar} />}>
-          <CalendarGrid
-            key={`${timeZone} ${hours.start} ${onDrag ? 'drag' : 'fixed'} ${mount}`}
-            games={found && inside}
-            conflictIds={conflictIds}
-            view={view}
-            date={date}
-            timeZone={timeZone}
-            hours={hours}
-            withDraft={scheduleId === null}
-            onOpenGame={(gameId) => void navigate(`/dashboard/games/${gameId}`)}
-            onShowDay={(day) => setShown({ view: 'day', date: day })}
-            onMove={onMove}
-            onMoveGame={onDrag ? drag : undefined}
-            previewMove={previewMove}
-            onTryDrag={tryDrag}
-          />
-        </Suspense>
+      {isPhone && view === 'day' && (
+        <DayStrip
+          date={date}
+          countOf={(day) => dates.filter((one) => one === day).length}
+          onChoose={(day) => setShown({ view, date: day })}
+        />
       )}
-      {isGrid && onMove && games.length > 0 && (
-        <p className="text-note text-soft">
-          {onDrag && `${t.dragGameMoveLower} `}
-          {t.keyboardMGameList}
-        </p>
+      {found === undefined || (view === 'day' && fields === undefined) ? (
+        <SkeletonLines />
+      ) : (
+        <>
+          {view === 'day' && fields && (
+            <DayBoard
+              {...shared}
+              games={timed}
+              fields={filters.venueId === null ? fields : fields.filter((one) => one.venueId === filters.venueId)}
+              date={date}
+              hour={shown.hour}
+              onMove={onMove}
+              onDrop={onDrop && drop}
+              preview={preview}
+              isPublished={onScreen.some(({ isDraft }) => !isDraft)}
+            />
+          )}
+          {view === 'week' && games.length > 0 && (
+            <WeekLedger {...shared} games={timed} from={from} to={to} onShowDay={showDay} />
+          )}
+          {view === 'month' && (
+            <Suspense fallback={<Spinner label={t.loadingCalendar} />}>
+              <MonthGrid {...shared} games={games} date={date} onShowDay={showDay} />
+            </Suspense>
+          )}
+          {view === 'list' && games.length > 0 && <GameAgenda games={games} isShort={isPhone} {...agenda} />}
+        </>
       )}
-      {!isGrid && found === undefined && <SkeletonLines />}
-      {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}
-      {untimed.length > 0 && (
-        <Card className="flex flex-col gap-3 p-4">
-          <h2>{t.withoutTime(t.gameCount(untimed.length))}</h2>
+      {view === 'day' && onMove && onScreen.length > 0 && !isPhone && (
+        <p className="text-note text-soft">{t.howToMove}</p>
+      )}
+      {view !== 'month' && untimed.length > 0 && (
+        <section aria-labelledby="untimed" className="flex flex-col gap-3">
+          <h2 id="untimed">{t.withoutTime(t.gameCount(untimed.length))}</h2>
           <GameAgenda games={untimed} {...agenda} />
-        </Card>
+        </section>
       )}
-      {outside.length > 0 && (
-        <Card className="flex flex-col gap-3 p-4">
-          <h2>{t.outside(t.gameCount(outside.length), hours.start, hours.end)}</h2>
-          <GameAgenda games={outside} {...agenda} />
-        </Card>
-      )}
-      {found && games.length === 0 && nearest === null && (
+      {found && onScreen.length === 0 && nearest === null && (
         <NoGamesHere
-          title={formatShownTitle(view, date)}
-          next={found.nextDate}
-          onShow={(next) => setShown({ view: shown.view, date: next })}
+          title={activeFilters > 0 ? t.noGamesMatch : t.noGames(formatShownTitle(view, date))}
+          next={games.length === 0 ? found.nextDate : null}
+          view={shown.view}
+          onShow={setShown}
         />
       )}
     </section>
@@ -148,41 +166,33 @@ export function ScheduleCalendar(props: Props) {
 
 const noGames: readonly CalendarGame[] = []
 
-/**
- * Splits games into three groups: those the grid can draw, because they are on one day and within the hours of a week
- * or day view; those it cannot draw; and those without a time.
- */
-function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | null, timeZone: string) {
-  const known = new Map<string, boolean>()
-  /** Cached by time, because many games are played at the same time. */
-  const fits = ({ start, end }: CalendarGame) => {
-    const time = `${start} ${end}`
-    const isInside = known.get(time) ?? isWithin(start, end, hours, timeZone)
-    known.set(time, isInside)
-    return isInside
-  }
-  const timed = games.filter(({ hasTime }) => hasTime)
+function splitByTime(games: readonly CalendarGame[]): [readonly CalendarGame[], readonly CalendarGame[]] {
   const untimed = games.filter(({ hasTime }) => !hasTime)
-  return [timed.filter(fits), timed.filter((game) => !fits(game)), untimed] as const
+  return untimed.length === 0 ? [games, noGames] : [games.filter(({ hasTime }) => hasTime), untimed]
 }
 
-function isWithin(start: string, end: string, hours: Props['hours'] | null, timeZone: string): boolean {
-  if (toLocalDate(start, timeZone) !== toLocalDate(end, timeZone)) return false
-  return hours === null || (toLocalTime(start, timeZone) >= hours.start && toLocalTime(end, timeZone) <= hours.end)
-}
-
-function NoGamesHere({ title, next, onShow }: { title: string; next: string | null; onShow: (date: string) => void }) {
+function NoGamesHere({
+  title,
+  next,
+  view,
+  onShow,
+}: {
+  title: string
+  next: string | null
+  view: CalendarView
+  onShow: (shown: { view: CalendarView; date: string }) => void
+}) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
-      {t.noGames(title)}
-      {next !== null && <Button onClick={() => onShow(next)}>{t.showNearestGames}</Button>}
+      {title}
+      {next !== null && <Button onClick={() => onShow({ view, date: next })}>{t.showNearestGames}</Button>}
     </p>
   )
 }
 
 /** Schedule-X reads a global `Temporal` while it loads, so if the browser has none, the polyfill is loaded first. */
-async function loadCalendarGrid() {
+async function loadMonthGrid() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  const { CalendarGrid } = await import('./calendar-grid.tsx')
-  return { default: CalendarGrid }
+  const { MonthGrid } = await import('./month/month-grid.tsx')
+  return { default: MonthGrid }
 }

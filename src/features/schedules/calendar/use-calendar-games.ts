@@ -6,7 +6,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, listDatesBetween, toLocalDate, localToInstant } from '#domain/time.ts'
 import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
 import type { CalendarGame } from './calendar-game.ts'
-import { readLeagueNames, toCalendarGame } from '../management/league-names.ts'
+import { readLeagueNames, toCalendarGame, type LastChange } from '../management/league-names.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** More games than this make a calendar slow and unreadable; the screen offers a shorter range instead. */
@@ -17,6 +17,9 @@ type Asked = {
   readonly leagueId: string
   /** Limits the games to this schedule; null means all schedules of the league. */
   readonly scheduleId: string | null
+  /** Limits the games to those of this team, and to those at this venue; null means all. */
+  readonly teamId?: string | null
+  readonly venueId?: string | null
   readonly from: string
   readonly to: string
   readonly timeZone: string
@@ -55,7 +58,15 @@ function useGames(asked: Asked | null): CalendarGames | undefined {
   return useCachedLiveQuery(
     'games of dates',
     async (db) => (asked ? readCalendarGames(db, asked) : undefined),
-    asked && [asked.leagueId, asked.scheduleId, asked.from, asked.to, asked.timeZone],
+    asked && [
+      asked.leagueId,
+      asked.scheduleId,
+      asked.teamId ?? null,
+      asked.venueId ?? null,
+      asked.from,
+      asked.to,
+      asked.timeZone,
+    ],
   )
 }
 
@@ -92,9 +103,8 @@ const isSameGame = (a: CalendarGame, b: CalendarGame | undefined) =>
 
 async function readCalendarGames(
   db: LocalDatabase,
-  { organizationId, leagueId, scheduleId, from, to, timeZone }: Asked,
+  { organizationId, leagueId, scheduleId, teamId = null, venueId = null, from, to, timeZone }: Asked,
 ): Promise<CalendarGames> {
-  const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
   const first = localToInstant(from, '00:00', timeZone)
   const end = localToInstant(addDays(to, 1), '00:00', timeZone)
   // Reads in bulk, then filters, because a database filter would check row by row.
@@ -102,6 +112,11 @@ async function readCalendarGames(
     gamesBetween(db, leagueId, first, end).toArray(),
     readLeagueNames(db, { leagueIds: [leagueId], organizationIds: [organizationId] }),
   ])
+  const isAtVenue = ({ field_id }: Game) => field_id !== null && names.fields.get(field_id)?.venueId === venueId
+  const isShown = (game: Game) =>
+    (scheduleId === null || game.schedule_id === scheduleId) &&
+    (teamId === null || game.home_team_id === teamId || game.away_team_id === teamId) &&
+    (venueId === null || isAtVenue(game))
   const rows = all.filter(isShown)
   const shown = sortByPlayOrder(await resolveBracketTeams(db, rows.slice(0, maxGamesShown)))
   const nearest =
@@ -109,13 +124,32 @@ async function readCalendarGames(
       ? undefined
       : ((await gamesBetween(db, leagueId, end, farAway).filter(isShown).first()) ??
         (await gamesBetween(db, leagueId, '', first).filter(isShown).last()))
+  const changes = await readLastChanges(db, shown)
   return {
     from,
     to,
-    games: shown.map((row) => toCalendarGame(row, names)),
+    games: shown.map((row) => toCalendarGame(row, names, changes.get(row.id))),
     isCut: rows.length > maxGamesShown,
     nextDate: nearest ? toLocalDate(nearest.start_time, timeZone) : null,
   }
+}
+
+/** Returns the last change of each of these games, by its ID. Drafts have none. */
+async function readLastChanges(db: LocalDatabase, games: readonly Game[]): Promise<ReadonlyMap<string, LastChange>> {
+  const wanted = new Map(games.map((game) => [game.id, game]))
+  const scheduleIds = new Set(games.map((game) => game.schedule_id))
+  const made = await Promise.all(
+    [...scheduleIds].map((id) => db.schedule_changes.where('schedule_id').equals(id).toArray()),
+  )
+  const last = new Map<string, LastChange>()
+  for (const { reason, changes } of made.flat().toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
+    for (const { gameId, from, to } of changes) {
+      if (wanted.get(gameId)?.start_time !== to.start_time) continue
+      const isMoved = from.start_time !== to.start_time && from.local_time !== null
+      last.set(gameId, { reason, movedFrom: isMoved ? from.start_time : null })
+    }
+  }
+  return last
 }
 
 const farAway = '\uffff'

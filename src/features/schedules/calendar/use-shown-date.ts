@@ -1,11 +1,18 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { wholeNumberSchema } from '#domain/schema/columns.ts'
 import { isCalendarView, type CalendarView } from './calendar-range.ts'
 
-export type ShownDate = { readonly view: CalendarView; readonly date: string }
+export type ShownDate = {
+  readonly view: CalendarView
+  readonly date: string
+  /** The hour at which a day opens, instead of at its first game. */
+  readonly hour?: number | undefined
+}
 
 const calendarDate = z.iso.date()
+const hourOfDay = wholeNumberSchema(0, 23)
 
 /**
  * Stores a calendar's visible dates in the URL, so that a reload, or going back from a game, shows the same week.
@@ -24,6 +31,8 @@ export function useShownDate(
           const next = new URLSearchParams(current)
           next.set('view', shown.view)
           next.set('date', shown.date)
+          if (shown.hour === undefined) next.delete('hour')
+          else next.set('hour', String(shown.hour))
           return next
         },
         { replace: true },
@@ -31,7 +40,11 @@ export function useShownDate(
     [setParams],
   )
   return [
-    { view: isCalendarView(view) ? view : 'week', date: date.data ?? startDate },
+    {
+      view: isCalendarView(view) ? view : 'week',
+      date: date.data ?? startDate,
+      hour: hourOfDay.safeParse(Number(params.get('hour') ?? Number.NaN)).data,
+    },
     show,
     { isOpening: !date.success },
   ]

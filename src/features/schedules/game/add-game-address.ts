@@ -10,7 +10,7 @@ export type AddGameParameters = {
   readonly scheduleId: string | null
 }
 
-const wishes = ['add', 'field', 'start', 'minutes', 'schedule'] as const
+const wishes = ['add', 'field', 'start', 'minutes'] as const
 const gameMinutes = wholeNumberSchema(1, 600)
 
 /**
@@ -49,7 +49,7 @@ export function useAddGameAddress(): {
         fieldId: params.get('field'),
         start: instantSchema.safeParse(params.get('start')).data ?? null,
         minutes: gameMinutes.safeParse(Number(params.get('minutes') ?? Number.NaN)).data ?? null,
-        scheduleId: params.get('schedule'),
+        scheduleId: params.get('schedule'), // the schedule on screen, which stays chosen
       }
     : null
   return { wish, open, close }

@@ -14,7 +14,7 @@ export type NewPlace = {
   readonly start: string
   readonly end: string
   /** If undefined, the field does not change. */
-  readonly fieldId?: string
+  readonly fieldId?: string | undefined
 }
 
 /**

@@ -31,7 +31,12 @@ export const moveGameFormSchema = z
   })
 export type MoveGameInput = z.infer<typeof moveGameFormSchema>
 
-export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
+export type SuggestedPlace = {
+  readonly start: string
+  /** If undefined, the game keeps its length. */
+  readonly end?: string
+  readonly fieldId?: string | undefined
+}
 
 /** @param known `gameMinutes` is the length to use for a game whose time is not known yet */
 export function toMoveGameInput(
@@ -42,7 +47,8 @@ export function toMoveGameInput(
   const isMatch = game.home_source !== null
   const hadTime = game.local_time !== null
   const start = suggested?.start ?? (hadTime ? game.start_time : undefined)
-  const minutes = hadTime ? (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000 : gameMinutes
+  const span = suggested?.end ? { start_time: suggested.start, end_time: suggested.end } : hadTime ? game : null
+  const minutes = span ? (Date.parse(span.end_time) - Date.parse(span.start_time)) / 60_000 : gameMinutes
   return {
     date: suggested ? toLocalDate(suggested.start, timeZone) : toGameDate(game, timeZone),
     isTimeOpen: start === undefined,

@@ -10,7 +10,11 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type GameNames = {
   readonly teams: ReadonlyMap<string, string>
-  readonly fields: ReadonlyMap<string, { readonly venue: string; readonly place: string }>
+  readonly crests: ReadonlyMap<string, { readonly color: string; readonly logo: string | null }>
+  readonly fields: ReadonlyMap<
+    string,
+    { readonly venueId: string; readonly venue: string; readonly field: string; readonly place: string }
+  >
   readonly schedules: ReadonlyMap<string, Pick<Schedule, 'name' | 'status'>>
 }
 
@@ -62,19 +66,25 @@ function namesOf({
   const venueNames = new Map(venues.map((venue) => [venue.id, venue.name]))
   return {
     teams: new Map(teams.map((team) => [team.id, team.name])),
+    crests: new Map(teams.map((team) => [team.id, { color: team.primary_color, logo: team.logo_url }])),
     fields: new Map(
       fields.map((field) => {
         const venue = venueNames.get(field.venue_id) ?? t.unknownVenue
-        return [field.id, { venue, place: `${venue}, ${field.name}` }]
+        return [field.id, { venueId: field.venue_id, venue, field: field.name, place: `${venue}, ${field.name}` }]
       }),
     ),
     schedules: new Map(schedules.map((schedule) => [schedule.id, schedule])),
   }
 }
 
-export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
+/** What league staff last changed about a published game. */
+export type LastChange = { readonly reason: string; readonly movedFrom: string | null }
+
+export function toCalendarGame(game: Game, names: GameNames, change?: LastChange): CalendarGame {
   const field = game.field_id === null ? undefined : names.fields.get(game.field_id)
   const schedule = names.schedules.get(game.schedule_id)
+  const crestOf = (id: string | null) => (id === null ? undefined : names.crests.get(id))
+  const [home, away] = [crestOf(game.home_team_id), crestOf(game.away_team_id)]
   return {
     id: game.id,
     scheduleId: game.schedule_id,
@@ -82,8 +92,14 @@ export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
     awayTeamId: game.away_team_id,
     home: formatSide(game, 'home', (id) => names.teams.get(id)),
     away: formatSide(game, 'away', (id) => names.teams.get(id)),
+    homeColor: home?.color ?? null,
+    awayColor: away?.color ?? null,
+    homeLogo: home?.logo ?? null,
+    awayLogo: away?.logo ?? null,
     fieldId: game.field_id,
+    venueId: field?.venueId ?? null,
     venue: field?.venue ?? null,
+    field: field?.field ?? null,
     place: field?.place ?? null,
     hasTime: game.local_time !== null,
     start: game.start_time,
@@ -91,10 +107,20 @@ export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
     status: game.status,
     statusInWords: describeUnplayed(game) ?? gameStatusLabels[game.status],
     score: formatScore(game) || null,
+    homeScore: game.home_score,
+    awayScore: game.away_score,
+    winner: findWinner(game),
     resultState: game.result_state,
     round: game.round_number,
     match: formatMatchNumber(game),
     isDraft: schedule?.status === 'draft',
     scheduleName: schedule?.name ?? '',
+    reason: change?.reason ?? null,
+    movedFrom: change?.movedFrom ?? null,
   }
+}
+
+function findWinner({ status, home_score: home, away_score: away, winner }: Game): CalendarGame['winner'] {
+  if (status !== 'completed' || home === null || away === null) return null
+  return home === away ? winner : home > away ? 'home' : 'away'
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import type { Schedule, Game } from '#domain/schema/schedules.ts'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import type { MenuItem } from '#ui/dialogs/menu.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { commit } from '#data/store/commit.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -12,14 +12,17 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Ends or reopens the season, or deletes the schedule. Separate from other actions, so that no one deletes a season by
- * accident.
+ * Returns the menu items that end or reopen the season, or delete the schedule, and the question that deleting asks.
+ * Deleting is last, so that no one deletes a season by accident.
  */
-export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
+export function useScheduleStateActions(schedule: Schedule | undefined): {
+  readonly items: readonly MenuItem[]
+  readonly dialog: ReactNode
+} {
   const db = useDatabase()
   const actor = useActor()
   const [isAsking, setIsAsking] = useState(false)
-  if (!actor || !can(actor, 'schedule.update')) return null
+  if (!schedule || !actor || !can(actor, 'schedule.update')) return { items: [], dialog: null }
 
   const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(errorMessage(error)))
   const complete = async () => {
@@ -37,28 +40,21 @@ export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
     if (deleted) notify.undoable(success, () => attempt(restoreSchedule(db, actor, deleted)))
     else notify.success(success)
   }
-  return (
-    <span className="flex flex-wrap">
-      {schedule.status === 'published' && (
-        <Button variant="quiet" onClick={() => attempt(complete())}>
-          {t.markCompleted}
-        </Button>
-      )}
-      {schedule.status === 'completed' && (
-        <Button variant="quiet" onClick={() => attempt(reopen())}>
-          {t.backPublished}
-        </Button>
-      )}
-      {can(actor, 'schedule.delete') && (
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {t.deleteText}
-        </Button>
-      )}
-      {isAsking && (
-        <DeleteDialog schedule={schedule} onDelete={() => attempt(remove())} onClose={() => setIsAsking(false)} />
-      )}
-    </span>
-  )
+  const state: Record<Schedule['status'], readonly MenuItem[]> = {
+    draft: [],
+    published: [{ label: t.markCompleted, onSelect: () => attempt(complete()) }],
+    completed: [{ label: t.backPublished, onSelect: () => attempt(reopen()) }],
+  }
+  const deletion: readonly MenuItem[] = can(actor, 'schedule.delete')
+    ? [{ label: t.deleteSchedule3, isDanger: true, onSelect: () => setIsAsking(true) }]
+    : []
+  const items = [...state[schedule.status], ...deletion]
+  return {
+    items: items.map((item, index) => (index === 0 ? { ...item, startsGroup: true } : item)),
+    dialog: isAsking && (
+      <DeleteDialog schedule={schedule} onDelete={() => attempt(remove())} onClose={() => setIsAsking(false)} />
+    ),
+  }
 }
 
 function DeleteDialog({

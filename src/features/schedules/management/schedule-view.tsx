@@ -1,49 +1,47 @@
 import { formatDate } from '#i18n/format.ts'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { useTier } from '#data/queries/use-tier.ts'
-import { RuleError } from '#domain/rule-error.ts'
-import { getGameDragBlocker, getScheduleDragBlocker } from '#domain/scheduling/conflicts/drag-blockers.ts'
+import { getScheduleDragBlocker } from '#domain/scheduling/conflicts/drag-blockers.ts'
 import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
+import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { toLocalDate } from '#domain/time.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
-import { EmptyState } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
-import type { GameMove } from '../calendar/mount-calendar.ts'
+import { getShownDates } from '../calendar/calendar-range.ts'
+import type { GameMove } from '../calendar/drag-preview.ts'
 import { ConflictsPanel } from '../conflicts/conflicts-panel.tsx'
 import type { SuggestedPlace } from '../game/move-game-form.ts'
 import { ScheduleCalendar } from '../calendar/schedule-calendar.tsx'
-import { ScheduleStateActions } from './schedule-state-actions.tsx'
-import { useConflictIds, useScheduleConflicts } from '../conflicts/use-conflicts.ts'
+import {
+  useConflictIds,
+  useLeagueConflicts,
+  useScheduleConflicts,
+  type ConflictSearch,
+} from '../conflicts/use-conflicts.ts'
+import { useShownDate } from '../calendar/use-shown-date.ts'
 import { undoGameChanges } from '#data/changes/change-games.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { moveDraftGame, type NewPlace } from '../game/move-draft-game.ts'
-import { can } from '#domain/people/capabilities.ts'
 import { t } from './words.ts'
 
-const hours = { start: '06:00', end: '23:00' } as const
+type Move = (gameId: string, to?: SuggestedPlace) => void
+
+type Props = {
+  league: League
+  /** Opens the dialog that moves a game, with a new place prefilled if given. */
+  onMove: Move | undefined
+}
 
 /** One schedule with its state, conflicts, and games. */
-export function ScheduleView({
-  schedule,
-  timeZone,
-  onMove,
-}: {
-  schedule: Schedule
-  timeZone: string
-  /** Opens the dialog that moves a game, with a new place prefilled if given. */
-  onMove: ((gameId: string, to?: SuggestedPlace) => void) | undefined
-}) {
-  const actor = useActor()
-  const tier = useTier()
+export function ScheduleView({ league, schedule, onMove }: Props & { schedule: Schedule }) {
+  const timeZone = league.time_zone
   const today = toLocalDate(useCurrentMinute(), timeZone)
   const gameCount = useCachedLiveQuery(
     'games of a schedule',
@@ -51,93 +49,107 @@ export function ScheduleView({
     [schedule.id],
   )
   const search = useScheduleConflicts(schedule, timeZone)
+  return (
+    <Games
+      league={league}
+      schedule={schedule}
+      startDate={openingDate(schedule, today)}
+      search={search}
+      onMove={onMove}
+      facts={
+        <>
+          <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusLabels[schedule.status]}</Pill>
+          <span className="text-note text-soft">
+            {gameCount !== undefined && `${t.gameCount(gameCount)}, `}
+            {formatDate(schedule.start_date, { year: true })} – {formatDate(schedule.end_date, { year: true })}
+          </span>
+          <RegistrationLine schedule={schedule} />
+        </>
+      }
+    />
+  )
+}
+
+/** The games of all schedules of a league. */
+export function LeagueView({ league, firstGame, lastGame, onMove }: Props & { firstGame: string; lastGame: string }) {
+  const timeZone = league.time_zone
+  const now = useCurrentMinute()
+  const opening = now < firstGame ? firstGame : now > lastGame ? lastGame : now
+  const startDate = toLocalDate(opening, timeZone)
+  const [shown] = useShownDate(startDate)
+  const { from, to } = getShownDates('month', shown.date) // uses the widest view, so that paging triggers a new search only once a month
+  const search = useLeagueConflicts({
+    leagueId: league.id,
+    organizationId: league.organization_id,
+    from,
+    to,
+    timeZone,
+  })
+  return <Games league={league} schedule={null} startDate={startDate} search={search} onMove={onMove} facts={null} />
+}
+
+function Games({
+  league,
+  schedule,
+  startDate,
+  search,
+  onMove,
+  facts,
+}: Props & {
+  schedule: Schedule | null
+  startDate: string
+  search: ConflictSearch
+  facts: React.ReactNode
+}) {
+  const actor = useActor()
+  const tier = useTier()
   const conflictIds = useConflictIds(search)
   const named = search.state === 'found' ? search.named : undefined
   const moveInDraft = useMoveDraftGame()
-  const [notDragged, setNotDragged] = useState<string>()
-
-  const drag = useCallback(({ gameId, start, end }: GameMove) => moveInDraft(gameId, { start, end }), [moveInDraft])
-  const moveTo = ({ gameId, cell }: ConflictResolution) => {
+  const isDraft = (gameId: string) => {
     const game = named?.read.games.find(({ id }) => id === gameId)
-    if (!game) return
-    if (named?.names.schedules.get(game.schedule_id)?.status === 'draft') void moveInDraft(gameId, cell)
+    return game && named?.names.schedules.get(game.schedule_id)?.status === 'draft'
+  }
+  const moveTo = ({ gameId, cell }: ConflictResolution) => {
+    if (isDraft(gameId)) void moveInDraft(gameId, cell)
     else onMove?.(gameId, cell)
   }
-  const explainDrag = ({ id, status }: CalendarGame) => {
-    const why = getGameDragBlocker({ actor, tier, schedule }, status)
-    if (why === 'schedule_not_draft') setNotDragged(id)
-    else if (why !== null) notify.error(new RuleError(why).message)
+  const drop = ({ gameId, ...place }: GameMove, game: CalendarGame) => {
+    if (game.isDraft) void moveInDraft(gameId, place)
+    else onMove?.(gameId, place)
   }
+  const blocker = getScheduleDragBlocker({ actor, tier, schedule: schedule ?? { status: 'published' } })
+  const canDrag = onMove !== undefined && blocker !== 'schedule_edit_not_allowed'
 
-  if (gameCount === 0) {
-    return (
-      <EmptyState
-        title={t.noGamesScheduled}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <GenerateAgainLink schedule={schedule} />
-            <ScheduleStateActions schedule={schedule} />
-          </div>
-        }
-      >
-        {t.scheduleHasNoGames}
-      </EmptyState>
-    )
-  }
   const hasConflicts = search.state === 'found' && search.conflicts.length > 0
   const panel = (
-    <ConflictsPanel search={search} timeZone={timeZone} onMove={onMove} onMoveTo={onMove ? moveTo : undefined} />
+    <ConflictsPanel
+      search={search}
+      timeZone={league.time_zone}
+      onMove={onMove}
+      onMoveTo={onMove ? moveTo : undefined}
+    />
   )
+  const showsPanel = schedule !== null // a league's schedules are checked one by one
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusLabels[schedule.status]}</Pill>
-        <span className="text-note text-soft">
-          {gameCount !== undefined && `${t.gameCount(gameCount)}, `}
-          {formatDate(schedule.start_date, { year: true })} – {formatDate(schedule.end_date, { year: true })}
-        </span>
-        <RegistrationLine schedule={schedule} />
-        {!hasConflicts && panel}
-        <span className="ml-auto flex flex-wrap">
-          <BracketLink schedule={schedule} />
-          <GenerateAgainLink schedule={schedule} />
-          <ScheduleStateActions schedule={schedule} />
-        </span>
-      </div>
-      {hasConflicts && panel}
-      {notDragged !== undefined && (
-        <Banner
-          action={
-            <span className="flex gap-2">
-              <Button
-                onClick={() => {
-                  setNotDragged(undefined)
-                  onMove?.(notDragged)
-                }}
-              >
-                {t.move}
-              </Button>
-              <Button variant="quiet" onClick={() => setNotDragged(undefined)}>
-                {t.dismiss}
-              </Button>
-            </span>
-          }
-        >
-          {new RuleError('schedule_not_draft').message}
-        </Banner>
+      {(facts !== null || (showsPanel && !hasConflicts)) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {facts}
+          {showsPanel && !hasConflicts && panel}
+        </div>
       )}
+      {showsPanel && hasConflicts && panel}
       <ScheduleCalendar
-        organizationId={schedule.organization_id}
-        leagueId={schedule.league_id}
-        scheduleId={schedule.id}
-        timeZone={timeZone}
-        hours={hours}
-        startDate={openingDate(schedule, today)}
+        organizationId={league.organization_id}
+        leagueId={league.id}
+        scheduleId={schedule?.id ?? null}
+        timeZone={league.time_zone}
+        startDate={startDate}
         conflictIds={conflictIds}
         onMove={onMove}
-        onDrag={getScheduleDragBlocker({ actor, tier, schedule }) === null ? drag : undefined}
+        onDrop={canDrag ? drop : undefined}
         named={named}
-        onTryDrag={explainDrag}
       />
     </>
   )
@@ -185,26 +197,5 @@ function RegistrationLine({ schedule: { template_config: config } }: { schedule:
     <span className="text-note text-soft">
       {t.registrationUntilMostTeams(formatDate(config.registrationDeadline, { year: true }), config.maxTeams)}
     </span>
-  )
-}
-
-/** Links from a tournament's calendar to its bracket. */
-function BracketLink({ schedule }: { schedule: Schedule }) {
-  if (schedule.bracket === null) return null
-  return (
-    <ButtonLink variant="quiet" to={`/dashboard/schedules/${schedule.id}/bracket`}>
-      {t.bracket}
-    </ButtonLink>
-  )
-}
-
-/** Links from a draft to the wizard that created it. */
-function GenerateAgainLink({ schedule }: { schedule: Schedule }) {
-  const actor = useActor()
-  if (schedule.status !== 'draft' || schedule.type !== 'round_robin' || !can(actor, 'schedule.update')) return null
-  return (
-    <ButtonLink variant="quiet" to={`/dashboard/schedules/${schedule.id}/generate`}>
-      {t.generateAgain}
-    </ButtonLink>
   )
 }

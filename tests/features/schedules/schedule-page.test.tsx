@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { ScheduleManagementPage } from '#features/schedules/management/schedule-management-page.tsx'
+import { SchedulePage } from '#features/schedules/management/schedule-page.tsx'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeDivision, makeScoreReport, makeSchedule } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
@@ -30,24 +30,33 @@ async function open(
   const { organizationId } = await signInOnDevice(db, role)
   const season = await putSeason(db, organizationId, given)
   await prepare?.(season)
-  renderScreen(db, <ScheduleManagementPage />, { path, at: `${path}?view=list${date}` })
+  renderScreen(db, <SchedulePage />, { path, at: `${path}?view=list${date}` })
   return season
 }
 
 const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 
-describe('Schedule Management', () => {
+/** Opens the menu and chooses from it. */
+async function chooseFromMenu(label: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+  fireEvent.click(screen.getByRole('button', { name: label }))
+}
+
+describe('the schedule screen', () => {
   it('offers a league manager to create, publish, delete and move, and says that nothing clashes', async () => {
     await open('league_manager', {}, (season) => season.addGame())
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
-    expect(screen.getByText('10:30 AM').textContent).toBe('10:30 AM–11:30 AM')
+    expect(screen.getByText('10:30 AM')).toBeDefined()
     expect(screen.getByText('Riverside, Field 1')).toBeDefined()
     expect(screen.getByText('Scheduled')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
     expect(button('Publish')).not.toBeNull()
-    expect(button('Delete')).not.toBeNull()
+    expect(button('Share')).toBeNull()
     expect(button('Move Tigers vs Sharks…')).not.toBeNull()
     expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
+    const menu = button('Add Game')?.closest('ul')?.querySelectorAll('li') ?? []
+    expect([...menu].at(-1)?.textContent).toBe('Delete schedule…')
   })
 
   it('opens at the first game where the schedule begins without any, and stays where somebody goes', async () => {
@@ -62,20 +71,22 @@ describe('Schedule Management', () => {
   })
 
   it('lets a coach look and export, and nothing else', async () => {
-    await open('team_manager', { status: 'published' }, (season) => season.addGame())
+    const season = await open('team_manager', { status: 'published' }, ({ addGame }) => addGame())
+    fireEvent.change(await screen.findByLabelText('Schedule'), { target: { value: season.schedule.id } })
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(button('Export CSV')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Print' })).toBeDefined()
+    expect([button('Delete schedule…'), button(/^Mark as/), button('Add Game')]).toEqual([null, null, null])
+    expect(screen.queryByRole('link', { name: 'Create Schedule' })).toBeNull()
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(button('Export CSV')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'View League Stats' }))
+    await chooseFromMenu('View League Stats')
     expect(
       await screen.findByText('No completed games with scores in this schedule to display statistics.'),
     ).toBeDefined()
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
-    expect(screen.queryByRole('link', { name: 'Create Schedule' })).toBeNull()
-    expect([button('Publish'), button('Delete'), button(/^Mark as/), button(/^Move/)]).toEqual([null, null, null, null])
+    expect([button('Publish'), button(/^Move/)]).toEqual([null, null])
   })
 
   it('publishes after a question, and then no longer offers it', async () => {
@@ -86,6 +97,10 @@ describe('Schedule Management', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Schedule published successfully')).toBeDefined()
     await waitFor(() => expect(button('Publish')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(await screen.findByText(/^This league has no public page/)).toBeDefined()
+    const link = screen.getByLabelText<HTMLInputElement>('Link for members')
+    expect(new URL(link.value).searchParams.get('schedule')).toBe(season.schedule.id)
     expect(await db.schedules.get(season.schedule.id)).toMatchObject({ status: 'published' })
   })
 
@@ -260,41 +275,57 @@ describe('Schedule Management', () => {
     const season = await open('league_manager', { status: 'published' }, ({ addGame }) =>
       addGame({ status: 'completed', home_score: 2, away_score: 1, result_state: 'official', result_side: 'staff' }),
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'View League Stats' }))
+    await chooseFromMenu('View League Stats')
     const table = await screen.findByRole('table', { name: 'Spring round robin' })
     expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^1\. Tigers10/)
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as completed' }))
+    await chooseFromMenu('Mark as completed')
     expect(await screen.findByText('Schedule marked as completed')).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }))
     expect(await screen.findByRole('button', { name: 'Reopen as published' })).toBeDefined()
     expect(await db.schedules.get(season.schedule.id)).toMatchObject({ status: 'completed' })
   })
 
   it('deletes a schedule after a question, and puts it back with Undo', async () => {
     const season = await open('league_manager', {}, ({ addGame }) => addGame())
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await chooseFromMenu('Delete schedule…')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete schedule' }))
-    expect(await screen.findByRole('heading', { name: 'No schedules found' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No games scheduled' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
     expect(await db.games.where('schedule_id').equals(season.schedule.id).count()).toBe(1)
   })
 
-  it('shows only schedules of the chosen status, and says where there are none', async () => {
-    await open('league_manager', {}, async ({ addGame, league }) => {
+  it('shows the games of all schedules together, marks drafts, and limits them to a team', async () => {
+    const season = await open('league_manager', {}, async ({ addGame, league, teamIds }) => {
       await addGame()
-      await db.schedules.add(
-        makeSchedule({ organization_id: league.organization_id, league_id: league.id, name: 'Autumn', version: 3 }),
-      )
+      const autumn = makeSchedule({ organization_id: league.organization_id, league_id: league.id, name: 'Autumn' })
+      await db.schedules.add(autumn)
+      const sides = { home_team_id: teamIds[2] ?? '', away_team_id: teamIds[3] ?? '' }
+      await addGame({ ...sides, schedule_id: autumn.id, field_id: null })
     })
     const schedules = await screen.findByLabelText('Schedule')
-    expect(within(schedules).getAllByRole('option')).toHaveLength(2)
-    expect(button('Filters')?.getAttribute('aria-expanded')).toBe('false')
-    fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
-    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'published' } })
-    expect(await within(schedules).findByRole('option', { name: 'Autumn (Published)' })).toBeDefined()
-    expect(within(schedules).getAllByRole('option')).toHaveLength(1)
-    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'completed' } })
-    expect(await screen.findByRole('heading', { name: 'No schedules found' })).toBeDefined()
+    expect(within(schedules).getAllByRole('option')).toHaveLength(3)
+    fireEvent.change(schedules, { target: { value: 'all' } })
+    expect(await screen.findByText('Falcons vs Bears')).toBeDefined()
+    expect(screen.getByText('Tigers vs Sharks')).toBeDefined()
+    expect(screen.getByText('Riverside, Field 1 · Spring round robin')).toBeDefined()
+
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    await within(screen.getByLabelText('Team')).findByRole('option', { name: 'Tigers' })
+    fireEvent.change(screen.getByLabelText('Team'), { target: { value: season.teamIds[0] } })
+    await waitFor(() => expect(screen.queryByText('Falcons vs Bears')).toBeNull())
+    expect(screen.getByText('Tigers vs Sharks')).toBeDefined()
+    expect(button('Filter (1)')?.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('Falcons vs Bears')).toBeDefined()
+  })
+
+  it('says that a league is gone, and remembers one that the address names', async () => {
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    await putSeason(db, organizationId)
+    renderScreen(db, <SchedulePage />, { path, at: `${path}?league=5d8f3c1e-0000-4000-8000-000000000000` })
+    expect(await screen.findByText('League not found')).toBeDefined()
   })
 })

@@ -1,0 +1,48 @@
+import { formatLongDate } from '#i18n/format.ts'
+import { formatNarrowWeekday } from '#i18n/format-period.ts'
+import { getWeekday, listDatesBetween } from '#domain/time.ts'
+import { classNames } from '#ui/class-names.ts'
+import { getShownDates } from '../calendar-range.ts'
+import { t } from '../words.ts'
+
+/** The days of a week on a phone, above the day that is shown. */
+export function DayStrip({
+  date,
+  countOf,
+  onChoose,
+}: {
+  date: string
+  countOf: (date: string) => number
+  onChoose: (date: string) => void
+}) {
+  const { from, to } = getShownDates('week', date)
+  return (
+    <div role="group" aria-label={t.daysOfWeek} className="grid grid-cols-7">
+      {listDatesBetween(from, to).map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-pressed={day === date}
+          onClick={() => onChoose(day)}
+          className={classNames(
+            'flex min-h-14 flex-col items-center justify-center rounded-card text-note',
+            day === date ? 'bg-accent text-accent-ink' : 'text-soft',
+          )}
+        >
+          <span aria-hidden="true">{formatNarrowWeekday(getWeekday(day))}</span>
+          <span className="sr-only">
+            {formatLongDate(day)}: {countOf(day) === 0 ? t.noGamesShort : t.gameCount(countOf(day))}
+          </span>
+          <b aria-hidden="true" className={classNames('text-section tabular', day !== date && 'text-ink')}>
+            {Number(day.slice(8))}
+          </b>
+          <i
+            aria-hidden="true"
+            style={{ width: `${Math.min(24, 6 + countOf(day))}px` }}
+            className={classNames('h-1 rounded-full bg-current opacity-60', countOf(day) === 0 && 'invisible')}
+          />
+        </button>
+      ))}
+    </div>
+  )
+}
