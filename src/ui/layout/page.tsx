@@ -22,7 +22,7 @@ export function Page({
   notes?: ReactNode
   actions?: ReactNode
   back?: { to: string; label: string } | undefined
-  /** Whether the content uses the whole width, as a calendar does. */
+  /** Whether the content uses the whole width, as a calendar does. The few actions then stay beside the title. */
   isWide?: boolean
   children: ReactNode
 }) {
@@ -51,7 +51,9 @@ export function Page({
           <h1>{title}</h1>
           {notes && <div className="mt-1 text-note text-soft">{notes}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>}
+        {actions && (
+          <div className={classNames('flex flex-wrap items-center gap-3', !isWide && 'max-sm:w-full')}>{actions}</div>
+        )}
       </header>
       {children}
     </div>

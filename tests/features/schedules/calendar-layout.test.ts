@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { getShownMinutes, mergeSpans, placeGames } from '#features/schedules/calendar/day/day-lanes.ts'
+import { getShownMinutes, mergeSpans, placeGames } from '#features/schedules/calendar/day-lanes.ts'
 import { formatGameState, getGameState } from '#features/schedules/calendar/game-state.ts'
-import { groupByHour, toColumns } from '#features/schedules/calendar/week/week-hours.ts'
+import { groupByHour, toColumns } from '#features/schedules/calendar/week-hours.ts'
 import { shownGame } from './shown-game.ts'
 
 const date = '2026-11-21'

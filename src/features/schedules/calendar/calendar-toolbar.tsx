@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { formatDate } from '#i18n/format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { formatShownTitle, getSteppedDate, type CalendarView } from './calendar-range.ts'
@@ -26,7 +26,6 @@ export function CalendarToolbar({
   onChange,
   isPhone,
   filters,
-  children,
 }: {
   view: CalendarView
   date: string
@@ -34,8 +33,6 @@ export function CalendarToolbar({
   onChange: (shown: { view: CalendarView; date: string }) => void
   isPhone: boolean
   filters: { readonly active: number; readonly isOpen: boolean; readonly toggle: () => void }
-  /** Shown before the choice of views. */
-  children?: ReactNode
 }) {
   const unit = view === 'list' ? 'month' : view
   const choice = (
@@ -46,31 +43,41 @@ export function CalendarToolbar({
       onChange={(next) => onChange({ view: next, date })}
     />
   )
+  const filter = (
+    <Button
+      variant="quiet"
+      aria-label={isPhone ? t.filters(filters.active) : undefined}
+      aria-expanded={filters.isOpen}
+      aria-controls="calendar-filters"
+      icon={<ListFilter size={18} />}
+      onClick={filters.toggle}
+    >
+      {isPhone ? filters.active > 0 && filters.active : t.filters(filters.active)}
+    </Button>
+  )
+  const toToday = <Button onClick={() => onChange({ view, date: today })}>{t.today}</Button>
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {isPhone && choice}
-      <div className="flex flex-1 items-center gap-1">
-        <Button onClick={() => onChange({ view, date: today })}>{t.today}</Button>
+      {isPhone && (
+        <div className="flex w-full items-center justify-between">
+          {choice}
+          {filter}
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 items-center gap-1">
+        {!isPhone && toToday}
         <IconButton label={t.previous(unit)} onClick={() => onChange({ view, date: getSteppedDate(view, date, -1) })}>
           <ChevronLeft size={22} />
         </IconButton>
         <IconButton label={t.next(unit)} onClick={() => onChange({ view, date: getSteppedDate(view, date, 1) })}>
           <ChevronRight size={22} />
         </IconButton>
-        <p aria-live="polite" className="font-semibold tabular">
-          {formatShownTitle(view, date)}
+        <p aria-live="polite" className="min-w-0 font-semibold tabular">
+          {isPhone && view === 'day' ? formatDate(date) : formatShownTitle(view, date)}
         </p>
+        {isPhone && <span className="ml-auto">{toToday}</span>}
       </div>
-      {children}
-      <Button
-        variant="quiet"
-        aria-expanded={filters.isOpen}
-        aria-controls="calendar-filters"
-        icon={<ListFilter size={18} />}
-        onClick={filters.toggle}
-      >
-        {t.filters(filters.active)}
-      </Button>
+      {!isPhone && filter}
       {!isPhone && choice}
     </div>
   )

@@ -29,10 +29,15 @@ type Props = {
 
 /** Games by day: cards on a phone, rows with aligned columns on a laptop. */
 export function GameAgenda({ games, isShort = false, ...shared }: Props) {
-  const days = gamesByDay(games, shared.timeZone)
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  const days = [...gamesByDay(games, shared.timeZone)]
+  // On a phone, a month under way begins today.
+  const upcoming = days.filter(([date]) => date >= shared.today)
+  const hidesEarlier = isShort && !showsEarlier && upcoming.length > 0 && upcoming.length < days.length
   return (
     <div className="agenda">
-      {[...days].map(([date, onDay]) => (
+      {hidesEarlier && <Button onClick={() => setShowsEarlier(true)}>{t.showEarlierGames}</Button>}
+      {(hidesEarlier ? upcoming : days).map(([date, onDay]) => (
         <AgendaDay key={date} date={date} games={onDay} isShort={isShort} {...shared} />
       ))}
     </div>

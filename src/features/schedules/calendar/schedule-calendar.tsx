@@ -10,15 +10,15 @@ import type { CalendarGame } from './calendar-game.ts'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters.tsx'
 import { getShownDates, formatShownTitle, type CalendarView } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { DayBoard } from './day/day-board.tsx'
-import { DayStrip } from './day/day-strip.tsx'
-import { useDayFields } from './day/use-day-fields.ts'
+import { DayBoard } from './day-board.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { useDayFields } from './use-day-fields.ts'
 import { createDragPreview, type GameMove } from './drag-preview.ts'
 import { GameAgenda } from './game-agenda.tsx'
 import { maxGamesShown, useCalendarGames } from './use-calendar-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
-import { WeekLedger } from './week/week-ledger.tsx'
+import { WeekLedger } from './week-ledger.tsx'
 import { t } from './words.ts'
 
 const MonthGrid = lazy(loadMonthGrid)
@@ -193,6 +193,6 @@ function NoGamesHere({
 /** Schedule-X reads a global `Temporal` while it loads, so if the browser has none, the polyfill is loaded first. */
 async function loadMonthGrid() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  const { MonthGrid } = await import('./month/month-grid.tsx')
+  const { MonthGrid } = await import('./month-grid.tsx')
   return { default: MonthGrid }
 }

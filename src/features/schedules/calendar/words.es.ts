@@ -63,6 +63,7 @@ export const es: Translation<typeof t> = {
   postponed: 'Aplazado',
   previous: (unit) => `Anterior: ${unit}`,
   scheduled: 'Programado',
+  showEarlierGames: 'Mostrar partidos anteriores',
   showMoreGames: (count) => (count === 1 ? 'Mostrar 1 partido más' : `Mostrar ${count} partidos más`),
   showNearestGames: 'Mostrar los partidos más cercanos',
   tbd: 'Por definir',

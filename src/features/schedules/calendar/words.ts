@@ -61,6 +61,7 @@ export const t = defineWords('features/schedules/calendar', {
   postponed: 'Postponed',
   previous: (unit: string) => `Previous ${unit}`,
   scheduled: 'Scheduled',
+  showEarlierGames: 'Show earlier games',
   showMoreGames: (count: number) => `Show ${formatQuantity(count, 'more game', 'more games')}`,
   showNearestGames: 'Show the nearest games',
   tbd: 'TBD',

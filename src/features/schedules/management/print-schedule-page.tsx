@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import type { League } from '#domain/schema/leagues.ts'
@@ -10,12 +11,22 @@ import { Page } from '#ui/layout/page.tsx'
 import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
-import { readScheduleSheet } from './read-schedule-sheet.ts'
+import * as z from 'zod/mini'
+import { formatShownTitle, getShownDates, isCalendarView } from '../calendar/calendar-range.ts'
+import { useDayFields } from '../calendar/use-day-fields.ts'
+import { PrintDaySheets } from './print-day-sheets.tsx'
+import { PrintMonthSheet } from './print-month-sheet.tsx'
+import { readScheduleSheet, type SheetDay } from './read-schedule-sheet.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** The league's schedule for printing. `?schedule=` selects one schedule; otherwise, prints everything published. */
+const calendarDate = z.iso.date()
+
+/**
+ * The league's schedule for printing. `?schedule=` selects one schedule; otherwise, prints everything published. `?view=`
+ * and `?date=` limit it to what the calendar showed: a day by field, a week or a list as a table, or a month.
+ */
 export function PrintSchedulePage() {
   const { leagueId = '' } = useParams()
   return (
@@ -27,7 +38,7 @@ export function PrintSchedulePage() {
 
 function PrintSchedule({ leagueId }: { leagueId: string }) {
   const found = useLiveQuery((db) => readLeague(db, leagueId), [leagueId])
-  const back = { to: `/dashboard/leagues/${leagueId}/schedule`, label: t.schedule }
+  const back = { to: `/dashboard/scheduling?league=${leagueId}`, label: t.schedule }
   if (found && !found.league) {
     return (
       <Page title={t.print} back={{ to: '/dashboard/leagues', label: t.leagues }}>
@@ -42,24 +53,26 @@ function PrintSchedule({ leagueId }: { leagueId: string }) {
       </Page>
     )
   }
-  return <Sheet league={found.league} schedules={found.schedules} back={back} />
+  return <Sheet league={found.league} schedules={found.schedules} />
 }
 
-function Sheet({
-  league,
-  schedules,
-  back,
-}: {
-  league: League
-  schedules: readonly Schedule[]
-  back: { to: string; label: string }
-}) {
+function Sheet({ league, schedules }: { league: League; schedules: readonly Schedule[] }) {
   const [params, setParams] = useSearchParams()
   const schedule = schedules.find(({ id }) => id === params.get('schedule'))
-  const days = useLiveQuery(
+  const asked = params.get('view')
+  const date = calendarDate.safeParse(params.get('date')).data
+  const view = isCalendarView(asked) && date !== undefined ? asked : null
+  const all = useLiveQuery(
     (db) => readScheduleSheet(db, league.id, schedule?.id, league.time_zone),
     [league.id, schedule?.id, league.time_zone],
   )
+  const { from, to } = view !== null && date !== undefined ? getShownDates(view, date) : { from: '', to: '9999' }
+  const days = useMemo(() => all?.filter((day) => from <= day.date && day.date <= to), [all, from, to])
+  const title = schedule?.name ?? t.allPublishedGames
+  const back = {
+    to: `/dashboard/scheduling?${new URLSearchParams({ ...Object.fromEntries(params), league: league.id }).toString()}`,
+    label: t.schedule,
+  }
   return (
     <div className="print:[&>div>header]:hidden">
       <Page
@@ -73,7 +86,15 @@ function Sheet({
               labelHidden
               value={schedule?.id ?? ''}
               onChange={({ target }) =>
-                setParams(target.value === '' ? {} : { schedule: target.value }, { replace: true })
+                setParams(
+                  (current) => {
+                    const next = new URLSearchParams(current)
+                    if (target.value === '') next.delete('schedule')
+                    else next.set('schedule', target.value)
+                    return next
+                  },
+                  { replace: true },
+                )
               }
             >
               <option value="">{t.allPublishedGames}</option>
@@ -92,12 +113,40 @@ function Sheet({
       >
         {!days && <SkeletonLines count={8} />}
         {days?.length === 0 && <EmptyState title={t.noGamesScheduled}>{t.thereNothingPrintSchedule}</EmptyState>}
-        {days && days.length > 0 && (
-          <ScheduleSheet league={league} title={schedule?.name ?? t.allPublishedGames} days={days} />
+        {days && days.length > 0 && view === 'day' && date !== undefined && (
+          <DaySheets league={league} scheduleId={schedule?.id ?? null} date={date} days={days} />
+        )}
+        {days && days.length > 0 && view === 'month' && date !== undefined && (
+          <PrintMonthSheet title={`${league.name}, ${title}`} date={date} days={days} timeZone={league.time_zone} />
+        )}
+        {days && days.length > 0 && view !== 'day' && view !== 'month' && (
+          <ScheduleSheet
+            league={league}
+            title={view === null || date === undefined ? title : `${title}, ${formatShownTitle(view, date)}`}
+            days={days}
+          />
         )}
       </Page>
     </div>
   )
+}
+
+function DaySheets({
+  league,
+  scheduleId,
+  date,
+  days,
+}: {
+  league: League
+  scheduleId: string | null
+  date: string
+  days: readonly SheetDay[]
+}) {
+  const { id: leagueId, organization_id: organizationId, time_zone: timeZone } = league
+  const fields = useDayFields({ organizationId, leagueId, scheduleId, date, timeZone })
+  if (!fields) return <SkeletonLines count={8} />
+  const games = days.flatMap((day) => day.games)
+  return <PrintDaySheets leagueName={league.name} {...{ date, games, fields, timeZone }} />
 }
 
 async function readLeague(db: LocalDatabase, leagueId: string) {

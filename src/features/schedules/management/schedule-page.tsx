@@ -110,7 +110,7 @@ function LeagueSchedules() {
       {!isLoading && league && (
         <>
           <UpgradeBanner />
-          <div className="grid gap-3 sm:grid-cols-2 lg:max-w-3xl">
+          <div className="grid grid-cols-2 gap-2 lg:max-w-3xl">
             <SelectField
               label={t.league}
               labelHidden

@@ -112,6 +112,7 @@ export const es: Translation<typeof t> = {
     const counted = results === 1 ? ' que cuenta para las posiciones' : ' que cuentan para las posiciones'
     return `${deleted}, con ${withResults}${countsInStandings ? counted : ''}.`
   },
+  withoutTimeOrField: 'Sin hora o cancha',
   youSureYouWant: '¿Seguro que quieres eliminar este calendario?',
   wonShort: 'G',
   won: 'Ganados',

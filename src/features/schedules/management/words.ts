@@ -105,6 +105,7 @@ export const t = defineWords('features/schedules/management', {
     if (results === 0) return `${deleted}.`
     return `${deleted}, including ${formatQuantity(results, 'result')}${countsInStandings ? ' that standings are based on' : ''}.`
   },
+  withoutTimeOrField: 'Without a time or field',
   youSureYouWant: 'Are you sure you want to delete this schedule?',
   wonShort: 'W',
   won: 'Won',

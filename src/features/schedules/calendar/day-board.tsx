@@ -4,15 +4,15 @@ import { formatClock, formatHour } from '#i18n/format-period.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { minutesToTime, timeToMinutes, toDayMinutes, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
-import type { CalendarGame } from '../calendar-game.ts'
-import type { DragPreview, GameMove } from '../drag-preview.ts'
-import { getGameState } from '../game-state.ts'
-import { t } from '../words.ts'
+import type { CalendarGame } from './calendar-game.ts'
+import type { DragPreview, GameMove } from './drag-preview.ts'
+import { getGameState } from './game-state.ts'
+import { t } from './words.ts'
 import { DayDrag } from './day-drag.tsx'
 import { getShownMinutes, placeGames, type Lane, type PlacedGame } from './day-lanes.ts'
 import { GameCard, getCardDensity } from './game-card.tsx'
 import type { ClosedTime, DayField, Span, TakenTime } from './day-field.ts'
-import '../calendar.css'
+import './calendar.css'
 import './day.css'
 
 type Props = {
@@ -89,7 +89,7 @@ export function DayBoard(props: Props) {
               </span>
               <span className="flex min-w-0 items-baseline gap-1.5" title={name}>
                 <b className="truncate">{name}</b>
-                <span className="shrink-0 font-normal text-soft">
+                <span className="day-count shrink-0 font-normal text-soft">
                   {ofLane.length === 0 ? t.noGamesShort : t.gameCount(ofLane.length)}
                 </span>
               </span>

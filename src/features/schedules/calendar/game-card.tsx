@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { describeCalendarGame, formatGameState, formatGridTime, type GameState } from '../game-state.ts'
-import { StateMark, TeamName } from '../game-parts.tsx'
-import type { CalendarGame } from '../calendar-game.ts'
+import { describeCalendarGame, formatGameState, formatGridTime, type GameState } from './game-state.ts'
+import { StateMark, TeamName } from './game-parts.tsx'
+import type { CalendarGame } from './calendar-game.ts'
 
 /** How much of a card is visible, from which follows what it shows: a name never gives way to a time. */
 export type CardDensity = 'full' | 'names' | 'line'

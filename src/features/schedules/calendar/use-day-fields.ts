@@ -5,7 +5,7 @@ import { getHoursOn, toClosingMinutes } from '#domain/leagues/venue-hours.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, getWeekday, localToInstant, timeToMinutes, toDayMinutes } from '#domain/time.ts'
-import { isStruckOut } from '../calendar-game.ts'
+import { isStruckOut } from './calendar-game.ts'
 import type { DayField, TakenTime } from './day-field.ts'
 
 type Asked = {

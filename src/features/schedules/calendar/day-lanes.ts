@@ -1,6 +1,6 @@
 import { compareText } from '#domain/compare-text.ts'
 import { toDayMinutes } from '#domain/time.ts'
-import { isStruckOut, type CalendarGame } from '../calendar-game.ts'
+import { isStruckOut, type CalendarGame } from './calendar-game.ts'
 import type { DayField, Span } from './day-field.ts'
 
 // The layout of a day whose columns are fields, in minutes after midnight.

@@ -1,5 +1,5 @@
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
-import type { CalendarGame } from '../calendar-game.ts'
+import type { CalendarGame } from './calendar-game.ts'
 
 export type WeekHour = {
   /** Hours after midnight. */

@@ -2,8 +2,8 @@ import { formatLongDate } from '#i18n/format.ts'
 import { formatNarrowWeekday } from '#i18n/format-period.ts'
 import { getWeekday, listDatesBetween } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
-import { getShownDates } from '../calendar-range.ts'
-import { t } from '../words.ts'
+import { getShownDates } from './calendar-range.ts'
+import { t } from './words.ts'
 
 /** The days of a week on a phone, above the day that is shown. */
 export function DayStrip({
