@@ -258,6 +258,9 @@ function endOf(page: Page): Promise<string[]> {
 async function calendarOf(page: Page): Promise<string[]> {
   await page.goto(`${server.url}/dashboard/leagues/${league.leagueId}/schedule?view=list&date=${days[0]}`)
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: / vs / })
+  const rest = page.getByRole('button', { name: /^Show \d+ more games$/ }) // a phone shortens long days
+  await expect(lines.first()).toBeVisible()
+  for (const button of (await rest.all()).toReversed()) await button.click()
   await expect(lines).toHaveCount(21)
   return lines.evaluateAll((items) => items.map((item) => item.textContent))
 }

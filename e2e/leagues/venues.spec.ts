@@ -82,7 +82,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
   await expect(page.getByRole('heading', { name: 'Sat, May 3' })).toBeVisible()
 
   await test.step('a second game there is refused while it is typed, and a free place is offered', async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Add Game' }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('Home team').selectOption({ index: 3 })

@@ -108,4 +108,4 @@ export function Menu({
 const widestPx = 240
 
 const itemClass =
-  'flex min-h-11 w-full items-center rounded-[7px] px-3 text-left text-ink no-underline hover:bg-hover focus-visible:bg-hover compact:min-h-[30px]'
+  'flex min-h-11 w-full items-center rounded-[7px] px-3 text-left no-underline hover:bg-hover focus-visible:bg-hover compact:min-h-[30px]'

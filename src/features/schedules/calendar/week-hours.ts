@@ -1,14 +1,20 @@
+import { compareText } from '#domain/compare-text.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 
 export type WeekHour = {
   /** Hours after midnight. */
   readonly hour: number
-  /** The games that begin in this hour, by date, in the order given. */
+  /** The games that begin in this hour, by date. */
   readonly gamesByDate: ReadonlyMap<string, readonly CalendarGame[]>
 }
 
-/** Returns the hours of the day in which a game begins on any date, in order. Hours without games are left out. */
+const byPlace = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Returns the hours of the day in which a game begins on any date, in order, with their games by start and place. Hours
+ * without games are left out.
+ */
 export function groupByHour(games: readonly CalendarGame[], timeZone: string): WeekHour[] {
   const hours = new Map<number, Map<string, CalendarGame[]>>()
   const parts = new Map<string, { readonly date: string; readonly hour: number }>()
@@ -26,7 +32,12 @@ export function groupByHour(games: readonly CalendarGame[], timeZone: string): W
     if (ofDate) ofDate.push(game)
     else byDate.set(part.date, [game])
   }
+  for (const byDate of hours.values()) for (const ofDate of byDate.values()) ofDate.sort(compareGames)
   return [...hours].toSorted(([a], [b]) => a - b).map(([hour, gamesByDate]) => ({ hour, gamesByDate }))
+}
+
+function compareGames(a: CalendarGame, b: CalendarGame): number {
+  return compareText(a.start, b.start) || byPlace.compare(a.place ?? '', b.place ?? '')
 }
 
 /**
