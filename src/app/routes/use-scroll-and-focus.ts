@@ -1,17 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
  * On every change of path, scrolls to the top and focuses the new screen, so that screen readers and the next Tab start
- * there. The first screen leaves the focus where the browser put it.
+ * there. The first screen leaves the focus where the browser put it, also if its address redirects to another one.
  */
 export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
+  const navigation = useNavigationType()
   const shown = useRef(pathname)
   useEffect(() => {
     const screen = main.current
     if (shown.current === pathname || !screen) return undefined
     shown.current = pathname
+    if (navigation === NavigationType.Replace && document.activeElement === document.body) return undefined
     window.scrollTo(0, 0)
     screen.focus({ preventScroll: true })
     const focusHeading = () => {
@@ -27,5 +29,5 @@ export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null
     })
     observer.observe(screen, { childList: true, subtree: true })
     return () => observer.disconnect()
-  }, [pathname, main])
+  }, [pathname, navigation, main])
 }
