@@ -21,6 +21,8 @@ const ofAccounts = [
   'gateway.language_of',
   'gateway.min_password_length',
   'gateway.name_account',
+  'gateway.read_changes',
+  'gateway.read_live_access',
   'private.may_sign_up',
 ]
 const ofAuthSchema = ['auth.email', 'auth.jwt', 'auth.role', 'auth.uid']
