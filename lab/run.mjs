@@ -162,6 +162,14 @@ const experiments = {
       return runBench('load', readOptions(parameters, 'LOAD', options))
     },
   },
+  live: {
+    usage: '[--streams N] [--servers N,N]',
+    summary: 'how soon a change reaches a thousand phones on live streams, beside another engine',
+    needsBuild: true,
+    peers: 'lab/sync',
+    run: (parameters) =>
+      runBench('live', readOptions(parameters, 'LIVE', ['streams', 'servers', 'organizations', 'changes'])),
+  },
   phones: {
     summary: 'a thousand phones on the embedded server, which is killed under them',
     needsBuild: true,

@@ -6,6 +6,7 @@ const cluster = { globalSetup: ['tests/support/postgres-cluster.ts'] }
 /** The experiments that `npm run lab` runs on a Postgres, each in a separate process. */
 const experiments = [
   { name: 'load', include: ['lab/load/*.bench.ts'] },
+  { name: 'live', include: ['lab/live/*.bench.ts'] },
   { name: 'requests', include: ['lab/requests/*.bench.ts'] },
   { name: 'rights', include: ['lab/rights/*.bench.ts'], ...cluster },
   { name: 'administration', include: ['lab/administration/*.bench.ts'], ...cluster },

@@ -43,6 +43,11 @@ export class LoadPhone {
     }
   }
 
+  /** Continues where another phone with the same rights is, as if this phone had read the same. */
+  copyCursor(from: LoadPhone): void {
+    this.#cursor = from.#cursor
+  }
+
   async account(): Promise<number> {
     return (await this.#call('sync_account', {})).size
   }

@@ -11,6 +11,7 @@ import { fillWithOrganizations } from '../rights/many-organizations.ts'
 import { clusterCpuMs } from './cpu.ts'
 
 const jwtSecret = 'the load run signs its phones in by itself'
+export const metricsToken = 'whoever measures the load'
 
 /** A phone's user: who they are, and what they may send. */
 export type LoadPerson = {
@@ -26,6 +27,8 @@ export type LoadWorld = {
   readonly openGames: ReadonlyMap<string, readonly string[]>
   readonly slugs: readonly string[]
   readonly teams: number
+  /** Adds people with their own sessions to an organization. */
+  addViewers(organization: string, count: number): Promise<LoadPerson[]>
   query: TestQuery
   startServers(count: number): Promise<{ servers: readonly ServerProcess[]; key: string }>
   databaseCpuMs(): number
@@ -41,6 +44,7 @@ export async function createLoadWorld(organizations: number): Promise<LoadWorld>
     JWT_SECRET: jwtSecret,
     REQUEST_LOG: '0',
     RATE_LIMITS: '0',
+    METRICS_TOKEN: metricsToken,
     PUBLIC_URL: 'http://localhost:8787',
   }
   const startOne = (name: string) => startServerProcess({ dataFolder: join(folder, name), env })
@@ -60,6 +64,7 @@ export async function createLoadWorld(organizations: number): Promise<LoadWorld>
     openGames: await openGamesOf(query),
     slugs: (await query<{ slug: string }>(`select slug from app.leagues where is_public`)).map(({ slug }) => slug),
     teams,
+    addViewers: (organization, count) => addViewers(query, organization, count),
     query,
     databaseCpuMs: () => clusterCpuMs(cluster.folder),
     async startServers(count) {
@@ -87,6 +92,24 @@ async function peopleOf(query: TestQuery): Promise<LoadPerson[]> {
     role,
     token: tokenOf(user_id),
   }))
+}
+
+async function addViewers(query: TestQuery, organization: string, count: number): Promise<LoadPerson[]> {
+  const rows = await query<{ id: string }>(
+    `with people as (
+       insert into auth.users (id, email, raw_user_meta_data)
+       select id, id || '@example.com', '{"first_name": "Pat"}' from (select gen_random_uuid() as id from generate_series(1, $1)) x
+       returning id
+     )
+     insert into auth.sessions (id, user_id) select id, id from people returning user_id as id`,
+    [count],
+  )
+  const ids = rows.map(({ id }) => id)
+  await query(
+    `insert into app.memberships (organization_id, user_id, role) select $1, id, 'viewer' from unnest($2::uuid[]) as id`,
+    [organization, ids],
+  )
+  return ids.map((userId) => ({ userId, org: organization, role: 'viewer', token: tokenOf(userId) }))
 }
 
 async function openGamesOf(query: TestQuery): Promise<Map<string, string[]>> {

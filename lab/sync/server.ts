@@ -106,7 +106,7 @@ async function copyGames(url: string, tables: string, key: string, league: BigLe
   return rows
 }
 
-async function startPouchServer(): Promise<{ url: string; kill(): void }> {
+export async function startPouchServer(): Promise<{ url: string; kill(): void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'pouchdb-server.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,60 @@
+import { request } from 'node:http'
+import { readEvents } from '#app/boot/read-events.ts'
+import { LoadPhone } from '../load/phone.ts'
+import type { LoadPerson } from '../load/world.ts'
+import { Readable } from 'node:stream'
+
+type Change = { readonly organizationId: string; readonly version: number; readonly spreadMs: number }
+
+export type LivePhone = {
+  readonly person: LoadPerson
+  readonly phone: LoadPhone
+  /** When each version was announced, and when it had been pulled. */
+  readonly announcedAt: Map<number, number>
+  readonly pulledAt: Map<number, number>
+  close(): void
+}
+
+/** Opens a stream and does what the app does with it: pulls after a random part of the time that an event gives. */
+export async function openLivePhone(
+  person: LoadPerson,
+  server: { readonly url: string; readonly key: string },
+  { version, pulls, like }: { version: number; pulls: boolean; like: LoadPhone },
+): Promise<LivePhone> {
+  const phone = new LoadPhone(person, [], () => server)
+  phone.copyCursor(like)
+  const announcedAt = new Map<number, number>()
+  const pulledAt = new Map<number, number>()
+
+  async function follow(body: ReadableStream<Uint8Array>): Promise<void> {
+    let have = version
+    for await (const { name, data } of readEvents(body, () => undefined)) {
+      if (name !== 'change') continue
+      const change = JSON.parse(data) as Change
+      announcedAt.set(change.version, performance.now())
+      if (!pulls || change.version <= have) continue
+      have = change.version
+      setTimeout(() => {
+        void phone.pull().then(() => pulledAt.set(change.version, performance.now()))
+      }, Math.random() * change.spreadMs)
+    }
+  }
+
+  const asked = request(`${server.url}/live/v1/changes`, {
+    agent: false,
+    headers: { authorization: `Bearer ${person.token}`, 'last-event-id': `${person.org}:${version}` },
+  })
+  asked.end()
+  await new Promise<void>((resolve, reject) => {
+    asked.once('error', reject)
+    asked.once('response', (response) => {
+      if (response.statusCode !== 200) reject(new Error(`A stream was refused with ${String(response.statusCode)}`))
+      else {
+        follow(Readable.toWeb(response) as ReadableStream<Uint8Array>).catch(() => undefined) // ends when it is closed
+        resolve()
+      }
+    })
+  })
+  asked.on('error', () => undefined)
+  return { person, phone, announcedAt, pulledAt, close: () => asked.destroy() }
+}
