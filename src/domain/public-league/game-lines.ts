@@ -1,7 +1,7 @@
 import { formatDate } from '#i18n/format.ts'
 import { sortByPlayOrder, formatMatchWithRound, describeUnplayed } from '../tournaments/match-words.ts'
 import { resolveTournamentTeams } from '../tournaments/tournament.ts'
-import { getGameSide, type GameSide } from '../scores/game-teams.ts'
+import { getGameSide, unknownLook, type GameSide } from '../scores/game-teams.ts'
 import { formatPlace } from '../leagues/format-place.ts'
 import { describeResultSource, formatScore } from '../scores/results.ts'
 import type { GameStatus, Game } from '../schema/schedules.ts'
@@ -51,12 +51,7 @@ export type GameLine = {
 
 export type GameDay = { readonly date: string; readonly day: string; readonly lines: readonly GameLine[] }
 
-const getUnknownSide = (): GameSide => ({
-  id: null,
-  name: t.toBeAnnounced,
-  primary_color: '#64748B',
-  logo_url: null,
-})
+const getUnknownSide = (): GameSide => ({ ...unknownLook, id: null, name: t.toBeAnnounced })
 
 /** Returns all games in chronological order. */
 export function toGameLines(data: PublicLeague, now: string): GameLine[] {

@@ -45,7 +45,12 @@ export function formatSide(
 }
 
 /** A team as shown in a game. One that is not known yet is named after where it comes from, and has no ID. */
-export type GameSide = Pick<Team, 'name' | 'primary_color' | 'logo_url'> & { readonly id: string | null }
+export type GameSide = Pick<Team, 'name' | 'primary_color' | 'secondary_color' | 'logo_url'> & {
+  readonly id: string | null
+}
+
+/** How a team looks that is not known yet. */
+export const unknownLook = { primary_color: '#64748B', secondary_color: '#64748B', logo_url: null } as const
 
 /** Returns null if the team is not, or no longer, on this device. */
 export function getGameSide(
@@ -56,5 +61,5 @@ export function getGameSide(
   const id = side === 'home' ? game.home_team_id : game.away_team_id
   const source = side === 'home' ? game.home_source : game.away_source
   if (id !== null) return teamOf(id) ?? null
-  return source && { id: null, name: describeSideSource(source), primary_color: '#64748B', logo_url: null }
+  return source && { ...unknownLook, id: null, name: describeSideSource(source) }
 }

@@ -4,7 +4,7 @@ import type { RaceVerdict } from '#domain/standings/race.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { TeamColorChip } from '#ui/brand/team-mark.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { formatOutcome, formatRank, type StandingsColumn } from '#domain/standings/columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
@@ -129,7 +129,7 @@ function TeamCell({
         to={`/dashboard/teams/${team.id}`}
         className="inline-flex min-h-6 items-center gap-2 text-[1rem] font-normal text-ink no-underline hover:underline"
       >
-        <TeamColorChip color={team.primary_color} />
+        <TeamMark team={team} size="line" />
         {team.name}
       </Link>
       {status === 'clinched' && <Pill tone="green">{t.clinched}</Pill>}

@@ -49,8 +49,11 @@ export function TeamDialog({
   const { setFocus } = form
   const { isSubmitting, dirtyFields } = form.formState
 
-  const [name, logo, color] = useWatch({ control: form.control, name: ['name', 'logo_url', 'primary_color'] })
-  const preview = { name: name || '?', primary_color: color, logo_url: isShowable(logo) ? logo.trim() : null }
+  const [name, logo, primary_color, secondary_color] = useWatch({
+    control: form.control,
+    name: ['name', 'logo_url', 'primary_color', 'secondary_color'],
+  })
+  const preview = { name: name || '?', primary_color, secondary_color, logo_url: isShowable(logo) ? logo.trim() : null }
 
   useEffect(() => {
     if (added.length > 0) setFocus('name') // moves the focus once the emptied form has rendered

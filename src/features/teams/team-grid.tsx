@@ -14,7 +14,7 @@ import { can } from '#domain/people/capabilities.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { DeleteButton } from '#ui/icon-buttons.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { TeamColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
 
 const everyDivision = 'all'
 const noDivision = 'none'
@@ -129,11 +129,6 @@ function TeamCard({
           <p className="text-note text-soft tabular">
             {t.playerCount(playerCount)}
             {divisionName && ` · ${divisionName}`}
-          </p>
-          <p className="mt-1 flex gap-1.5">
-            <TeamColorChip color={team.primary_color} />
-            <TeamColorChip color={team.secondary_color} />
-            <span className="sr-only">{t.colorsAnd(team.primary_color, team.secondary_color)}</span>
           </p>
         </div>
         {can(actor, 'team.delete') && (

@@ -10,7 +10,7 @@ import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { TeamColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { RosterCard } from './roster-card.tsx'
@@ -69,7 +69,6 @@ function TeamView({ teamId }: { teamId: string }) {
       notes={
         <span className="flex items-center gap-2">
           <TeamMark team={team} size="small" />
-          <TeamColorChip color={team.secondary_color} />
           {division === undefined ? league.name : `${league.name} · ${division}`}
         </span>
       }

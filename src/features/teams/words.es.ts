@@ -18,7 +18,6 @@ export const es: Translation<typeof t> = {
   at: 'visita a',
   calendarFile: 'Archivo de calendario',
   cancel: 'Cancelar',
-  colorsAnd: (primary_color, secondary_color) => `Colores ${primary_color} y ${secondary_color}`,
   deleteTeam: 'Eliminar equipo',
   deleteText: (team) => `Eliminar ${team}`,
   deletedDivision: 'una división eliminada',

@@ -18,7 +18,6 @@ export const t = defineWords('features/teams', {
   at: 'at',
   calendarFile: 'Calendar file',
   cancel: 'Cancel',
-  colorsAnd: (primary_color: string, secondary_color: string) => `Colors ${primary_color} and ${secondary_color}`,
   deleteTeam: 'Delete Team',
   deleteText: (team: string) => `Delete ${team}`,
   deletedDivision: 'a deleted division',

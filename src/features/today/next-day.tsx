@@ -8,7 +8,7 @@ import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { GameCards } from './game-cards.tsx'
 import { GameRow } from './game-row.tsx'
 import { formatLongDate } from '#i18n/format.ts'
-import { readNextDay } from './today-games.ts'
+import { readNextDay } from './read-next-day.ts'
 import { t } from './words.ts'
 
 /** Shown if there are no games today: the next day with games, and those games. */

@@ -1,5 +1,5 @@
 import { CalendarDays, ScanLine } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
@@ -14,10 +14,12 @@ import { needsScore, hasNoGames, sortIntoSections } from './day-sections.ts'
 import { GameCards } from './game-cards.tsx'
 import { GameRow } from './game-row.tsx'
 import { formatLongDate } from '#i18n/format.ts'
-import { NextDay } from './next-day.tsx'
 import { CurrentGameCard } from './current-game-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 import { t } from './words.ts'
+
+/** Loaded only on a day without games, to keep the touchline's first screen small. */
+const NextDay = lazy(() => import('./next-day.tsx').then((m) => ({ default: m.NextDay })))
 
 /** The day's games: coaches see their own first; everyone else sees those of the chosen league. */
 export function TodayPage() {
@@ -154,12 +156,14 @@ function Day({
     return (
       <>
         {otherGames}
-        <NextDay
-          actor={actor}
-          leagues={isCoach ? leagues.filter((each) => found.ownLeagueIds.has(each.id)) : [league]}
-          now={now}
-          ownOnly={isCoach}
-        />
+        <Suspense fallback={<SkeletonCards count={2} />}>
+          <NextDay
+            actor={actor}
+            leagues={isCoach ? leagues.filter((each) => found.ownLeagueIds.has(each.id)) : [league]}
+            now={now}
+            ownOnly={isCoach}
+          />
+        </Suspense>
       </>
     )
   }

@@ -2,7 +2,7 @@ import type { DivisionStanding, DivisionView } from '#domain/public-league/divis
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { formatRank } from '#domain/standings/columns.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
-import { SiteTeamColorChip } from './team-crest.tsx'
+import { TeamCrest } from './team-crest.tsx'
 import { describeWithheldResults } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 import { t } from './words.ts'
@@ -106,7 +106,7 @@ function TeamCell({ row: { team, disputed, deducted, forfeits }, context }: { ro
   return (
     <>
       <a href={context.teamLink(team.id)} {...context.linkTarget} className="league-team-link">
-        <SiteTeamColorChip color={team.primary_color} />
+        <TeamCrest team={team} size="line" />
         <span>{team.name}</span>
       </a>
       {notes.length > 0 && <span className="league-row-note">{notes.join(', ')}</span>}

@@ -53,6 +53,7 @@ describe('a side', () => {
       id: null,
       name: 'Winner of match 3',
       primary_color: '#64748B',
+      secondary_color: '#64748B',
       logo_url: null,
     })
     expect(getGameSide({ ...game, away_source: null }, 'away', teamOf)).toBeNull()
