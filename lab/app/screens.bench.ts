@@ -51,7 +51,7 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
     const at = `/dashboard/leagues/${league.leagueId}`
     const ofAll = `/dashboard/scheduling?league=${league.leagueId}&schedule=all`
     const screens: Readonly<Record<string, readonly [path: string, words: string]>> = {
-      Dashboard: ['/dashboard', 'What’s next'],
+      Dashboard: ['/dashboard', 'Needs you'],
       Today: ['/dashboard/today', 'Riverside, Field '],
       Leagues: ['/dashboard/leagues', 'Riverside League'],
       'League settings': [`${at}/settings`, 'Divisions'],

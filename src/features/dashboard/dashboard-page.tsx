@@ -18,7 +18,8 @@ import { LeagueOverviews } from './league-overview.tsx'
 import { MyGamesList } from './my-games.tsx'
 import { readDashboardCounts, type DashboardCounts } from './read-dashboard.ts'
 import { showsOwnGamesFirst, isCoachWithoutTeam } from './read-my-games.ts'
-import { PendingWorkList } from './pending-work-list.tsx'
+import { CoachDashboard } from './coach-dashboard.tsx'
+import { StaffDashboard } from './staff-dashboard.tsx'
 import { t } from './words.ts'
 
 export function DashboardPage() {
@@ -51,12 +52,15 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   ])
   const counts = useLastAnswer(counted, organizationId)
   const hasLeagues = counts !== undefined && counts.leagues > 0
+  const isStaff = can(actor, 'score.settle')
+  const isCoach = !isStaff && actor !== null && actor.teamIds.size > 0
   return (
     <>
       {hasLeagues && isCoachWithoutTeam(actor) && <Banner tone="gray">{t.youNotStaffTeam}</Banner>}
-      {hasLeagues && showsOwnGamesFirst(actor) && <MyGamesList actor={actor} now={now} />}
       {organizationId !== null && <FirstStepsCard key={organizationId} organizationId={organizationId} />}
-      <Tiles counts={counts} />
+      {hasLeagues && isStaff && actor && <StaffDashboard actor={actor} now={now} />}
+      {hasLeagues && isCoach && <CoachDashboard actor={actor} now={now} />}
+      {hasLeagues && !isCoach && showsOwnGamesFirst(actor) && <MyGamesList actor={actor} now={now} />}
       {counts?.leagues === 0 && (
         <EmptyState
           title={t.noLeaguesFound}
@@ -70,8 +74,8 @@ function Overview({ organizationId }: { organizationId: string | null }) {
           {can(actor, 'league.create') && t.leagueWhereEverythingStarts}
         </EmptyState>
       )}
-      {hasLeagues && can(actor, 'score.settle') && <PendingWorkList organizationId={organizationId} now={now} />}
-      {hasLeagues && actor && !can(actor, 'score.settle') && <LeagueOverviews teamIds={actor.teamIds} now={now} />}
+      {hasLeagues && actor && !isStaff && !isCoach && <LeagueOverviews teamIds={actor.teamIds} now={now} />}
+      <Tiles counts={counts} />
     </>
   )
 }
@@ -87,18 +91,18 @@ function Tiles({ counts }: { counts: DashboardCounts | undefined | null }) {
         to="/dashboard/leagues"
         label={t.totalLeagues}
         value={figureOf('leagues')}
-        icon={<Trophy size={20} />}
+        icon={<Trophy size={18} />}
         note={archived > 0 && t.archived(formatNumber(archived))}
       />
-      <Tile to="/dashboard/teams" label={t.totalTeams} value={figureOf('teams')} icon={<Users size={20} />} />
+      <Tile to="/dashboard/teams" label={t.totalTeams} value={figureOf('teams')} icon={<Users size={18} />} />
       <Tile
         to="/dashboard/scheduling"
         label={t.upcomingGames}
         value={figureOf('upcoming')}
-        icon={<CalendarDays size={20} />}
+        icon={<CalendarDays size={18} />}
         note={drafts > 0 && t.stillDrafts(t.gameCount(drafts))}
       />
-      <Tile to="/dashboard/venues" label={t.activeVenues} value={figureOf('venues')} icon={<MapPin size={20} />} />
+      <Tile to="/dashboard/venues" label={t.activeVenues} value={figureOf('venues')} icon={<MapPin size={18} />} />
     </ul>
   )
 }
@@ -118,17 +122,17 @@ function Tile({
 }) {
   return (
     <li className="flex">
-      <Card className="relative min-w-0 flex-1 p-4 hover:border-line-strong">
+      <Card className="relative flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 px-4 py-2.5 hover:border-line-strong">
         <Link
           to={to}
-          className="flex items-center justify-between gap-2 text-note text-soft after:absolute after:inset-0 after:rounded-card"
+          className="flex items-center gap-2 text-note text-soft after:absolute after:inset-0 after:rounded-card"
         >
-          {label}
           <span aria-hidden="true" className="text-accent">
             {icon}
           </span>
+          {label}
         </Link>
-        <p className="mt-1 text-[1.75rem] leading-tight font-bold tabular">
+        <p className="text-section font-semibold tabular">
           {value === undefined ? (
             <span role="status" aria-label={t.loading(label)}>
               <span className="inline-block h-6 w-10 animate-pulse rounded-control bg-gray-tint" />
@@ -139,7 +143,7 @@ function Tile({
             formatNumber(value)
           )}
         </p>
-        {note && <p className="text-note text-soft">{note}</p>}
+        {note && <p className="basis-full text-note text-soft tabular">{note}</p>}
       </Card>
     </li>
   )

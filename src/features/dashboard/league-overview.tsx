@@ -1,7 +1,5 @@
-import { Link } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
@@ -10,7 +8,8 @@ import { Card } from '#ui/layout/card.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { DashboardLink } from './dashboard-group.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
-import { readLeagueOverview, type LeagueOverview } from './read-league-overview.ts'
+import { LeagueTable } from './league-table.tsx'
+import { readLeagueOverview } from './read-league-overview.ts'
 import { t } from './words.ts'
 
 const shownLeagues = 3
@@ -65,11 +64,13 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
             </ButtonLink>
           </Card>
           <Card className="flex min-w-0 flex-col gap-2 p-4">
-            <h3>{glance.table?.name ? t.table(glance.table.name) : t.table2}</h3>
             {glance.table ? (
-              <TopOfTable league={league} table={glance.table} teamIds={teamIds} />
+              <LeagueTable league={league} table={glance.table} teamIds={teamIds} />
             ) : (
-              <p className="text-soft">{t.noResultsYet}</p>
+              <>
+                <h3>{t.table2}</h3>
+                <p className="text-soft">{t.noResultsYet}</p>
+              </>
             )}
             <ButtonLink to={`${home}/standings`} className="self-start">
               {t.seeStandings}
@@ -78,56 +79,5 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
         </div>
       )}
     </section>
-  )
-}
-
-function TopOfTable({
-  league,
-  table,
-  teamIds,
-}: {
-  league: League
-  table: NonNullable<LeagueOverview['table']>
-  teamIds: ReadonlySet<string>
-}) {
-  const byPoints = league.standings_preset !== 'win_percentage'
-  const record = ({ won, drawn, lost }: TableRow) => (drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`)
-  return (
-    <>
-      <table aria-label={t.topOf(league.name)} className="data-table [&_td]:px-2! [&_th]:px-2!">
-        <thead>
-          <tr>
-            <th scope="col">
-              <abbr title={t.rank} className="no-underline">
-                #
-              </abbr>
-            </th>
-            <th scope="col" className="text">
-              {t.team}
-            </th>
-            <th scope="col">{t.record}</th>
-            <th scope="col">{byPoints ? t.points : t.pct}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row) => (
-            <tr key={row.teamId} className={teamIds.has(row.teamId) ? 'bg-tint' : undefined}>
-              <td>{row.isShared ? `=${row.rank}` : row.rank}</td>
-              <th scope="row" className="text text-body! font-normal! whitespace-normal! text-ink!">
-                <Link
-                  to={`/dashboard/teams/${row.teamId}`}
-                  className="inline-flex min-h-6 items-center no-underline hover:underline"
-                >
-                  {row.team.name}
-                </Link>
-              </th>
-              <td className="whitespace-nowrap">{record(row)}</td>
-              <td className="font-semibold">{byPoints ? row.points : row.winPercentage}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {table.left > 0 && <p className="text-note text-soft tabular">{t.andMore2(t.teamCount(table.left))}</p>}
-    </>
   )
 }

@@ -40,13 +40,32 @@ export type ListedSchedule = { schedule: Schedule; league: League; gameCount: nu
 export type PendingWork = {
   disputed: ListedGame[]
   unreported: ListedGame[]
+  /** Games that were called off and still need a new day. */
+  postponed: ListedGame[]
+  /** Results of the last days that only one side has reported. */
+  unconfirmed: ListedGame[]
   drafts: ListedSchedule[]
+  /** The number of changes that the server refused; they stay on this device. */
+  rejected: number
   /** Names that should be unique but were used on two devices. */
   sharedNames: DuplicateName[]
 }
 
 /** No one enters a missing result older than this, and a dispute that old was settled long ago. */
 const lookBackDays = 365
+
+/** Most results are never confirmed by the other side, so only recent ones are worth a question. */
+const unconfirmedDays = 7
+
+const noWork: PendingWork = {
+  disputed: [],
+  unreported: [],
+  postponed: [],
+  unconfirmed: [],
+  drafts: [],
+  rejected: 0,
+  sharedNames: [],
+}
 
 /**
  * Reads what league staff need to handle. Draft games were never played, so they are not missing a result; a bracket
@@ -57,12 +76,18 @@ export async function readPendingWork(
   organizationId: string | null,
   now: string,
 ): Promise<PendingWork> {
-  if (organizationId === null) return { disputed: [], unreported: [], drafts: [], sharedNames: [] }
-  const from = new Date(Date.parse(now) - lookBackDays * 24 * 3_600_000).toISOString()
-  const [leagues, schedules, inDispute] = await Promise.all([
+  if (organizationId === null) return noWork
+  const from = addMinutes(now, -lookBackDays * 24 * 60)
+  const [leagues, schedules, inDispute, recent, rejected] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.schedules.where('organization_id').equals(organizationId).toArray(),
     db.games.where('result_state').equals('disputed').toArray(),
+    db.games
+      .where('[organization_id+start_time]')
+      .between([organizationId, addMinutes(now, -unconfirmedDays * 24 * 60)], [organizationId, now])
+      .filter(({ result_state }) => result_state === 'reported')
+      .toArray(),
+    db.rejectedChanges.where('organization_id').equals(organizationId).count(),
   ])
   const drafts = draftsAmong(schedules)
   const leaguesById = new Map(leagues.map((league) => [league.id, league]))
@@ -77,7 +102,16 @@ export async function readPendingWork(
       game.start_time >= from &&
       game.start_time < now,
   )
-  const teams = await db.teams.bulkGet([...new Set([...unreported, ...disputed].flatMap(getTeamIds))])
+  const off = await Promise.all(
+    played.map(({ id }) => readGamesWithStatus(db, id, 'postponed', { from, to: '\uffff' }).toArray()),
+  )
+  const postponed = sortByPlayOrder(await resolveBracketTeams(db, off.flat()))
+  const unconfirmed = sortByPlayOrder(await resolveBracketTeams(db, recent)).filter(({ schedule_id }) =>
+    playedIds.has(schedule_id),
+  )
+  const teams = await db.teams.bulkGet([
+    ...new Set([...unreported, ...disputed, ...postponed, ...unconfirmed].flatMap(getTeamIds)),
+  ])
   const teamsById = new Map(teams.filter((team) => team !== undefined).map((team) => [team.id, team]))
   const list = (games: readonly Game[]) =>
     games.flatMap((game) => {
@@ -91,6 +125,9 @@ export async function readPendingWork(
   return {
     disputed: list(disputed),
     unreported: list(unreported).toReversed(), // newest first, because those are the ones people ask about
+    postponed: list(postponed),
+    unconfirmed: list(unconfirmed).toReversed(),
+    rejected,
     drafts: drafts.flatMap((schedule, index) => {
       const league = leaguesById.get(schedule.league_id)
       return league ? [{ schedule, league, gameCount: draftCounts[index] ?? 0 }] : []

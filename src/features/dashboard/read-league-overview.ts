@@ -1,12 +1,11 @@
 import { Dexie } from 'dexie'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
-import { readLeagueResults } from '#data/queries/league-results.ts'
-import { computeDivisionTables, type DivisionTable, type TableRow } from '#domain/standings/division-tables.ts'
 import { toGameDate, isUpcoming } from '#domain/leagues/game-times.ts'
-import { formatSide } from '#domain/scores/game-teams.ts'
+import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toLocalDate, localToInstant } from '#domain/time.ts'
+import { readLeagueTables, type MiniTable } from './read-league-tables.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -14,7 +13,7 @@ export type LeagueOverview = {
   /** The games on the next day that has any. */
   readonly next: readonly { readonly game: Game; readonly home: string; readonly away: string }[]
   /** The top of the standings, plus the requested teams; null before the first result. */
-  readonly table: { readonly name: string | null; readonly rows: readonly TableRow[]; readonly left: number } | null
+  readonly table: MiniTable | null
 }
 
 const shownGames = 6
@@ -30,8 +29,8 @@ export async function readLeagueOverview(
   teamIds: ReadonlySet<string>,
   now: string,
 ): Promise<LeagueOverview> {
-  const [results, drafts, ahead] = await Promise.all([
-    readLeagueResults(db, league.id),
+  const [tables, drafts, ahead] = await Promise.all([
+    readLeagueTables(db, league, { teamIds, shownRows }),
     db.schedules
       .where('league_id')
       .equals(league.id)
@@ -51,10 +50,11 @@ export async function readLeagueOverview(
   )
   const [first] = games
   const dayOf = (game: Game) => toGameDate(game, league.time_zone)
-  const names = new Map(results.teams.map((team) => [team.id, team.name]))
-  const { tables, played } = computeDivisionTables(results, league, new Set())
-  const isMine = (row: TableRow) => teamIds.has(row.teamId)
-  const chosen = tables.find((table) => table.rows.some(isMine)) ?? tables[0]
+  const names = new Map(
+    (await db.teams.bulkGet([...new Set(games.flatMap(getTeamIds))])).flatMap((team) =>
+      team ? [[team.id, team.name] as const] : [],
+    ),
+  )
   return {
     next: games
       .filter((game) => first && dayOf(game) === dayOf(first))
@@ -64,11 +64,6 @@ export async function readLeagueOverview(
         home: formatSide(game, 'home', (id) => names.get(id), t.deletedTeam),
         away: formatSide(game, 'away', (id) => names.get(id), t.deletedTeam2),
       })),
-    table: played > 0 && chosen ? topOf(chosen, isMine) : null,
+    table: tables[0] ?? null,
   }
-}
-
-function topOf({ name, rows }: DivisionTable, isMine: (row: TableRow) => boolean) {
-  const shown = rows.filter((row, index) => index < shownRows || isMine(row))
-  return { name, rows: shown, left: rows.length - shown.length }
 }

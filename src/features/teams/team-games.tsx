@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { sortByPlayOrder, formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { getOutcome } from '#domain/scores/outcome.ts'
 import { isPlayedBy, formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
@@ -135,10 +136,6 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
 
 /** Returns the result from the team's perspective, such as `Won 2–1`. */
 function resultFor(team: Team, game: Game): string | null {
-  if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return null
-  const isHome = game.home_team_id === team.id
-  const [own, other] = isHome ? [game.home_score, game.away_score] : [game.away_score, game.home_score]
-  if (game.winner !== null) return `${(game.winner === 'home') === isHome ? t.won : t.lost} ${own}–${other}`
-  const word = own > other ? t.won : own < other ? t.lost : t.drew
-  return `${word} ${own}–${other}`
+  const result = getOutcome(game, team.id)
+  return result && `${{ won: t.won, drew: t.drew, lost: t.lost }[result.outcome]} ${result.own}–${result.other}`
 }

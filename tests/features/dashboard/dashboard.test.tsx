@@ -112,8 +112,10 @@ describe('the overview', () => {
     const again = makeTeam({ ...tigers, id: testId(), name: 'tigers' })
     await db.teams.put(again)
     renderScreen(db, <DashboardPage />)
-    const line = await screen.findByRole('link', { name: /^2 teams are named tigers/i })
-    expect(line.getAttribute('href')).toBe(`/dashboard/leagues/${tigers?.league_id}/teams`)
+    const line = (await screen.findByText(/^2 teams are named tigers/i)).closest('li')
+    expect(line && within(line).getByRole('link', { name: 'Rename' }).getAttribute('href')).toBe(
+      `/dashboard/leagues/${tigers?.league_id}/teams`,
+    )
     await db.teams.update(again.id, { name: 'Tigers II' })
     await waitFor(() => expect(screen.queryByText(/are named tigers/i)).toBeNull())
   })
@@ -130,7 +132,7 @@ describe('the overview', () => {
       ['Upcoming Games', '/dashboard/scheduling'],
       ['Active Venues', '/dashboard/venues'],
     ])
-    expect(screen.queryByText('What’s next')).toBeNull()
+    expect(screen.queryByText('Needs you')).toBeNull()
   })
 
   it('says what cannot be read, and keeps the ways to the sections', async () => {
@@ -155,8 +157,8 @@ describe('the overview', () => {
     const { organizationId } = await signInOnDevice(db, 'league_administrator')
     const { draft } = await putSeason(organizationId)
     renderScreen(db, <DashboardPage />)
-    expect(await screen.findByText('Draft schedules')).toBeDefined()
-    expect(screen.getByRole('link', { name: /Summer cup/ }).getAttribute('href')).toBe(
+    const line = (await screen.findByText('Summer cup is a draft')).closest('li')
+    expect(line && within(line).getByRole('link', { name: 'Publish' }).getAttribute('href')).toBe(
       `/dashboard/scheduling?schedule=${draft.id}`,
     )
   })
@@ -172,12 +174,12 @@ describe('the overview', () => {
     await db.venue_fields.put(field)
     await db.games.put(makeGame({ ...inDraft, ...between('2099-05-02T10:00:00.000Z', '2099-05-02T11:00:00.000Z') }))
     renderScreen(db, <DashboardPage />)
-    expect(await screen.findByText('Draft schedules')).toBeDefined()
+    expect(await screen.findByText('Summer cup is a draft')).toBeDefined()
     const day = { start_date: '2099-05-02', end_date: '2099-05-02' }
     await db.venue_closures.put(makeClosure({ ...owned, ...day, venue_id: venue.id }))
-    expect(await screen.findByText('1 conflict')).toBeDefined()
+    expect(await screen.findByText(/: 1 conflict$/)).toBeDefined()
     await db.venue_closures.clear()
-    await waitFor(() => expect(screen.queryByText('1 conflict')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/: 1 conflict$/)).toBeNull())
   })
 
   it('begins with a coach’s own games: a missing score one tap away, then what is next; no drafts, no other teams', async () => {
@@ -218,9 +220,9 @@ describe('the overview', () => {
     renderScreen(db, <DashboardPage />)
     const table = within(await screen.findByRole('table'))
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      '#TeamRecordPct',
-      '1Tigers1–01.000',
-      '2Sharks0–1.000',
+      '#TeamRecordDiffPct',
+      '1Tigers1–0+11.000',
+      '2Sharks0–1−1.000',
     ])
     expect(screen.getByRole('link', { name: 'See the standings' })).toBeDefined()
     expect(screen.getByText('Tigers – Sharks')).toBeDefined()
@@ -264,7 +266,7 @@ describe('the first steps', () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putSeason(organizationId)
     renderScreen(db, <DashboardPage />)
-    expect(await screen.findByText('Draft schedules')).toBeDefined()
+    expect(await screen.findByText('Summer cup is a draft')).toBeDefined()
     expect(screen.queryByText('First steps')).toBeNull()
     cleanup()
     const other = await testDatabase()
