@@ -23,6 +23,7 @@ const patterns = [
   '/l/:league/embed',
   '/l/:league/teams/:team',
   '/l/:league/teams/:team/calendar.ics',
+  '/l/:league/teams/:team/logo/:version',
   ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // matches `/new` before `/:id`
 ].map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
 

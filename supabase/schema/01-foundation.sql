@@ -99,6 +99,11 @@ return char_length(value) <= 500
 create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
 
+-- A logo: a path on this site, or a small picture in the row itself, which devices also have offline.
+create function private.is_logo(value text) returns boolean language sql immutable parallel safe
+return private.is_own_path(value)
+  or char_length(value) <= 16000 and value ~ '^data:image/(webp|png);base64,[A-Za-z0-9+/]{20,}={0,2}$';
+
 -- Allows no invisible characters and no other spellings of the same mailbox; the domain must be in the form used for
 -- delivery.
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
@@ -149,7 +154,7 @@ return case when jsonb_typeof(value) = 'number'
   then value::numeric between shortest and longest and value::numeric = trunc(value::numeric) else false end;
 grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
   private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_color(text),
-  private.is_https_url(text), private.is_own_path(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
+  private.is_https_url(text), private.is_own_path(text), private.is_logo(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
   private.is_address_list(text[]), private.is_link_list(jsonb), private.is_list(jsonb, integer, jsonpath),
   private.is_id_list(jsonb), private.is_date_list(jsonb),
   private.is_whole(jsonb, integer, integer) to authenticated;

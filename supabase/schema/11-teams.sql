@@ -6,7 +6,7 @@ create table app.teams (
   league_id uuid not null,
   division_id uuid,
   name text not null check (private.is_text(name, 1, 80)),
-  logo_url text check (private.is_own_path(logo_url)),
+  logo_url text check (private.is_logo(logo_url)),
   primary_color text not null check (private.is_color(primary_color)),
   secondary_color text not null check (private.is_color(secondary_color)),
   version bigint not null,

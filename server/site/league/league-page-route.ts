@@ -10,6 +10,7 @@ import { getClientAddress, toNetwork, type ServerEnv } from '../../gateway/clien
 import { createPageCache, RenderLimitError } from './page-cache.ts'
 import type { LeaguePages, Reader } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
+import { findLogo } from './team-logos.ts'
 
 /** Matches how long the league's data is considered fresh. */
 const cacheControl = 'public, max-age=10'
@@ -82,6 +83,16 @@ export function createLeaguePageRoute(
       key: teamId,
       teamId,
       render: (data, reader) => pages.team(data, teamId, new Date(), reader),
+    })
+  })
+  route.get('/l/:slug/teams/:team/logo/:version', async (c) => {
+    const { slug, team, version } = c.req.param()
+    const data = await read(slug)
+    const logo = data && findLogo(data, team, version)
+    if (!logo) return c.body(null, 404, { 'Cache-Control': 'no-store' })
+    return c.body(logo.bytes, 200, {
+      'Content-Type': logo.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })
   route.get('/l/:slug/embed', (c) => {

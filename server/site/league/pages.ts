@@ -10,6 +10,7 @@ import type { MissingTarget } from '#site/league/missing-page.tsx'
 import { renderEmbed, renderLeague, renderMissing, renderTeam, type RenderedPage } from '#site/league/render-league.tsx'
 import { siteTranslations } from '#site/league/translations.ts'
 import type { BrandingReader } from '../branding.ts'
+import { withLogoPaths } from './team-logos.ts'
 
 export type LeaguePages = ReturnType<typeof createLeaguePages>
 
@@ -37,7 +38,7 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
   })
   const propsOf = async (data: PublicLeague, now: Date, reader: Reader) => ({
     ...(await surroundings(reader)),
-    data,
+    data: withLogoPaths(data),
     now: now.toISOString(),
   })
   return {

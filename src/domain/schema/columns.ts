@@ -59,6 +59,23 @@ export const sitePathSchema = z
   .string()
   .check(z.maxLength(300), z.regex(/^\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$/, { error: () => t.pathInvalid }))
 
+/** How many characters of a data URL a logo can have: about 12 kB of picture. */
+export const maxLogoCharacters = 16_000
+
+/**
+ * A logo: a path on this site, or a small picture in the row itself, which devices also have offline. SVG is not
+ * allowed, since it can contain scripts and links.
+ */
+export const logoSchema = z
+  .string()
+  .check(
+    z.maxLength(maxLogoCharacters),
+    z.regex(
+      /^(?:\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]{0,298}|data:image\/(?:webp|png);base64,[A-Za-z0-9+/]{20,}={0,2})$/,
+      { error: () => t.pathInvalid },
+    ),
+  )
+
 /** A name used in a URL. */
 export const slugSchema = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 

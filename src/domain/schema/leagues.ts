@@ -5,7 +5,7 @@ import {
   hexColorSchema,
   idSchema,
   instantSchema,
-  sitePathSchema,
+  logoSchema,
   slugSchema,
   textSchema,
   versionSchema,
@@ -73,7 +73,7 @@ export const teamRow = z.object({
   league_id: idSchema,
   division_id: z.nullable(idSchema), // in the same league
   name: textSchema(1, 80, () => t.teamNameMissing),
-  logo_url: z.nullable(sitePathSchema),
+  logo_url: z.nullable(logoSchema),
   primary_color: hexColorSchema,
   secondary_color: hexColorSchema,
   version: versionSchema,

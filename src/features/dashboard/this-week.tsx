@@ -35,7 +35,7 @@ export function ThisWeek({ week }: { week: Week }) {
       )}
       {total > 0 && (
         <Card className="relative overflow-x-auto">
-          <table className="w-full min-w-[40rem] table-fixed border-collapse text-note tabular">
+          <table className="w-full min-w-[34rem] table-fixed border-collapse text-note tabular">
             <colgroup>
               <col style={{ width: `${fieldPercent}%` }} />
               {week.dates.map((date) => (

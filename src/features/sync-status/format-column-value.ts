@@ -18,6 +18,7 @@ export async function formatColumnValue(
   if (typeof value === 'number') return column.endsWith('_cents') ? formatCents(value) : formatNumber(value)
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (value.startsWith('data:image/')) return t.aPicture
   if (column.endsWith('_id')) return (await nameOf(db, column, value)) ?? t.oneNoLongerHere
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatGameDayAndTime(value, timeZone)
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, { year: true })

@@ -3,6 +3,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
+  aPicture: 'una imagen',
   countryOrRegion: 'País o región',
   address: 'Dirección',
   addressTakenChooseAnother: (slug) => `La dirección “${slug}” ya está en uso. Elige otra.`,

@@ -2,6 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/sync-status', {
+  aPicture: 'an image',
   countryOrRegion: 'Country or region',
   address: 'Address',
   addressTakenChooseAnother: (slug: string) => `The address “${slug}” is taken. Choose another.`,

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
-import { teamRow, type Team } from '#domain/schema/leagues.ts'
+import type { Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
-import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import { RowOptions } from '#ui/forms/options.tsx'
+import { LogoField } from './logo-field.tsx'
 import { emptyTeamInput, teamFormSchema, toTeamInput, type TeamInput, type TeamValues } from './team-form.ts'
 import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
@@ -53,7 +53,7 @@ export function TeamDialog({
     control: form.control,
     name: ['name', 'logo_url', 'primary_color', 'secondary_color'],
   })
-  const preview = { name: name || '?', primary_color, secondary_color, logo_url: isShowable(logo) ? logo.trim() : null }
+  const preview = { name: name || '?', primary_color, secondary_color, logo_url: logo || null }
 
   useEffect(() => {
     if (added.length > 0) setFocus('name') // moves the focus once the emptied form has rendered
@@ -99,23 +99,14 @@ export function TeamDialog({
           </p>
         )}
         <TextField label={t.teamName} required maxLength={80} autoComplete="off" {...registerField(form, 'name')} />
-        <TextField
-          label={t.logoUrl}
-          placeholder="/logos/"
-          hint={t.pictureSiteSuchLogos}
-          maxLength={300}
-          {...registerField(form, 'logo_url')}
-        />
         <div className="flex flex-wrap items-end gap-6">
           <TextField type="color" label={t.primaryColor} {...registerField(form, 'primary_color')} />
           <TextField type="color" label={t.secondaryColor} {...registerField(form, 'secondary_color')} />
-          <div className="flex flex-col gap-1">
-            <span aria-hidden="true" className="font-semibold">
-              {t.looksLike}
-            </span>
-            <TeamMark team={preview} size="preview" />
-          </div>
         </div>
+        <LogoField
+          team={preview}
+          onChange={(url) => form.setValue('logo_url', url, { shouldDirty: true, shouldValidate: true })}
+        />
         {divisions && divisions.length > 0 && (
           <SelectField label={t.division} {...registerField(form, 'division_id')}>
             <option value="">{t.noDivision}</option>
@@ -136,10 +127,6 @@ export function TeamDialog({
       </form>
     </Dialog>
   )
-}
-
-function isShowable(typed: string): boolean {
-  return teamRow.shape.logo_url.safeParse(typed.trim()).success
 }
 
 const teamFields = Object.keys(teamFormSchema.shape) as readonly (keyof TeamValues)[]

@@ -129,7 +129,7 @@ const noted = {
   name: { label: t.name },
   primary_color: { label: t.primaryColor2 },
   secondary_color: { label: t.secondaryColor2 },
-  logo_url: { label: t.logo },
+  logo_url: { label: t.logo, words: (url: unknown) => (url === null ? t.none : t.aPicture) },
 }
 
 async function readTeam(db: LocalDatabase, teamId: string) {

@@ -24,7 +24,6 @@ export function TeamMark({
 const sizes = {
   line: 'size-5', // in a line of text or a table's row
   small: 'size-7',
-  preview: 'size-11',
   medium: 'size-9',
   large: 'size-14',
 }

@@ -12,7 +12,8 @@ import {
   restorePhotos,
 } from '#features/sponsorship/fulfillment/checklist-actions.ts'
 import { DealChecklist } from '#features/sponsorship/fulfillment/deal-checklist.tsx'
-import { fitSize, createSmallPicture, findBestFittingPicture } from '#features/sponsorship/fulfillment/small-picture.ts'
+import { createSmallPicture, findBestFittingPicture } from '#features/sponsorship/fulfillment/small-picture.ts'
+import { fitSize } from '#ui/browser/fit-size.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeAsset,

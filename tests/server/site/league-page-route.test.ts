@@ -208,3 +208,40 @@ it('whoever has too much rendered is told when to come again', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '13'])
   expect(await answer.text()).toContain('This page can’t be loaded right now')
 })
+
+describe('a logo that is stored with its team', () => {
+  const picture = Buffer.from('a picture of an otter, as far as this test is concerned')
+  const [first, ...others] = league.teams
+  if (!first) throw new Error('The league has no teams')
+  const withLogo = (logo_url: string): PublicLeague => ({ ...league, teams: [{ ...first, logo_url }, ...others] })
+  const toUrl = (bytes: Buffer) => `data:image/webp;base64,${bytes.toString('base64')}`
+
+  it('has an address of its own, instead of being in the page wherever the team is named', async () => {
+    const route = serverOf(async () => withLogo(toUrl(picture)))
+    const html = await (await route.request('/l/riverside')).text()
+    expect(html).not.toContain('base64')
+    const [path = ''] = /\/l\/riverside\/teams\/[^"]*\/logo\/[\w-]+/.exec(html) ?? []
+    const answer = await route.request(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true)
+  })
+
+  it('has another address when it changes, and none once it is removed', async () => {
+    const pathOf = async (logo: string) => {
+      const html = await (await serverOf(async () => withLogo(logo)).request('/l/riverside')).text()
+      return /\/l\/riverside\/teams\/[^"]*\/logo\/[\w-]+/.exec(html)?.[0] ?? ''
+    }
+    const [before, after] = [await pathOf(toUrl(picture)), await pathOf(toUrl(Buffer.concat([picture, picture])))]
+    expect(after).not.toBe(before)
+    const route = serverOf(async () => withLogo(toUrl(Buffer.concat([picture, picture]))))
+    expect((await route.request(before)).status).toBe(404)
+    expect((await app.request(before)).status).toBe(404)
+  })
+
+  it('stays a plain path if it is one', async () => {
+    const html = await (await serverOf(async () => withLogo('/logos/otters.svg')).request('/l/riverside')).text()
+    expect(html).toContain('src="/logos/otters.svg"')
+  })
+})

@@ -1,3 +1,4 @@
+import { fitSize } from '#ui/browser/fit-size.ts'
 import { t } from './words.ts'
 
 // Photos are stored in rows and sent like every other change, so they are scaled down on the device first. Redrawing
@@ -38,12 +39,6 @@ export function findBestFittingPicture(encode: (longestSide: number, quality: nu
     }
   }
   return null
-}
-
-/** Returns the size scaled so that the longer side has at most this length; never scales up. */
-export function fitSize(width: number, height: number, longestSide: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 function drawJpeg(picture: ImageBitmap, longestSide: number, quality: number): string {
