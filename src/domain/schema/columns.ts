@@ -70,10 +70,9 @@ export const logoSchema = z
   .string()
   .check(
     z.maxLength(maxLogoCharacters),
-    z.regex(
-      /^(?:\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]{0,298}|data:image\/(?:webp|png);base64,[A-Za-z0-9+/]{20,}={0,2})$/,
-      { error: () => t.pathInvalid },
-    ),
+    z.regex(/^(?:\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]{0,298}|data:image\/(?:webp|png);base64,[A-Za-z0-9+/]{20,}={0,2})$/, {
+      error: () => t.pathInvalid,
+    }),
   )
 
 /** A name used in a URL. */
