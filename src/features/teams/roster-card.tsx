@@ -1,15 +1,18 @@
+import { ClipboardList, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-limits.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
 import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { AddPlayerForm } from './add-player-form.tsx'
+import { PasteRosterDialog } from './paste-roster-dialog.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { canEditRoster, compareByJersey, removePlayer, restorePlayer } from './roster.ts'
 import { t } from './words.ts'
@@ -24,15 +27,36 @@ export function RosterCard({ team }: { team: Team }) {
   const allowance = useAllowance('players', team.id)
   const [editing, setEditing] = useState<Player>()
   const [removing, setRemoving] = useState<Player>()
+  const [isPasting, setPasting] = useState(false)
   const mayEdit = canEditRoster(actor, team.id)
+  const pasteButton = (
+    <Button icon={<ClipboardList size={18} />} onClick={() => setPasting(true)}>
+      {t.pasteList}
+    </Button>
+  )
   return (
     <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
-      <h2>
-        {t.roster}
-        {players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2>
+          {t.roster}
+          {players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>}
+        </h2>
+        {mayEdit && players && players.length > 0 && pasteButton}
+      </div>
       {!players && <SkeletonLines />}
-      {players?.length === 0 && <p className="text-soft">{mayEdit ? t.noPlayersYetAdd : t.noPlayersYet}</p>}
+      {players?.length === 0 && !mayEdit && <p className="text-soft">{t.noPlayersYet}</p>}
+      {players?.length === 0 && mayEdit && (
+        <div className="flex flex-col items-center gap-3 py-4 text-center">
+          <span className="grid size-14 place-items-center rounded-card bg-tint text-accent">
+            <Users size={26} />
+          </span>
+          <p className="max-w-prose">
+            <span className="block font-semibold">{t.noPlayersYetAdd}</span>
+            <span className="text-soft">{t.rosterIsFor}</span>
+          </p>
+          {pasteButton}
+        </div>
+      )}
       {players && players.length > 0 && (
         <div className="relative overflow-x-auto">
           <table aria-label={t.roster} className="data-table">
@@ -78,6 +102,7 @@ export function RosterCard({ team }: { team: Team }) {
       {mayEdit && allowance && <PlanNotice allowance={allowance} />}
       {mayEdit && !allowance?.isAtLimit && <AddPlayerForm teamId={team.id} players={players ?? []} />}
       {editing && <PlayerDialog player={editing} players={players ?? []} onClose={() => setEditing(undefined)} />}
+      {isPasting && players && <PasteRosterDialog team={team} players={players} onClose={() => setPasting(false)} />}
       {removing && <RemovePlayerDialog player={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   )

@@ -16,12 +16,29 @@ export function canEditRoster(actor: Actor | null | undefined, teamId: string): 
   return can(actor, 'roster.update_any') || (can(actor, 'roster.update_own') && actor.teamIds.has(teamId))
 }
 
-export async function addPlayer(db: LocalDatabase, actor: Actor, teamId: string, values: PlayerValues): Promise<void> {
+export function addPlayer(db: LocalDatabase, actor: Actor, teamId: string, values: PlayerValues): Promise<void> {
+  return addPlayers(db, actor, teamId, [values])
+}
+
+/** Adds all of them as one change, or none. @throws RuleError `not_allowed`, `row_gone`, `limit_players` */
+export async function addPlayers(
+  db: LocalDatabase,
+  actor: Actor,
+  teamId: string,
+  players: readonly PlayerValues[],
+): Promise<void> {
   if (!canEditRoster(actor, teamId)) throw new RuleError('not_allowed')
-  await requireRoom(db, { organizationId: actor.organizationId, key: 'players' }, [teamId])
+  await requireRoom(
+    db,
+    { organizationId: actor.organizationId, key: 'players' },
+    players.map(() => teamId),
+  )
   await commit(db, actor.organizationId, 'player.create', async (tx) => {
     if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
-    await tx.insert('players', [{ id: createId(), team_id: teamId, ...values }])
+    await tx.insert(
+      'players',
+      players.map((values) => ({ id: createId(), team_id: teamId, ...values })),
+    )
   })
 }
 

@@ -68,7 +68,7 @@ function TeamView({ teamId }: { teamId: string }) {
       back={{ to: teamsOfLeague, label: t.teamsOf(league.name) }}
       notes={
         <span className="flex items-center gap-2">
-          <TeamMark team={team} size="small" />
+          <TeamMark team={team} size="medium" />
           {division === undefined ? league.name : `${league.name} · ${division}`}
         </span>
       }

@@ -2,6 +2,7 @@ import type { Translation } from '#i18n/words.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
+  addPlayersCount: (count) => (count === 1 ? 'Agregar 1 jugador' : `Agregar ${count} jugadores`),
   aMember: 'Un miembro',
   actions: 'Acciones',
   addAnother: 'Agregar otro',
@@ -47,6 +48,11 @@ export const es: Translation<typeof t> = {
   leagueHasNoSchedule: 'Esta liga todavía no tiene calendario.',
   leagueNotFound: 'Liga no encontrada',
   leagues: 'Ligas',
+  lineProblems: {
+    invalid: 'Se omite: esta línea no tiene nombre, o es demasiado largo.',
+    on_roster: 'Se omite: ya está en el plantel.',
+    twice: 'Se omite: ya está en esta lista.',
+  },
   logo: 'Logo',
   lost: 'Derrota',
   manager: 'Responsable',
@@ -66,13 +72,19 @@ export const es: Translation<typeof t> = {
   nobodyStaffTeamYet: 'Este equipo todavía no tiene cuerpo técnico.',
   none: 'ninguna',
   number: 'Número',
+  numberAndPositionToo:
+    'También se leen un número antes o después del nombre y una posición tras una coma o un tabulador: 7 Robin Vale, Portero',
+  onePlayerPerLine: 'Un jugador por línea',
+  pasteList: 'Pegar una lista',
   playerAddedSuccessfully: 'Agregado al plantel',
   playerCount: (count) => (count === 1 ? '1 jugador' : `${count} jugadores`),
   playerRemovedSuccessfully: 'Quitado del plantel',
+  playersAdded: (count) => (count === 1 ? '1 jugador agregado' : `${count} jugadores agregados`),
   playerUpdatedSuccessfully: 'Datos actualizados',
   pleaseSelectLeagueFirst: 'Primero elige una liga',
   pleaseSelectMember: 'Elige un miembro',
   position: 'Posición',
+  preview: 'Vista previa',
   primaryColor: 'Color principal',
   primaryColor2: 'Color principal',
   remove: (display_name) => `Quitar a ${display_name}`,
@@ -85,6 +97,7 @@ export const es: Translation<typeof t> = {
   removesTeamAndPlayers:
     'Esto elimina {team} y su plantel ({players}) para todos. Puedes deshacerlo durante unos segundos.',
   roster: 'Plantel',
+  rosterIsFor: 'Con el plantel, todo el cuerpo técnico sabe quién juega.',
   saveChanges: 'Guardar cambios',
   secondaryColor: 'Color secundario',
   secondaryColor2: 'Color secundario',

@@ -2,6 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/teams', {
+  addPlayersCount: (count: number) => `Add ${formatQuantity(count, 'player')}`,
   aMember: 'A member',
   actions: 'Actions',
   addAnother: 'Add another',
@@ -47,6 +48,11 @@ export const t = defineWords('features/teams', {
   leagueHasNoSchedule: 'This league has no schedule yet.',
   leagueNotFound: 'League not found',
   leagues: 'Leagues',
+  lineProblems: {
+    invalid: 'Left out: this line has no name, or one that is too long.',
+    on_roster: 'Left out: already on the roster.',
+    twice: 'Left out: already in this list.',
+  },
   logo: 'Logo',
   lost: 'Lost',
   manager: 'Manager',
@@ -66,13 +72,19 @@ export const t = defineWords('features/teams', {
   nobodyStaffTeamYet: 'This team has no staff yet.',
   none: 'none',
   number: 'Number',
+  numberAndPositionToo:
+    'A number before or after the name, and a position after a comma or tab, are read too: 7 Robin Vale, Keeper',
+  onePlayerPerLine: 'One player per line',
+  pasteList: 'Paste a list',
   playerAddedSuccessfully: 'Player added successfully',
   playerCount: (count: number) => formatQuantity(count, 'player'),
   playerRemovedSuccessfully: 'Player removed successfully',
+  playersAdded: (count: number) => `${formatQuantity(count, 'player')} added`,
   playerUpdatedSuccessfully: 'Player updated successfully',
   pleaseSelectLeagueFirst: 'Please select a league first',
   pleaseSelectMember: 'Please select a member',
   position: 'Position',
+  preview: 'Preview',
   primaryColor: 'Primary Color',
   primaryColor2: 'Primary color',
   remove: (display_name: string) => `Remove ${display_name}`,
@@ -84,6 +96,7 @@ export const t = defineWords('features/teams', {
   removesTeam: 'This removes {team} for everyone. You can undo it for a few seconds.',
   removesTeamAndPlayers: 'This removes {team} and its {players} for everyone. You can undo it for a few seconds.',
   roster: 'Roster',
+  rosterIsFor: 'With a roster, the whole staff knows who plays, with numbers and positions.',
   saveChanges: 'Save Changes',
   secondaryColor: 'Secondary Color',
   secondaryColor2: 'Secondary color',
