@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Player } from '#domain/schema/leagues.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -15,13 +16,53 @@ import { updatePlayer } from './roster.ts'
 import { playerFormSchema, toPlayerInput, type PlayerInput, type PlayerValues } from './team-form.ts'
 import { t } from './words.ts'
 
+type Field = keyof PlayerValues
+
+/**
+ * A player beside the roster. The arrow keys and the buttons walk on to the neighbors, and save first what was changed.
+ */
 export function PlayerDialog({
+  player,
+  players,
+  onSelect,
+  onClose,
+}: {
+  player: Player
+  /** The roster, in the order in which it is listed. */
+  players: readonly Player[]
+  onSelect: (player: Player) => void
+  onClose: () => void
+}) {
+  const [field, setField] = useState<Field>()
+  return (
+    <Dialog title={t.editPlayer} onClose={onClose} dismissible={false} isPanel>
+      <PlayerForm
+        key={player.id}
+        player={player}
+        players={players}
+        startsAt={field}
+        onMove={(next, at) => {
+          setField(at)
+          onSelect(next)
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+function PlayerForm({
   player: existing,
   players,
+  startsAt,
+  onMove,
   onClose,
 }: {
   player: Player
   players: readonly Player[]
+  /** The field in which the person was when they left the neighbor. */
+  startsAt: Field | undefined
+  onMove: (next: Player, at: Field) => void
   onClose: () => void
 }) {
   const db = useDatabase()
@@ -32,17 +73,64 @@ export function PlayerDialog({
     resolver: zodResolver(playerFormSchema),
     defaultValues: toPlayerInput(player),
   })
-  const { isSubmitting, dirtyFields } = form.formState
+  const { setFocus } = form
+  useEffect(() => {
+    if (startsAt) setFocus(startsAt)
+  }, [setFocus, startsAt])
+  const { isSubmitting, isDirty, dirtyFields } = form.formState
   const save = async (values: PlayerValues) => {
     if (!actor) return
     const changed = playerFields.filter((field) => dirtyFields[field])
     await updatePlayer(db, actor, player, Object.fromEntries(changed.map((field) => [field, values[field]])))
     notify.success(t.playerUpdatedSuccessfully)
-    onClose()
+  }
+  const index = players.findIndex(({ id }) => id === player.id)
+  const move = (step: 1 | -1, at: Field = 'display_name') => {
+    const next = index < 0 ? undefined : players[index + step]
+    if (!next) return
+    if (!isDirty) return onMove(next, at)
+    void form.handleSubmit(async (values) => {
+      try {
+        await save(values)
+        onMove(next, at)
+      } catch (error) {
+        notify.error(errorMessage(error))
+      }
+    })()
+  }
+  const moveByKey = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    const { name } = event.target
+    event.preventDefault()
+    move(
+      event.key === 'ArrowDown' ? 1 : -1,
+      playerFields.find((field) => field === name),
+    )
   }
   return (
-    <Dialog title={t.editPlayer} onClose={onClose} dismissible={false}>
-      <Form form={form} work={save} words={errorMessage}>
+    <div onKeyDown={moveByKey} role="presentation">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <p className="min-w-0">
+          <span className="block font-semibold">{player.display_name}</span>
+          {index >= 0 && <span className="text-note text-soft tabular">{t.playerOf(index + 1, players.length)}</span>}
+        </p>
+        <span className="flex shrink-0">
+          <IconButton label={t.previousPlayer} disabled={index <= 0} onClick={() => move(-1)}>
+            <ChevronUp size={20} />
+          </IconButton>
+          <IconButton label={t.nextPlayer} disabled={index < 0 || index >= players.length - 1} onClick={() => move(1)}>
+            <ChevronDown size={20} />
+          </IconButton>
+        </span>
+      </div>
+      <Form
+        form={form}
+        work={async (values) => {
+          await save(values)
+          onClose()
+        }}
+        words={errorMessage}
+      >
         <PlayerFields {...{ form, players, overwritten }} playerId={player.id} />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
@@ -51,8 +139,8 @@ export function PlayerDialog({
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </div>
   )
 }
 
-const playerFields = Object.keys(playerFormSchema.shape) as readonly (keyof PlayerValues)[]
+const playerFields = Object.keys(playerFormSchema.shape) as readonly Field[]

@@ -80,7 +80,7 @@ export function RosterCard({ team }: { team: Team }) {
             </thead>
             <tbody>
               {players.map((player) => (
-                <tr key={player.id}>
+                <tr key={player.id} className={player.id === editing?.id ? 'bg-tint' : undefined}>
                   <td className="text">{player.jersey ?? '–'}</td>
                   <th scope="row" className="text py-0! text-base! font-normal! text-ink!">
                     <span className="font-semibold">{player.display_name}</span>
@@ -101,7 +101,14 @@ export function RosterCard({ team }: { team: Team }) {
       )}
       {mayEdit && allowance && <PlanNotice allowance={allowance} />}
       {mayEdit && !allowance?.isAtLimit && <AddPlayerForm teamId={team.id} players={players ?? []} />}
-      {editing && <PlayerDialog player={editing} players={players ?? []} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <PlayerDialog
+          player={editing}
+          players={players ?? []}
+          onSelect={setEditing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {isPasting && players && <PasteRosterDialog team={team} players={players} onClose={() => setPasting(false)} />}
       {removing && <RemovePlayerDialog player={removing} onClose={() => setRemoving(undefined)} />}
     </Card>

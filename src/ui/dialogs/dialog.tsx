@@ -20,6 +20,7 @@ export function Dialog({
   children,
   footer,
   wide = false,
+  isPanel = false,
   dismissible = true,
   startsAt = 'field',
   role,
@@ -30,6 +31,8 @@ export function Dialog({
   children: ReactNode
   footer?: ReactNode
   wide?: boolean
+  /** On a laptop, stands at the right edge at full height, so that the list it was opened from stays in sight. */
+  isPanel?: boolean
   dismissible?: boolean
   /** `heading` for a sheet that is read from the top even though it has fields further down. */
   startsAt?: 'field' | 'heading'
@@ -50,6 +53,8 @@ export function Dialog({
       className={classNames(
         'm-auto max-h-(--dialog-height) w-[calc(100%-2rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-ink',
         wide ? 'max-w-3xl' : 'max-w-lg',
+        isPanel &&
+          'lg:mr-0 lg:h-dvh lg:max-h-none lg:max-w-[26.25rem] lg:rounded-none lg:border-y-0 lg:border-r-0 lg:shadow-card lg:backdrop:bg-transparent',
       )}
     >
       <LeaveDialogContext value={leave}>

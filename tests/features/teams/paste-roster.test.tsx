@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { parseRoster } from '#features/teams/parse-roster.ts'
 import { addPlayers } from '#features/teams/roster.ts'
@@ -84,5 +84,24 @@ describe('the roster', () => {
     renderScreen(db, <TeamPage />, { path: '/t/:teamId', at: `/t/${team.id}` })
     expect(await screen.findByText('No players yet.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Paste a list' })).toBeNull()
+  })
+
+  it('is walked with the arrow keys while a player is open; what was changed is saved on the way', async () => {
+    const { db, actor, team } = await putTeam()
+    const owned = { organization_id: actor.organizationId, team_id: team.id }
+    await db.players.bulkPut([
+      makePlayer({ ...owned, display_name: 'Ana', jersey: '1', position: null }),
+      makePlayer({ ...owned, display_name: 'Ben', jersey: '2', position: null }),
+    ])
+    renderScreen(db, <TeamPage />, { path: '/t/:teamId', at: `/t/${team.id}` })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Ana' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('1 of 2')).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Previous player' }).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.change(dialog.getByLabelText('Number'), { target: { value: '9' } })
+    fireEvent.keyDown(dialog.getByLabelText('Number'), { key: 'ArrowDown' })
+    await waitFor(() => expect(dialog.getByText('Ben')).toBeDefined())
+    expect((await db.players.toArray()).find(({ display_name }) => display_name === 'Ana')?.jersey).toBe('9')
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Number')))
   })
 })
