@@ -35,7 +35,7 @@ export async function openLivePhone(
       if (!pulls || change.version <= have) continue
       have = change.version
       setTimeout(() => {
-        void phone.pull().then(() => pulledAt.set(change.version, performance.now()))
+        void pull(phone).then(() => pulledAt.set(change.version, performance.now()))
       }, Math.random() * change.spreadMs)
     }
   }
@@ -57,4 +57,14 @@ export async function openLivePhone(
   })
   asked.on('error', () => undefined)
   return { person, phone, announcedAt, pulledAt, close: () => asked.destroy() }
+}
+
+/** Tries again if the server closed an idle connection at that very moment, as a browser does. */
+async function pull(phone: LoadPhone): Promise<number> {
+  try {
+    return await phone.pull()
+  } catch (error) {
+    if (error instanceof TypeError) return phone.pull()
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { request, type ClientRequest } from 'node:http'
+import { request } from 'node:http'
 
 // PouchDB Server's own live channel: a continuous feed of changes per device, which brings the documents themselves.
 
@@ -8,56 +8,55 @@ type Feeds = {
   close(): void
 }
 
-/** Opens feeds on the databases, evenly. */
+/** Opens feeds on the databases, evenly, and waits until each of them has brought a first document. */
 export async function openPouchFeeds(url: string, databases: number, feeds: number): Promise<Feeds> {
-  const names = Array.from({ length: databases }, (_, index) => `live-${feeds}-${index}`)
+  const names = Array.from({ length: databases }, (_, index) => `live-${feeds}-${databases}-${index}`)
   for (const name of names) await fetch(`${url}/${name}`, { method: 'PUT' })
   const arrivals = new Map<string, number[]>()
-  const open: ClientRequest[] = []
-  await Promise.all(
-    Array.from({ length: feeds }, async (_, index) => {
-      const asked = request(
-        `${url}/${names[index % databases] ?? ''}/_changes?feed=continuous&include_docs=true&since=now&heartbeat=15000`,
-        { agent: false },
-      )
-      open.push(asked)
-      asked.on('error', () => undefined)
-      asked.end()
-      await new Promise<void>((resolve) => {
-        asked.once('response', (response) => {
-          response.setEncoding('utf8')
-          response.on('data', (text: string) => {
-            for (const [, id] of text.matchAll(/"id":"([^"]+)"/g)) arrivals.get(id ?? '')?.push(performance.now())
-          })
-          response.on('error', () => undefined)
-          resolve()
-        })
-        asked.flushHeaders()
-        setTimeout(resolve, 2_000) // the server sends its headers with the first change or heartbeat
+  const ready = new Set<number>()
+  const open = Array.from({ length: feeds }, (_, index) => {
+    const path = `${names[index % databases] ?? ''}/_changes?feed=continuous&include_docs=true&since=now&heartbeat=15000`
+    const asked = request(`${url}/${path}`, { agent: false })
+    asked.on('error', () => undefined) // the connection is destroyed at the end
+    asked.once('response', (response) => {
+      response.setEncoding('utf8')
+      response.on('error', () => undefined)
+      response.on('data', (text: string) => {
+        for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) {
+          ready.add(index)
+          arrivals.get(id)?.push(performance.now())
+        }
       })
-    }),
-  )
+    })
+    asked.end()
+    return asked
+  })
+  for (let tried = 0; ready.size < feeds; tried++) {
+    if (tried === 60) throw new Error(`Of ${feeds} feeds, ${feeds - ready.size} bring nothing`)
+    for (const name of names) await put(`${url}/${name}/first-${tried}`)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
   let turn = 0
   return {
     async write() {
       const name = names[turn % databases] ?? ''
       const id = `change-${turn++}`
-      const expected = Math.floor(feeds / databases)
       const mine: number[] = []
       arrivals.set(id, mine)
       const startedAt = performance.now()
-      const answer = await fetch(`${url}/${name}/${id}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ home_score: turn, away_score: 1 }),
-      })
-      if (!answer.ok) throw new Error(`PouchDB's server did not take a change: ${await answer.text()}`)
-      while (mine.length < expected && performance.now() - startedAt < 60_000)
+      await put(`${url}/${name}/${id}`)
+      while (mine.length < Math.floor(feeds / databases) && performance.now() - startedAt < 60_000)
         await new Promise((resolve) => setTimeout(resolve, 5))
       return mine.map((at) => at - startedAt)
     },
-    close: () => {
+    close() {
       for (const asked of open) asked.destroy()
     },
   }
+}
+
+async function put(url: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ home_score: 3, away_score: 1 }) })
+  if (!answer.ok) throw new Error(`PouchDB's server did not take a change: ${await answer.text()}`)
 }
