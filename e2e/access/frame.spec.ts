@@ -138,7 +138,9 @@ test('More on a phone has the account, and the search fills the screen', async (
   await page.getByLabel('Correo').fill('coach@example.com')
   await page.getByLabel('Contraseña', { exact: true }).fill('fieldside-demo')
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(async () => (await storedRows(page, 'teams')).length).toBeGreaterThan(10)
+  await page.goto(`${server.url}/dashboard/today`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   const words = await page.locator('.tab-bar li').evaluateAll((tabs) =>
     tabs.map((tab) => {
       const range = document.createRange()

@@ -77,7 +77,11 @@ function NavigationList({
   const label = { main: null, season: t.season, organization: t.organization }[group]
   return (
     <>
-      {label !== null && <h2 className="px-2 pt-3 pb-1 text-tiny font-medium text-mute">{label}</h2>}
+      {label !== null && (
+        <p aria-hidden="true" className="px-2 pt-3 pb-1 text-tiny font-medium text-mute">
+          {label}
+        </p>
+      )}
       <ul aria-label={label ?? undefined} className="flex flex-col gap-px">
         {items.map((item) => (
           <li key={item.to}>

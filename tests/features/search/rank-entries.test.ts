@@ -66,7 +66,7 @@ it('highlights the place that matched, also where letters have accents or severa
   expect(marked('Lynx', 'owls')).toBeNull()
 })
 
-it('answers a keystroke within 50 ms among 5,000 games and 200 teams', () => {
+it('needs at most 50 ms of the processor for a keystroke among 5,000 games and 200 teams', () => {
   const teams = Array.from({ length: 200 }, (_, at) =>
     entry('team', `Riverside Team ${at} Águilas`, 'U12, Fall League'),
   )
@@ -74,13 +74,13 @@ it('answers a keystroke within 50 ms among 5,000 games and 200 teams', () => {
     entry('game', `Riverside Team ${at % 200} – Lakeview Team ${(at * 7) % 200}`, 'Riverside Park, Field 3', at),
   )
   const prepared = prepareEntries([...teams, ...games])
-  // the best of a few runs: what the machine does besides must not count
+  // The processor's time, because a busy machine also measures whatever else it does. The best of a few runs counts.
   const timeOf = (query: string) =>
     Math.min(
       ...Array.from({ length: 5 }, () => {
-        const start = performance.now()
+        const start = process.cpuUsage()
         rankEntries(prepared, query)
-        return performance.now() - start
+        return process.cpuUsage(start).user / 1000
       }),
     )
   const queries = ['r', 'ri', 'team 1', 'lakeview team 19', 'field', 'aguilas', 'nothing']
