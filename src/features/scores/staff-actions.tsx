@@ -9,7 +9,7 @@ import { describeAffected, describeNotified } from '#domain/scheduling/conflicts
 import type { GamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
@@ -23,6 +23,12 @@ import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
 type Question = 'postpone' | 'cancel' | 'forfeit' | 'put_back' | 'void'
+
+/** Returns the address of the schedule on the game's day, with the dialog that moves the game. */
+function getMovePath({ game, league, schedule }: GameSheet): string {
+  const chosen = { league: league.id, schedule: schedule.id, view: 'day', date: game.local_date, move: game.id }
+  return `/dashboard/scheduling?${new URLSearchParams(chosen).toString()}`
+}
 
 /** Actions for league staff other than scoring. Each asks for confirmation and explains its consequences. */
 export function StaffActions({ sheet }: { sheet: GameSheet }) {
@@ -47,6 +53,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
                 {game.status === 'completed' ? t.clearResult : t.undoStart}
               </Button>
             )}
+            {game.status === 'scheduled' && <ButtonLink to={getMovePath(sheet)}>{t.move}</ButtonLink>}
             <Button onClick={() => setQuestion('postpone')}>{t.postpone}</Button>
             {hasBothTeams(game) && <Button onClick={() => setQuestion('forfeit')}>{t.forfeit}</Button>}
             {!isMatch && (

@@ -75,6 +75,7 @@ export const es: Translation<typeof t> = {
   onlyLeagueStaffCan: 'Ahora solo el personal de la liga puede cambiarlo.',
   onlyPhoneShowsCount: 'Solo este teléfono muestra tu conteo. Toca Final para compartir el resultado.',
   onlyPhoneShowsCountUntilStart: 'Tu conteo se queda en este teléfono hasta poco antes del partido.',
+  move: 'Mover…',
   postpone: 'Aplazar',
   postponeGame: '¿Aplazar este partido?',
   pressCountTypeNumber: 'Presiona + para contar, o escribe el marcador.',

@@ -74,6 +74,7 @@ export const t = defineWords('features/scores', {
   onlyLeagueStaffCan: 'Only league staff can change it now.',
   onlyPhoneShowsCount: 'Only this phone shows the score so far. Tap Final to share the result.',
   onlyPhoneShowsCountUntilStart: 'Your score won’t be shared until shortly before the game.',
+  move: 'Move…',
   postpone: 'Postpone',
   postponeGame: 'Postpone this game?',
   pressCountTypeNumber: 'Tap + when a team scores, or type the score.',

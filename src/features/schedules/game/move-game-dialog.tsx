@@ -37,6 +37,8 @@ import {
   type MoveGameInput,
   type SuggestedPlace,
 } from './move-game-form.ts'
+import { OpenPlaceButtons } from './open-place-buttons.tsx'
+import { useOpenPlaces, type OpenPlace } from './open-places.ts'
 import { readTeamChoices, type TeamChoices } from './team-choices.ts'
 import { useGameClashes } from './use-game-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from '../wizard/use-league-places.ts'
@@ -179,6 +181,13 @@ function MoveGameForm({
     }
   })
 
+  const open = useOpenPlaces(game, { date: input.date ?? '', minutes: Number(input.minutes), places, timeZone })
+  const takePlace = ({ start, fieldId }: OpenPlace) => {
+    form.setValue('date', toLocalDate(start, timeZone), { shouldDirty: true })
+    form.setValue('isTimeOpen', false, { shouldDirty: true })
+    form.setValue('time', toLocalTime(start, timeZone), { shouldDirty: true, shouldValidate: true })
+    form.setValue('fieldId', fieldId, { shouldDirty: true })
+  }
   const swap = () => {
     form.setValue('homeTeamId', awayTeamId, { shouldDirty: true })
     form.setValue('awayTeamId', homeTeamId, {
@@ -228,6 +237,7 @@ function MoveGameForm({
           )}
           <FieldOptions places={places} />
         </SelectField>
+        <OpenPlaceButtons label={t.openSlots} places={open ?? []} timeZone={timeZone} onUse={takePlace} />
         {choices && (
           <GameTeamsFields
             choices={choices}

@@ -1,7 +1,6 @@
-import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { describeGame } from '../conflicts/conflict-words.ts'
+import { OpenPlaceButtons } from './open-place-buttons.tsx'
 import type { NewGameCheck } from './use-new-game-check.ts'
 import { t } from './words.ts'
 
@@ -30,18 +29,7 @@ export function NewGameClashes({
           </ul>
         </Banner>
       )}
-      {suggestions.length > 0 && (
-        <div role="group" aria-label={t.availableInstead} className="flex flex-col gap-2">
-          <p className="font-semibold">{t.availableInstead}</p>
-          <div className="flex flex-wrap gap-2">
-            {suggestions.map((one) => (
-              <Button key={`${one.fieldId} ${one.start}`} className="whitespace-normal" onClick={() => onUse(one)}>
-                {formatGameDayAndTime(one.start, timeZone)}, {one.place}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      <OpenPlaceButtons label={t.availableInstead} places={suggestions} timeZone={timeZone} onUse={onUse} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { toConflictInput } from '#domain/scheduling/conflicts/conflict-input.ts'
-import { findFreeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
-import { findBlockingConflicts, suggestPlaces, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
+import { findBlockingConflicts, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
@@ -11,8 +10,8 @@ import { describeConflict } from '../conflicts/conflict-words.ts'
 import { readGameNamesOfOrganization, toCalendarGame } from '../management/league-names.ts'
 import { readOrganizationGames } from '#data/queries/organization-games.ts'
 import type { GameTimes } from './add-game.ts'
+import { findOpenPlaces, getDatesAround, type OpenPlace } from './open-places.ts'
 import type { LeaguePlace } from '../wizard/use-league-places.ts'
-import { t } from './words.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -35,10 +34,9 @@ export type NewGameCheck = {
     readonly isRefused: boolean
   }[]
   /** If the game has a conflict, the nearest places without one. */
-  readonly suggestions: readonly { readonly fieldId: string; readonly place: string; readonly start: string }[]
+  readonly suggestions: readonly OpenPlace[]
 }
 
-const daysAround = 4
 const suggestionsShown = 4
 
 /** Returns what is wrong with a new game, and where else it could take place. `undefined` while searching. */
@@ -65,7 +63,7 @@ async function checkNewGame(
 ): Promise<NewGameCheck> {
   const { time_zone: timeZone, organization_id: organizationId } = league
   const { local_date: date } = asked
-  const dates = { startDate: addDays(date, -daysAround), endDate: addDays(date, daysAround) }
+  const dates = getDatesAround(date)
   const read = await readOrganizationGames(db, {
     organizationId,
     timeZone,
@@ -83,22 +81,11 @@ async function checkNewGame(
   const shownById = new Map(
     [toRow(game, asked, league), ...read.games].map((one) => [one.id, toCalendarGame(one, names)]),
   )
-  const chosen = read.schedules.find(({ id }) => id === asked.scheduleId)
-  const free = findFreeTimes({
-    timeZone,
+  const suggestions = findOpenPlaces(game, read, {
     ...dates,
-    fields: places.flatMap(({ venueId, fields }) => fields.map(({ id }) => ({ id, venueId }))),
-    openingHours: read.openingHours,
-    closures: read.closures,
-    games: read.games
-      .filter(({ status, local_time: time }) => status !== 'cancelled' && status !== 'postponed' && time !== null)
-      .map((one) => ({ fieldId: one.field_id, start: one.start_time, end: one.end_time })),
-    turnaroundMinutes: chosen?.constraints?.turnaroundMinutes ?? 0,
-  })
-  const suggestions = suggestPlaces(game, question, {
-    free,
+    places,
     minutes: asked.minutes,
-    notBefore: now,
+    now,
     count: suggestionsShown,
   })
   const clashes = conflicts.map((conflict) => {
@@ -112,20 +99,8 @@ async function checkNewGame(
   })
   return {
     clashes: [...clashes.filter(({ isRefused }) => isRefused), ...clashes.filter(({ isRefused }) => !isRefused)],
-    suggestions: suggestions.map(({ cell }) => ({
-      fieldId: cell.fieldId,
-      start: cell.start,
-      place: placeName(places, cell.fieldId),
-    })),
+    suggestions,
   }
-}
-
-function placeName(places: readonly LeaguePlace[], fieldId: string): string {
-  for (const { venueName, fields } of places) {
-    const field = fields.find(({ id }) => id === fieldId)
-    if (field) return `${venueName}, ${field.name}`
-  }
-  return t.unknownField
 }
 
 const newGameId = 'new'

@@ -23,6 +23,7 @@ export const es: Translation<typeof t> = {
   dateRequired: 'La fecha es obligatoria',
   deleteText: 'Eliminar…',
   field: 'Cancha',
+  openSlots: 'Lugares libres',
   availableInstead: 'Otras opciones libres',
   game: 'Partido',
   gameAddedSuccessfully: 'Partido agregado',

@@ -21,6 +21,7 @@ export const t = defineWords('features/schedules/game', {
   dateRequired: 'Date is required',
   deleteText: 'Delete…',
   field: 'Field',
+  openSlots: 'Open slots',
   availableInstead: 'Available instead',
   game: 'Game',
   gameAddedSuccessfully: 'Game added successfully',
