@@ -147,4 +147,21 @@ begin
   return array_to_json(answers);
 end $$;
 
+-- A session that ends takes the push subscription of its device along.
+create or replace function gateway.forget_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.push_subscriptions where session_id = old.id;
+  return null;
+end $$;
+do $$
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = 'auth.sessions'::regclass and tgname = 'forget_subscription'
+  ) then
+    create trigger forget_subscription after delete on auth.sessions
+      for each row execute function gateway.forget_subscription();
+  end if;
+end $$;
+
 revoke execute on all functions in schema gateway from public;

@@ -161,6 +161,13 @@ export const catalog = {
     maxBytes: 65536,
     cost: 'read',
   },
+  admin_read_deliveries: {
+    required: { p_offset: 'integer', p_limit: 'integer' },
+    returns: 'jsonb',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'read',
+  },
   admin_read_league_supply: {
     required: { p_organization: 'uuid', p_league: 'uuid' },
     returns: 'jsonb',
@@ -184,6 +191,13 @@ export const catalog = {
     roles: ['authenticated'],
     maxBytes: 65536,
     cost: 'read',
+  },
+  admin_retry_deliveries: {
+    required: { p_id: 'uuid' },
+    returns: 'integer',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'write',
   },
   admin_save_security: {
     required: { p_set: 'jsonb' },
@@ -282,6 +296,13 @@ export const catalog = {
     maxBytes: 65536,
     cost: 'read',
   },
+  list_game_deliveries: {
+    required: { p_organization: 'uuid', p_game: 'uuid' },
+    returns: 'jsonb',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'read',
+  },
   list_invitations: {
     required: { p_organization: 'uuid' },
     returns: 'jsonb',
@@ -342,6 +363,13 @@ export const catalog = {
     maxBytes: 65536,
     cost: 'page',
   },
+  read_notification_settings: {
+    required: { p_organization: 'uuid' },
+    returns: 'jsonb',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'read',
+  },
   read_organization_security: {
     required: { p_organization: 'uuid' },
     returns: 'jsonb',
@@ -358,6 +386,13 @@ export const catalog = {
   },
   remove_member: {
     required: { p_organization: 'uuid', p_user: 'uuid' },
+    returns: 'void',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'write',
+  },
+  remove_push_subscription: {
+    required: { p_id: 'uuid' },
     returns: 'void',
     roles: ['authenticated'],
     maxBytes: 65536,
@@ -395,8 +430,30 @@ export const catalog = {
     maxBytes: 65536,
     cost: 'write',
   },
+  resume_notification_mail: {
+    required: { p_organization: 'uuid' },
+    returns: 'void',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'write',
+  },
   revoke_invitation: {
     required: { p_invitation: 'uuid' },
+    returns: 'void',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'write',
+  },
+  save_notification_settings: {
+    required: {
+      p_organization: 'uuid',
+      p_push: 'text[]',
+      p_email: 'text[]',
+      p_quiet_from: 'text',
+      p_quiet_until: 'text',
+      p_has_digest: 'boolean',
+      p_time_zone: 'text',
+    },
     returns: 'void',
     roles: ['authenticated'],
     maxBytes: 65536,
@@ -409,6 +466,13 @@ export const catalog = {
     maxBytes: 65536,
     cost: 'write',
   },
+  save_push_subscription: {
+    required: { p_endpoint: 'text', p_p256dh: 'text', p_auth: 'text' },
+    returns: 'void',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'write',
+  },
   send_contact_message: {
     required: { p_id: 'uuid', p_name: 'text', p_email: 'text', p_phone: 'text', p_subject: 'text', p_message: 'text' },
     optional: { p_website: 'text' },
@@ -416,6 +480,13 @@ export const catalog = {
     roles: ['anon', 'authenticated'],
     maxBytes: 65536,
     cost: 'form',
+  },
+  send_test_notification: {
+    required: { p_organization: 'uuid' },
+    returns: 'integer',
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'write',
   },
   set_tier: {
     required: { p_organization: 'uuid', p_tier: 'text' },

@@ -12,6 +12,7 @@ export const es: Translation<typeof t> = {
     last_manager: 'Una organización necesita al menos un gerente de liga. Primero asigna otro.',
     already_member: 'Esta persona ya es miembro.',
     not_member: 'Esta persona ya no es miembro.',
+    too_many_tests: 'Ya enviaste cinco pruebas en esta hora. Inténtalo más tarde.',
     no_such_account: 'Nadie se registró con esta dirección.',
     address_not_confirmed:
       'Esta dirección de correo aún no está confirmada. Su dueño debe abrir primero el enlace que recibió por correo.',

@@ -24,6 +24,7 @@ export const t = defineWords('domain', {
     nobody_to_tell: 'No organization matches, so no one would receive this.',
     sign_up_closed: 'New accounts are by invitation only.',
     sign_in_again_first: 'This can’t be undone. Sign in again, then retry within ten minutes.',
+    too_many_tests: 'You’ve sent five tests this hour. Try again later.',
   },
   ruleMessages: {
     score_not_allowed: 'Access Denied – Only league administrators can update game scores.',

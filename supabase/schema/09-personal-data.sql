@@ -42,7 +42,9 @@ language sql stable security definer set search_path = '' as $$
     'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
       from app.contact_messages m where lower(m.email) = any (addresses)),
     'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-      from app.demo_requests d where lower(d.email) = any (addresses))
+      from app.demo_requests d where lower(d.email) = any (addresses)),
+    'mail_suppressions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+      from private.mail_suppressions s where s.address = any (addresses))
   )
 $$;
 
@@ -77,6 +79,11 @@ begin
       from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
       from app.notifications n where n.user_id = person),
+    'notification_settings', (select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+      from private.notification_settings s where s.user_id = person),
+    'push_subscriptions', (select coalesce(jsonb_agg(to_jsonb(d) - 'p256dh' - 'auth'), '[]')
+      from private.push_subscriptions d where d.user_id = person),
+    'deliveries', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from private.deliveries d where d.user_id = person),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from app.activity a where a.actor_id = person or a.subject_id = person),
     -- As text: a rejected change may be nested too deeply for jsonb to serialize.
@@ -136,6 +143,7 @@ begin
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
   delete from app.contact_messages where lower(email) = any (addresses);
   delete from app.demo_requests where lower(email) = any (addresses);
+  delete from private.mail_suppressions where address = any (addresses);
   delete from private.sync_receipts r using private.sync_clients c -- found by their device's sequence, which belongs to the person
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;

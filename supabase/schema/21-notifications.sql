@@ -145,12 +145,15 @@ $$;
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   with line as (
     select a.organization_id, a.id as change_id, a.reason, s.name as schedule, g.id as game_id,
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
         as team_ids,
       (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
+      (now() at time zone g.time_zone)::date::text in (c.line #>> '{from,local_date}', c.line #>> '{to,local_date}')
+        and c.line #>> '{to,status}' in ('scheduled', 'cancelled', 'postponed')
+        and (c.line #> '{from,status}' <> c.line #> '{to,status}' or c.line #> '{from,start_time}' <> c.line #> '{to,start_time}'
+          or c.line #> '{from,field_id}' is distinct from c.line #> '{to,field_id}') as is_urgent,
       private.change_in_words(c.line -> 'from', c.line -> 'to',
         private.place_in_words(a.organization_id, c.line #>> '{from,field_id}'),
         private.place_in_words(a.organization_id, c.line #>> '{to,field_id}'), n.home, n.away,
@@ -174,15 +177,23 @@ begin
       or exists (select from app.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
         and t.team_id = any (line.team_ids))
     )
+  ), news as materialized (
+    select gen_random_uuid() as id, organization_id, user_id, change_id,
+      left(case many when 1 then 'Game changed: ' || min(game) else many || ' games changed: ' || schedule end, 200) as title,
+      left(string_agg(case many when 1 then upper(left(what, 1)) || substr(what, 2) else game || ': ' || what end,
+        E'\n' order by nr) filter (where nr <= 10), 3400)
+        || case when many > 10 then E'\nand ' || many - 10 || ' more.' else '' end || E'\nReason: ' || reason as body,
+      case many when 1 then '/dashboard/games/' || min(game_id::text) else '/dashboard/schedule-changes/' || change_id end as link
+    from heard
+    group by organization_id, change_id, user_id, many, reason, schedule
+  ), written as (
+    insert into app.notifications (id, organization_id, user_id, kind, title, body, link)
+    select id, organization_id, user_id, 'game', title, body, link from news
   )
-  select organization_id, user_id, 'game',
-    left(case many when 1 then 'Game changed: ' || min(game) else many || ' games changed: ' || schedule end, 200),
-    left(string_agg(case many when 1 then upper(left(what, 1)) || substr(what, 2) else game || ': ' || what end,
-      E'\n' order by nr) filter (where nr <= 10), 3400)
-      || case when many > 10 then E'\nand ' || many - 10 || ' more.' else '' end || E'\nReason: ' || reason,
-    case many when 1 then '/dashboard/games/' || min(game_id::text) else '/dashboard/schedule-changes/' || change_id end
-  from heard
-  group by organization_id, change_id, user_id, many, reason, schedule;
+  insert into private.notification_games (organization_id, notification_id, game_id, is_urgent) -- see 36-deliveries.sql
+  select n.organization_id, n.id, h.game_id, coalesce(bool_or(h.is_urgent), false)
+  from news n join heard h using (organization_id, change_id, user_id)
+  group by n.organization_id, n.id, h.game_id;
   return null;
 end $$;
 create trigger o_notify_changes after insert on app.schedule_changes

@@ -78,4 +78,5 @@ create function private.keep_up() returns void language sql security definer set
   select private.forget_old_notifications();
   select private.forget_sessions();
   select private.forget_uses();
+  select private.forget_old_deliveries();
 $$;

@@ -1,6 +1,7 @@
 import type { Connection } from '../ask.ts'
 import { createAnnouncementApi } from './announcements.ts'
 import { createDashboardApi } from './dashboard.ts'
+import { createDeliveryApi } from './deliveries.ts'
 import { createLeadApi } from './leads.ts'
 import { createLeagueApi } from './leagues.ts'
 import { createOrganizationsApi } from './organizations.ts'
@@ -21,6 +22,7 @@ export function createAdminApi(connection: Connection) {
     ...createSettingsApi(connection),
     ...createLeadApi(ask),
     ...createAnnouncementApi(ask),
+    ...createDeliveryApi(ask),
   }
 }
 

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { idSchema, instantSchema } from '../schema/columns.ts'
+import { notificationKinds } from '../schema/notifications.ts'
+
+export const deliveryChannels = ['push', 'email'] as const
+
+/** How a person wants to be notified by an organization. Everything is also listed in the app. */
+export const notificationSettings = z.object({
+  push: z.array(z.enum(notificationKinds)),
+  email: z.array(z.enum(notificationKinds)),
+  /** Times of day in `time_zone`, or both null. An urgent notification arrives in quiet hours too. */
+  quiet_from: z.nullable(z.string()),
+  quiet_until: z.nullable(z.string()),
+  /** Whether emails that can wait are collected in one a day. */
+  has_digest: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+/** A device on which the person gets push notifications. */
+export const pushDevice = z.object({
+  id: idSchema,
+  created_at: instantSchema,
+  user_agent: z.nullable(z.string()),
+  is_current: z.boolean(),
+})
+
+/** Whether the person's address gets notifications by email, or why it does not. */
+export const mailStates = ['ok', 'unconfirmed', 'bounced', 'unsubscribed'] as const
+
+const deliveryStates = ['waiting', 'sending', 'failed', 'sent', 'dead', 'suppressed', 'digest'] as const
+
+/** One way in which a person was to be notified: a device or an email address. */
+const delivery = z.object({
+  channel: z.enum(deliveryChannels),
+  state: z.enum(deliveryStates),
+  error: z.nullable(z.string()),
+})
+
+const notifiedPerson = z.object({
+  user_id: idSchema,
+  name: z.nullable(z.string()),
+  email: z.string(),
+  is_read: z.boolean(),
+  ways: z.array(delivery),
+})
+export type NotifiedPerson = z.infer<typeof notifiedPerson>
+
+/** A change to a game, and the people who were to be notified of it. */
+export const gameNews = z.object({ at: instantSchema, title: z.string(), people: z.array(notifiedPerson) })
+export type GameNews = z.infer<typeof gameNews>
+
+export type Reach = 'read' | 'sent' | 'on_the_way' | 'not_reached'
+
+/** Returns how far a notification has come to a person. `not_reached`: someone has to call them. */
+export function getReach({ is_read: isRead, ways }: Pick<NotifiedPerson, 'is_read' | 'ways'>): Reach {
+  if (isRead) return 'read'
+  if (ways.some(({ state }) => state === 'sent')) return 'sent'
+  return ways.some(({ state }) => isOnTheWay[state]) ? 'on_the_way' : 'not_reached'
+}
+
+const isOnTheWay: Readonly<Record<(typeof deliveryStates)[number], boolean>> = {
+  waiting: true,
+  sending: true,
+  failed: true,
+  digest: true,
+  sent: false,
+  dead: false,
+  suppressed: false,
+}

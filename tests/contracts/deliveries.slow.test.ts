@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
+import { makeScheduleChange } from '../support/rows/factories.ts'
+import {
+  createOrganizationInDatabase,
+  createPerson,
+  expectRefusal,
+  insertTestRows,
+  type OrganizationInTest,
+} from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
+
+// What a notification adds to the queue, and how the queue is worked off.
+
+type Delivery = {
+  id: string
+  user_id: string
+  channel: string
+  state: string
+  error: string | null
+  attempts: number
+  is_urgent: boolean
+  is_due: boolean
+  digest_id: string | null
+  subscription_id: string | null
+}
+type Claimed = { id: string; attempt: number; kind: string; channel: string; title: string | null; entries: unknown[] }
+
+describe.each(databaseEngines)('on %s', (engine) => {
+  let database: TestDatabase
+  let org: OrganizationInTest
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    org = await createOrganizationInDatabase(database, 'Riverside')
+    await owner('delete from private.deliveries')
+    await owner('delete from private.push_subscriptions')
+  })
+
+  const owner = <Row>(sql: string, parameters: readonly unknown[] = []) =>
+    database.asOwner((query) => query<Row>(sql, parameters))
+  const deliveries = (person?: string) =>
+    owner<Delivery>(
+      `select d.*, d.not_before <= now() as is_due from private.deliveries d
+       where $1::uuid is null or d.user_id = $1 order by d.channel, d.created_at, d.id`,
+      [person ?? null],
+    )
+  const notifyPerson = (person: string, kind = 'game', title = 'Rained out') =>
+    owner(`insert into app.notifications (organization_id, user_id, kind, title) values ($1, $2, $3, $4)`, [
+      org.id,
+      person,
+      kind,
+      title,
+    ])
+
+  async function subscribe(person: string, session = person): Promise<string> {
+    const endpoint = `https://push.example.com/${randomUUID()}`
+    await database.asPerson(
+      person,
+      (query) =>
+        query('select public.save_push_subscription($1, $2, $3)', [endpoint, 'B'.padEnd(87, 'A'), 'A'.repeat(22)]),
+      { session_id: session },
+    )
+    return endpoint
+  }
+
+  const save = (person: string, given: Record<string, unknown> = {}) => {
+    const settings = { push: ['game'], email: ['game'], from: null, until: null, digest: false, zone: 'UTC', ...given }
+    const { push, email, from, until, digest, zone } = settings
+    return database.asPerson(person, (query) =>
+      query('select public.save_notification_settings($1, $2, $3, $4, $5, $6, $7)', [
+        ...[org.id, push, email, from, until, digest, zone],
+      ]),
+    )
+  }
+
+  /** Quiet hours that began an hour ago and end in an hour. */
+  const quietNow = () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString().slice(11, 16)
+    return { from: at(-1), until: at(1) }
+  }
+
+  async function claim({ most = 100, lease = '5 minutes', mail = true, emails = 1000, pushes = 1000 } = {}) {
+    const [row] = await owner<{ claimed: Claimed[] }>(
+      'select private.claim_deliveries($1, $2, $3, $4, $5) as claimed',
+      [most, lease, mail, emails, pushes],
+    )
+    return row?.claimed ?? []
+  }
+  const finish = (results: readonly object[]) =>
+    owner('select private.finish_deliveries($1)', [JSON.stringify(results)])
+
+  test('a notification goes once to the address and to each device', async () => {
+    await subscribe(org.homeCoach)
+    const phone = randomUUID()
+    await owner('insert into auth.sessions (id, user_id) values ($1, $2)', [phone, org.homeCoach])
+    await subscribe(org.homeCoach, phone)
+    await notifyPerson(org.homeCoach)
+    const rows = await deliveries()
+    expect(rows.map(({ channel, state }) => [channel, state])).toEqual([
+      ['email', 'waiting'],
+      ['push', 'waiting'],
+      ['push', 'waiting'],
+    ])
+    expect(new Set(rows.map(({ subscription_id: device }) => device)).size).toBe(3)
+  })
+
+  test('each kind goes the ways that were chosen for it', async () => {
+    await subscribe(org.homeCoach)
+    await save(org.homeCoach, { push: ['score'], email: ['member'] })
+    for (const kind of ['game', 'score', 'member']) await notifyPerson(org.homeCoach, kind, kind)
+    const claimed = await claim()
+    expect(claimed.map(({ channel, title }) => `${channel} ${title}`).toSorted()).toEqual([
+      'email member',
+      'push score',
+    ])
+  })
+
+  test('in quiet hours, everything waits for their end', async () => {
+    await subscribe(org.homeCoach)
+    await save(org.homeCoach, quietNow())
+    await notifyPerson(org.homeCoach)
+    expect((await deliveries()).map(({ is_due }) => is_due)).toEqual([false, false])
+    expect(await claim()).toEqual([])
+  })
+
+  test.each([
+    ['cancelled today', 0, 'cancelled', true],
+    ['postponed today', 0, 'postponed', true],
+    ['cancelled next week', 7, 'cancelled', false],
+  ] as const)('a game that is %s: breaks quiet hours or not', async (_, days, status, breaks) => {
+    const start = new Date(Date.now() + days * 86_400_000)
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: org.game.time_zone }).format(start)
+    await owner('update app.games set local_date = $2 where id = $1', [org.game.id, day])
+    await save(org.homeCoach, quietNow())
+    const from = { ...toGamePlan(org.game), local_date: day }
+    const row = makeScheduleChange({
+      id: randomUUID(),
+      organization_id: org.id,
+      league_id: org.league.id,
+      schedule_id: org.published.id,
+      changes: [{ gameId: org.game.id, from, to: { ...from, status } }],
+    })
+    await database.asPerson(org.manager, (query) => insertTestRows(query, 'schedule_changes', [row]))
+    const [mail] = await deliveries(org.homeCoach)
+    expect(mail).toMatchObject({ channel: 'email', state: 'waiting', is_urgent: breaks, is_due: breaks })
+
+    const [event] = await database.asPerson(org.administrator, (query) =>
+      query<{ news: { people: { user_id: string; ways: object[] }[] }[] }>(
+        'select public.list_game_deliveries($1, $2) as news',
+        [org.id, org.game.id],
+      ),
+    )
+    const told = event?.news[0]?.people.find(({ user_id: person }) => person === org.homeCoach)
+    expect(told?.ways).toEqual([{ channel: 'email', state: 'waiting', error: null }])
+    const asked = database.asPerson(org.homeCoach, (query) =>
+      query('select public.list_game_deliveries($1, $2)', [org.id, org.game.id]),
+    )
+    expect(await expectRefusal(asked)).toMatchObject({ message: 'not_allowed' })
+  })
+
+  test('a digest is one email, which leaves out what has been read', async () => {
+    await save(org.homeCoach, { digest: true, push: [] })
+    for (const title of ['first', 'second', 'third']) await notifyPerson(org.homeCoach, 'game', title)
+    await owner(`update app.notifications set read_at = now() where title = 'second'`)
+    expect(await claim()).toEqual([])
+    await owner(`update private.deliveries set not_before = now()`)
+    const [digest, ...others] = await claim()
+    expect(others).toEqual([])
+    expect(digest).toMatchObject({ kind: 'digest', channel: 'email' })
+    expect(digest?.entries).toMatchObject([{ title: 'first' }, { title: 'third' }])
+    await finish([{ id: digest?.id, attempt: 1, outcome: 'sent' }])
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  })
+
+  test('what has been read, or lost its address or device, is not sent', async () => {
+    await subscribe(org.homeCoach)
+    await notifyPerson(org.homeCoach)
+    await owner('update app.notifications set read_at = now() where user_id = $1', [org.homeCoach])
+    await subscribe(org.awayCoach)
+    await notifyPerson(org.awayCoach)
+    await owner('delete from auth.sessions where user_id = $1', [org.awayCoach])
+    await notifyPerson(org.manager)
+    await owner('select private.unsubscribe($1, $2)', [org.id, org.manager])
+    await owner('update auth.users set email_confirmed_at = null where id = $1', [org.viewer])
+    await notifyPerson(org.viewer)
+    const claimed = await claim({ mail: true })
+    expect(claimed.map(({ channel }) => channel)).toEqual(['email']) // the away coach's
+    const refused = (await deliveries()).filter(({ state }) => state === 'suppressed')
+    expect(refused.map(({ user_id: person, error }) => `${person} ${error}`).toSorted()).toEqual(
+      [
+        `${org.homeCoach} read`,
+        `${org.homeCoach} read`,
+        `${org.awayCoach} signed_out`,
+        `${org.manager} unsubscribed`,
+        `${org.viewer} address_not_confirmed`,
+      ].toSorted(),
+    )
+  })
+
+  test('a claimed delivery is claimed again when its lease is over, and an outcome counts for its own claim only', async () => {
+    await notifyPerson(org.homeCoach)
+    const [first] = await claim({ lease: '0 seconds' })
+    expect(first?.attempt).toBe(1)
+    const [second] = await claim()
+    expect(second).toMatchObject({ id: first?.id, attempt: 2 })
+    expect(await claim()).toEqual([])
+    await finish([{ id: first?.id, attempt: 1, outcome: 'dead' }])
+    expect(await deliveries()).toMatchObject([{ state: 'sending' }])
+    await finish([{ id: first?.id, attempt: 2, outcome: 'sent' }])
+    expect(await deliveries()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('twelve failed attempts are enough', async () => {
+    await notifyPerson(org.homeCoach)
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      const [one] = await claim()
+      expect(one?.attempt).toBe(attempt)
+      await finish([{ id: one?.id, attempt, outcome: 'retry', error: 'Busy', retry_seconds: 0 }])
+    }
+    expect(await deliveries()).toMatchObject([{ state: 'dead', error: 'Busy', attempts: 12 }])
+  })
+
+  test('an address that bounces gets no more notifications by email until its owner asks', async () => {
+    await notifyPerson(org.homeCoach)
+    const [one] = await claim()
+    await finish([{ id: one?.id, attempt: 1, outcome: 'bounced', error: '550 No such user' }])
+    await notifyPerson(org.homeCoach)
+    expect((await deliveries()).map(({ state, error }) => [state, error])).toEqual([
+      ['dead', '550 No such user'],
+      ['suppressed', 'bounced'],
+    ])
+    await database.asPerson(org.homeCoach, (query) => query('select public.resume_notification_mail($1)', [org.id]))
+    await notifyPerson(org.homeCoach)
+    expect(await claim()).toHaveLength(1)
+  })
+
+  test('beyond the limit of a day, what can wait is postponed', async () => {
+    for (const title of ['one', 'two', 'three']) await notifyPerson(org.homeCoach, 'game', title)
+    await owner(
+      `update private.deliveries set is_urgent = true where notification_id =
+      (select id from app.notifications where organization_id = $1 and title = 'three')`,
+      [org.id],
+    )
+    expect((await claim({ emails: 1 })).map(({ title }) => title)).toEqual(['three'])
+    const waiting = (await deliveries()).filter(({ state }) => state === 'waiting')
+    expect(waiting.map(({ error, is_due, attempts }) => [error, is_due, attempts])).toEqual([
+      ['daily_limit', false, 0],
+      ['daily_limit', false, 0],
+    ])
+  })
+
+  test('a phone that another person uses is theirs alone, and one that is gone is deleted', async () => {
+    const endpoint = await subscribe(org.homeCoach)
+    await database.asPerson(org.awayCoach, (query) =>
+      query('select public.save_push_subscription($1, $2, $3)', [endpoint, 'B'.padEnd(87, 'A'), 'A'.repeat(22)]),
+    )
+    const known = await owner<{ user_id: string }>('select user_id from private.push_subscriptions')
+    expect(known).toEqual([{ user_id: org.awayCoach }])
+    await save(org.awayCoach, { email: [] })
+    await notifyPerson(org.awayCoach)
+    const [one] = await claim()
+    await finish([{ id: one?.id, attempt: 1, outcome: 'gone' }])
+    expect(await owner('select from private.push_subscriptions')).toEqual([])
+    expect(await deliveries()).toMatchObject([{ state: 'dead', error: 'gone' }])
+  })
+
+  test('a device whose session ends, or lacks the second factor, gets nothing', async () => {
+    await subscribe(org.homeCoach)
+    await save(org.homeCoach, { email: [] })
+    await owner(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'App', 'totp', 'verified', now(), now())`,
+      [org.homeCoach],
+    )
+    await notifyPerson(org.homeCoach)
+    expect(await claim()).toEqual([])
+    expect(await deliveries()).toMatchObject([{ state: 'suppressed', error: 'signed_out' }])
+    await owner('delete from auth.sessions where user_id = $1', [org.homeCoach])
+    await owner('select private.forget_lost_subscriptions()')
+    expect(await owner('select from private.push_subscriptions')).toEqual([])
+  })
+
+  test('a test goes to all devices and to the address, five times an hour', async () => {
+    await subscribe(org.homeCoach)
+    const send = () =>
+      database.asPerson(org.homeCoach, (query) =>
+        query<{ sent: number }>('select public.send_test_notification($1) as sent', [org.id]),
+      )
+    for (let nr = 1; nr <= 5; nr++) expect(await send()).toEqual([{ sent: 2 }])
+    expect(await expectRefusal(send())).toMatchObject({ message: 'too_many_tests' })
+    expect(new Set((await claim()).map(({ kind }) => kind))).toEqual(new Set(['test']))
+  })
+
+  test('settings are for members, in their own organization', async () => {
+    const outsider = await createPerson(database, 'Outsider')
+    for (const statement of [
+      'select public.read_notification_settings($1)',
+      'select public.resume_notification_mail($1)',
+      'select public.send_test_notification($1)',
+    ])
+      expect(await expectRefusal(database.asPerson(outsider, (query) => query(statement, [org.id])))).toMatchObject({
+        message: 'not_allowed',
+      })
+  })
+})
