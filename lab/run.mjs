@@ -50,6 +50,14 @@ const experiments = {
     needsBuild: true,
     run: (parameters) => runMain('lab/durability/main.ts', parameters),
   },
+  notifications: {
+    summary: 'kills the server ten times while it sends 20,000 notifications, and counts what is missing or repeated',
+    run: (parameters) =>
+      runSlowTests(['tests/server/notifications/killed-sender.slow.test.ts', ...parameters], {
+        DELIVERIES: '20000',
+        KILLS: '10',
+      }),
+  },
   race: {
     summary: 'many writers on a real Postgres: counts missed commits and torn pulls',
     run: (parameters) =>

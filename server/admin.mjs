@@ -9,6 +9,7 @@ const commands = {
   'erase-person': { usage: 'EMAIL [--yes]', summary: 'erases a person; without --yes it says what would be erased' },
   'reset-second-factor': { usage: 'EMAIL', summary: 'removes the second factor of someone who has lost it' },
   'end-sessions': { usage: 'EMAIL', summary: 'signs a person out on every device' },
+  'record-bounce': { usage: 'EMAIL', summary: 'stops notifications to an address from which mail came back' },
   'rotate-keys': { usage: '[--at-once]', summary: 'replaces the key that signs sessions' },
   backup: { usage: 'FOLDER', summary: 'writes a backup of the database and the keys' },
   restore: { usage: 'FOLDER/fieldside-…', summary: 'restores a backup into an empty database' },

@@ -9,7 +9,7 @@ import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { createMetricsRoute } from './observe/metrics-route.ts'
 import { createObserver, openLog, createMetricsIfExposed } from './observe/observe-server.ts'
-import { openBackend } from './open-backend.ts'
+import { openBackend, openHostedNotifications } from './open-backend.ts'
 import { OperatorError } from './operator-error.ts'
 import { resolveInProject } from './project-root.ts'
 import { sampleFounder, sampleAccounts, samplePassword } from './sample/accounts.ts'
@@ -38,11 +38,13 @@ async function start(): Promise<void> {
     backups: backups?.figures,
     onFailure: giveUp,
   })
+  const hostedNotifications = await openHostedNotifications(settings, () => publicUrl)
   if (backups) metrics?.watchBackups(backups.figures)
   const app = createApp({
     folder: resolveInProject('dist'),
     backend,
     publicUrl: () => publicUrl,
+    unsubscribe: hostedNotifications?.unsubscribe,
     isTrial: settings.isTrial,
     trustProxy: settings.trustProxy,
     observe: createObserver(settings, backend, { log, metrics }),
@@ -61,10 +63,12 @@ async function start(): Promise<void> {
   // Only now is startup complete: a caller that reads the ready message may stop the server.
   onStopSignal(async () => {
     if ('api' in backend) backend.endStreams()
-    await Promise.all([server.stop(), figures?.stop(), backups?.stop()])
+    await Promise.all([server.stop(), figures?.stop(), backups?.stop(), hostedNotifications?.stop()])
     if ('api' in backend) await backend.close()
   })
   backups?.start()
+  if ('api' in backend) backend.notifications.start()
+  hostedNotifications?.start()
   if (settings.publicUrl !== undefined) print(`Listening on ${address(settings.host, server.port)}`)
   print(`\nFieldside is ready: ${publicUrl}\n`)
   if ('api' in backend) announce(settings, publicUrl)

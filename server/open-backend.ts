@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs'
+import type { Hono } from 'hono'
 import { createBackend, type Backend } from './gateway/backend.ts'
 import type { BackupMetrics } from './database/backup/schedule.ts'
-import { seedNewDataFolder } from './database/database.ts'
+import { openServerDatabase, seedNewDataFolder } from './database/database.ts'
+import type { ServerEnv } from './gateway/client-address.ts'
+import { createSmtpSender } from './mail/mails.ts'
+import type { LocalPushService } from './notifications/send-push.ts'
+import { createSendingKeysReader } from './notifications/sending-keys.ts'
+import { createUnsubscribeRoute } from './notifications/unsubscribe-route.ts'
+import { createNotificationWorker } from './notifications/worker.ts'
+import { createBrandingReader } from './site/branding.ts'
 import { scaleRateLimits } from './gateway/rate-limits.ts'
 import { sampleFounder, sampleAccounts } from './sample/accounts.ts'
 import { createSampleData } from './sample/sample-data.ts'
@@ -43,6 +52,8 @@ export async function openBackend(
     secrets: settings.secrets ?? readOrCreateSecrets(settings.dataFolder, print),
     publicUrl,
     smtp: settings.smtp,
+    daily: settings.daily,
+    localPushService: readLocalPushService(settings),
     showsMails: settings.showsMails,
     requireEmailConfirmation: settings.requireEmailConfirmation,
     rateLimits: scaleRateLimits(settings.rateLimits),
@@ -64,6 +75,47 @@ export async function openBackend(
     throw error
   }
   return backend
+}
+
+/** Opens what sends a hosted project's notifications, or returns undefined if the settings lack its database. */
+export async function openHostedNotifications(
+  settings: ServerSettings,
+  publicUrl: () => string,
+): Promise<HostedNotifications | undefined> {
+  const { hosted, databaseUrl, smtp } = settings
+  if (!hosted || databaseUrl === undefined) return undefined
+  const database = await openServerDatabase({ url: databaseUrl }, 'fieldside notifications')
+  const branding = createBrandingReader(hosted)
+  const productName = async () => (await branding.read()).product_name
+  const readKeys = createSendingKeysReader(database)
+  const worker = createNotificationWorker({
+    database,
+    readKeys,
+    sendMail: smtp && createSmtpSender(smtp, productName),
+    publicUrl,
+    productName,
+    operatorAddress: smtp?.from,
+    daily: settings.daily,
+    localPushService: readLocalPushService(settings),
+  })
+  return {
+    unsubscribe: createUnsubscribeRoute({ database, readKeys, productName }),
+    start: () => worker.start(),
+    async stop() {
+      await worker.stop()
+      await database.close()
+    },
+  }
+}
+
+export type HostedNotifications = {
+  readonly unsubscribe: Hono<ServerEnv>
+  start(): void
+  stop(): Promise<void>
+}
+
+function readLocalPushService({ localPushService: file }: ServerSettings): LocalPushService | undefined {
+  return file === undefined ? undefined : { certificate: readFileSync(file, 'utf8') }
 }
 
 async function fillIfEmpty(backend: Backend, settings: ServerSettings, print: (line: string) => void): Promise<void> {

@@ -57,6 +57,10 @@ const environment = z.object({
   SMTP_PASSWORD: optionalText,
   SMTP_FROM: optionalText,
   SMTP_SENDER: optionalText,
+  SMTP_BOUNCES: optionalText,
+  DAILY_EMAILS: wholeNumber(2_000),
+  DAILY_PUSHES: wholeNumber(20_000),
+  LOCAL_PUSH_SERVICE: optionalText,
   ALLOW_NO_MAIL: flag(false),
   BACKUP_DIR: optionalText,
   BACKUP_TIMES: optionalText,
@@ -73,6 +77,8 @@ export type SmtpSettings = {
   password: string
   from: string
   sender: string | undefined
+  /** The address to which mail that cannot be delivered comes back. If unset, `from`. */
+  bounces?: string | undefined
 }
 export type HostedProject = { supabaseUrl: string; supabaseKey: string }
 
@@ -117,6 +123,10 @@ export type ServerSettings = {
   readonly trustProxy: boolean
   readonly requireEmailConfirmation: boolean
   readonly smtp: SmtpSettings | undefined
+  /** How many notifications an organization may send in a day. */
+  readonly daily: { readonly emails: number; readonly pushes: number }
+  /** The file with the certificate of a push service on this machine, for tests. */
+  readonly localPushService: string | undefined
   /**
    * Whether unsent emails can be read at /__mail. True only if no other machine can request them: behind a proxy, all
    * requests seem to come from this machine.
@@ -169,8 +179,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           password: required('SMTP_PASSWORD', e.SMTP_PASSWORD),
           from: required('SMTP_FROM', e.SMTP_FROM),
           sender: e.SMTP_SENDER, // if unset, the sender is the product's name
+          bounces: e.SMTP_BOUNCES,
         }
       : undefined,
+    daily: { emails: e.DAILY_EMAILS, pushes: e.DAILY_PUSHES },
+    localPushService: e.LOCAL_PUSH_SERVICE,
     showsMails: isLoopback(e.HOST) && !isPublic && !e.SMTP_HOST && !e.TRUST_PROXY,
     backups: readBackups(e),
     hosted: e.SUPABASE_URL

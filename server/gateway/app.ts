@@ -33,6 +33,8 @@ export type AppOptions = {
   readonly siteAssets?: () => Promise<SiteAssets>
   /** Replaces the hosted project's branding. */
   readonly hostedBranding?: BrandingReader
+  /** The page for unsubscribing from a hosted project's emails; the embedded backend has its own. */
+  readonly unsubscribe?: Hono<ServerEnv> | undefined
   /** Whether our own proxy is in front of the server and reports the client's address. */
   readonly trustProxy?: boolean
   /** Whether there are sample accounts. Their password is public, so only requests from this machine are served. */
@@ -50,6 +52,7 @@ export function createApp({
   publicUrl,
   siteAssets,
   hostedBranding,
+  unsubscribe,
   isTrial = false,
   trustProxy = false,
   observe,
@@ -72,6 +75,7 @@ export function createApp({
     if (backend.showsMails) app.route('/', mailRoute(backend))
   } else {
     app.route('/', hostedApi(backend, branding))
+    if (unsubscribe) app.route('/', unsubscribe)
   }
 
   if (metrics) app.route('/', createMetricsRoute(metrics.figures, metrics.token))

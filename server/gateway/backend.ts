@@ -20,6 +20,10 @@ import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { createTestMailHandler } from '../mail/test-mail.ts'
 import { createAccountMails } from '../mail/account-mails.ts'
 import { createLanguageReader } from '../mail/in-language.ts'
+import { createSendingKeysReader } from '../notifications/sending-keys.ts'
+import type { LocalPushService } from '../notifications/send-push.ts'
+import { createUnsubscribeRoute } from '../notifications/unsubscribe-route.ts'
+import { createNotificationWorker, type NotificationWorker } from '../notifications/worker.ts'
 import { createMailCatcher, createSmtpSender, type Mail, type CaughtMails } from '../mail/mails.ts'
 import { createHealthRoutes } from '../observe/health.ts'
 import type { FreeSpace } from '../observe/free-space.ts'
@@ -50,6 +54,9 @@ export type BackendOptions = {
   /** Whether unsent emails can be read at /__mail. */
   readonly showsMails?: boolean
   readonly requireEmailConfirmation?: boolean
+  /** How many notifications an organization may send in a day. */
+  readonly daily?: { readonly emails: number; readonly pushes: number } | undefined
+  readonly localPushService?: LocalPushService | undefined
   /** Limits for account calls and emails. `[]` disables them. */
   readonly rateLimits?: readonly RateLimit[]
   /** Factor for the standard network budgets of function calls; 0 disables all budgets. */
@@ -74,6 +81,8 @@ export type Backend = {
   readonly database: Database
   readonly calls: CallConnections
   readonly branding: BrandingReader
+  /** Sends notifications by push and email, once it is started. */
+  readonly notifications: NotificationWorker
   readonly secrets: Secrets
   /** The latest emails that were not sent because no SMTP server is set. */
   readonly mails: readonly Mail[]
@@ -122,13 +131,28 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       later,
     }
     const hub = createLiveHub(createLiveDatabase(connections.live), options.metrics)
+    const readKeys = createSendingKeysReader(connections.accounts)
+    const notifications = createNotificationWorker({
+      database: connections.accounts,
+      readKeys,
+      sendMail: options.smtp || showsMails ? send : undefined,
+      publicUrl: options.publicUrl,
+      productName,
+      operatorAddress: options.smtp?.from,
+      daily: options.daily,
+      localPushService: options.localPushService,
+    })
     const stopUpkeep = await startUpkeep(database, connections.accounts, turns)
 
+    const api = createApi({ database, calls, migrations, branding, send, accounts, hub }, { ...options, publicUrl })
+    api.route('/', createUnsubscribeRoute({ database: connections.accounts, readKeys, productName }))
+
     return {
-      api: createApi({ database, calls, migrations, branding, send, accounts, hub }, { ...options, publicUrl }),
+      api,
       database,
       calls,
       branding,
+      notifications,
       secrets,
       mails: catcher.mails,
       showsMails,
@@ -138,6 +162,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       async close() {
         stopUpkeep()
         hub.close()
+        await notifications.stop()
         options.freeSpace?.stop()
         await later.settle()
         await database.close()

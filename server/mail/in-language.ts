@@ -1,6 +1,7 @@
 import { defaultRegion, findLanguage, runInLocale, type Language } from '#i18n/locale.ts'
 import { siteTranslations } from '#site/league/translations.ts'
 import type { Database } from '../database/database.ts'
+import { es as notifications } from '../notifications/words.es.ts'
 import { es } from './words.es.ts'
 
 /** Returns the language in which the account with this address gets mail, or null if it has chosen none. */
@@ -17,6 +18,9 @@ export function createLanguageReader(database: Pick<Database, 'query'>): ReadLan
 
 /** Writes an email for a reader of this language. */
 export function writeInLanguage<Mail>(language: Language, write: () => Mail): Mail {
-  const translations = language === 'es' ? { ...siteTranslations.es, 'server/mail': es } : siteTranslations.en
+  const translations =
+    language === 'es'
+      ? { ...siteTranslations.es, 'server/mail': es, 'server/notifications': notifications }
+      : siteTranslations.en
   return runInLocale({ language, translations, region: defaultRegion }, write)
 }

@@ -4,9 +4,19 @@ import type { SmtpSettings } from '../settings.ts'
 /** An email that the server sends. Without SMTP, emails are stored here and printed. */
 export type Mail = { at: string; to: string; subject: string; text: string }
 
+export type OutgoingMail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** In angle brackets. By default, each mail gets a new one. */
+  readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 export type CaughtMails = {
   readonly mails: readonly Mail[]
-  readonly send: (mail: { to: string; subject: string; text: string }) => Promise<void>
+  readonly send: (mail: OutgoingMail) => Promise<void>
 }
 
 const maxCaughtMails = 100
@@ -37,9 +47,16 @@ export function createSmtpSender(smtp: SmtpSettings, productName: () => Promise<
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text }) => {
+  return async ({ to, headers, ...content }) => {
     const name = asSender(smtp.sender ?? (await productName()))
-    await transport.sendMail({ from: { name, address: smtp.from }, to: { name: '', address: to }, subject, text })
+    await transport.sendMail({
+      from: { name, address: smtp.from },
+      to: { name: '', address: to },
+      // mail that comes back goes to the operator's mailbox for it
+      ...(smtp.bounces === undefined ? {} : { envelope: { from: smtp.bounces, to } }),
+      ...(headers === undefined ? {} : { headers: { ...headers } }),
+      ...content,
+    })
   }
 }
 

@@ -72,7 +72,13 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const { push, email, from, until, digest, zone } = settings
     return database.asPerson(person, (query) =>
       query('select public.save_notification_settings($1, $2, $3, $4, $5, $6, $7)', [
-        ...[org.id, push, email, from, until, digest, zone],
+        org.id,
+        push,
+        email,
+        from,
+        until,
+        digest,
+        zone,
       ]),
     )
   }

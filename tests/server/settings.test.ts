@@ -46,6 +46,8 @@ describe('settings', () => {
       trustProxy: false,
       requireEmailConfirmation: false,
       smtp: undefined,
+      daily: { emails: 2_000, pushes: 20_000 },
+      localPushService: undefined,
       backups: undefined,
       showsMails: true,
       hosted: undefined,

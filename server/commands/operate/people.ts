@@ -59,3 +59,9 @@ export async function endPersonSessions(database: Pick<Sql, 'query'>, address: s
   if (row?.count === null || row === undefined) throw new OperatorError(`Nobody has the address ${address}.`)
   return row.count === 1 ? '1 session was ended.' : `${row.count} sessions were ended.`
 }
+
+/** Records that mail to an address came back, so that no more notifications are sent to it. */
+export async function recordBounce(database: Pick<Sql, 'query'>, address: string): Promise<string> {
+  await database.query('select private.record_bounce($1, $2)', [address, 'Recorded by the operator'])
+  return `No more notifications are sent to ${address}, until its owner turns email on again.`
+}
