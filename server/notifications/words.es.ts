@@ -9,13 +9,13 @@ export const es: Translation<typeof t> = {
   settings: 'Elige qué correos recibes',
   stopped: 'Cancelaste la suscripción',
   stoppedText: (organization) =>
-    `${organization} ya no te enviará avisos por correo. Puedes volver a activarlos en los ajustes de avisos.`,
+    `${organization} ya no te enviará notificaciones por correo. Puedes volver a activarlas en los ajustes de notificaciones.`,
   stopButton: 'Cancelar suscripción',
   stopQuestion: '¿Dejar de recibir estos correos?',
   stopText: (organization) =>
-    `Ya no recibirás avisos de ${organization} por correo. Siguen apareciendo en la aplicación.`,
-  testMail: (product) => `Los avisos de ${product} te llegan a esta dirección.`,
-  testPush: (product) => `Los avisos de ${product} llegan a este dispositivo.`,
+    `Ya no recibirás notificaciones de ${organization} por correo. Siguen apareciendo en la aplicación.`,
+  testMail: (product) => `Las notificaciones de ${product} te llegan a esta dirección.`,
+  testPush: (product) => `Las notificaciones de ${product} llegan a este dispositivo.`,
   testTitle: 'Funciona',
   unknownLink: 'Este enlace no funciona',
   unknownLinkText: 'Está incompleto o ya no eres miembro. Puedes cambiar tus correos en la aplicación.',

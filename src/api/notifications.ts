@@ -25,11 +25,11 @@ export type NewPushSubscription = { readonly endpoint: string; readonly p256dh: 
 /** Creates the API for how a person is notified, and for who was. */
 export function createNotificationApi(ask: Ask) {
   return {
-    read: (organizationId: string) =>
+    readNotificationSettings: (organizationId: string) =>
       callFunction(ask, 'read_notification_settings', { p_organization: organizationId }, ownNotifications),
 
     /** `timeZone`: the person's, in which the quiet hours apply. */
-    save: (organizationId: string, settings: NotificationSettings, timeZone: string) => {
+    saveNotificationSettings: (organizationId: string, settings: NotificationSettings, timeZone: string) => {
       const args = {
         p_organization: organizationId,
         p_push: settings.push,
@@ -43,13 +43,13 @@ export function createNotificationApi(ask: Ask) {
     },
 
     /** Turns push notifications on for this device, in this session. */
-    subscribe: ({ endpoint, p256dh, auth }: NewPushSubscription) => {
+    subscribeToPush: ({ endpoint, p256dh, auth }: NewPushSubscription) => {
       const args = { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth }
       return callFunction(ask, 'save_push_subscription', args, voidResponse)
     },
 
     /** Turns push notifications off for one of the person's devices, or for this one. */
-    unsubscribe: (deviceId: string | null) =>
+    unsubscribeFromPush: (deviceId: string | null) =>
       callFunction(ask, 'remove_push_subscription', { p_id: deviceId }, voidResponse),
 
     /** Sends email again to an address that bounced or was unsubscribed. */
@@ -57,7 +57,7 @@ export function createNotificationApi(ask: Ask) {
       callFunction(ask, 'resume_notification_mail', { p_organization: organizationId }, voidResponse),
 
     /** Sends a test message to each device and to the address. Returns how many. */
-    sendTest: (organizationId: string) =>
+    sendTestNotification: (organizationId: string) =>
       callFunction(ask, 'send_test_notification', { p_organization: organizationId }, z.number()),
 
     /** Returns who was notified of the latest changes to a game, newest first. For league staff. */

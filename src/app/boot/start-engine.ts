@@ -6,7 +6,9 @@ import type { Language } from '#i18n/locale.ts'
 import { watchCheckpoint } from '#data/store/checkpoint.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
+import { createNotificationApi } from '#api/notifications.ts'
 import { syncAppBadge } from '../pwa/app-badge.ts'
+import { keepPushSubscription } from '../pwa/keep-push.ts'
 import { requestBackgroundSync } from '../pwa/request-background-sync.ts'
 import { createAskAs } from '../session/ask-as.ts'
 import { trackStorageRoom } from '../shell/device-full.ts'
@@ -75,6 +77,7 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
       target: window,
     }),
   ]
+  keepPushSubscription(userId, createNotificationApi(ask).subscribeToPush)
   applyLeftChanges(db).catch(reportError) // changes that remain are retried on the next start
   engine.start()
   return {

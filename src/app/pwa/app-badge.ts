@@ -5,15 +5,18 @@ import { useWorkspace } from '../boot/workspace.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Shows a number on the installed app's icon: this account's changes that wait for a connection or need attention.
- * Returns a function that stops it; signing out clears the number.
+ * Shows a number on the installed app's icon: this account's unread notifications, and its changes that wait for a
+ * connection or need attention. Returns a function that stops it; signing out clears the number.
  */
 export function syncAppBadge(db: LocalDatabase): () => void {
   let shown: number | undefined
-  const watching = liveQuery(() => readSyncStatus(db)).subscribe({
-    next({ waiting, attention }) {
-      if (waiting + attention === shown) return
-      shown = waiting + attention
+  const watching = liveQuery(async () => {
+    const { waiting, attention } = await readSyncStatus(db)
+    return waiting + attention + (await db.notifications.filter((one) => one.read_at === null).count())
+  }).subscribe({
+    next(count) {
+      if (count === shown) return
+      shown = count
       setBadge(shown)
     },
     error: (error: unknown) => reportError(error),

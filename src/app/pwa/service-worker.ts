@@ -12,6 +12,7 @@ import {
   cacheExportFiles,
   refreshExportCache,
 } from './export-cache.ts'
+import { handlePush } from './handle-push.ts'
 import { outboxTag } from './outbox-tag.ts'
 import { isAppPath } from '../routes/paths.ts'
 import { requireNoDowngrade } from '../boot/require-no-downgrade.ts'
@@ -109,6 +110,8 @@ self.addEventListener('sync', (event) => {
 function loadBackgroundSync(): void {
   self.importScripts(toTrustedScriptUrl('/background-sync.js'))
 }
+
+handlePush(self)
 
 async function purgeUnknownCaches(): Promise<void> {
   const names = await caches.keys()

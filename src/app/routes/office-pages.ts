@@ -39,6 +39,11 @@ const load = {
     import('#features/schedules/management/schedule-change-page.tsx').then((m) => ({ default: m.ScheduleChangePage })),
   notifications: () =>
     import('#features/notifications/notifications-page.tsx').then((m) => ({ default: m.NotificationsPage })),
+  notificationSettings: () =>
+    import('#features/notifications/notification-settings-page.tsx').then((m) => ({
+      default: m.NotificationSettingsPage,
+    })),
+  gameNews: () => import('#features/notifications/game-news-page.tsx').then((m) => ({ default: m.GameNewsPage })),
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
 }
 
@@ -66,6 +71,8 @@ export const PrintBracketPage = lazy(load.printBracket)
 export const PrintSchedulePage = lazy(load.printSchedule)
 export const ScheduleChangePage = lazy(load.scheduleChange)
 export const NotificationsPage = lazy(load.notifications)
+export const NotificationSettingsPage = lazy(load.notificationSettings)
+export const GameNewsPage = lazy(load.gameNews)
 export const StandingsPage = lazy(load.standings)
 export const InstallGuide = lazy(() =>
   import('#features/install/install-guide.tsx').then((m) => ({ default: m.InstallGuide })),

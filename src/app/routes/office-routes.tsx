@@ -7,6 +7,7 @@ import { ScreenBoundary } from '../shell/app-shell.tsx'
 import { MembersPage, OrganizationSettingsPage, InstallGuide, ProfilePage } from './office-pages.ts'
 import { Suspense } from 'react'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { useProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
 import { readUnsentInOrganization, describeUnsentLoss } from '#features/sync-status/unsent.ts'
@@ -39,6 +40,10 @@ export function OfficeRoutes() {
           <Route path={paths.printBracket} element={<pages.PrintBracketPage />} />
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
           <Route path={paths.notifications} element={<pages.NotificationsPage />} />
+          <Route path={paths.notificationSettings} element={<NotificationSettingsRoute />} />
+          <Route element={<CapabilityRoute needs="game.update" />}>
+            <Route path={paths.gameNews} element={<GameNewsRoute />} />
+          </Route>
           <Route path={paths.standings} element={<pages.StandingsPage />} />
           <Route element={<CapabilityRoute needs="league.create" />}>
             <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
@@ -80,13 +85,24 @@ function OrganizationSettingsRoute() {
   return <OrganizationSettingsPage unsent={useUnsentDescription('organization')} />
 }
 
+function NotificationSettingsRoute() {
+  return <pages.NotificationSettingsPage api={useProfileActions()} installation={<Installation />} />
+}
+
+function GameNewsRoute() {
+  return <pages.GameNewsPage api={useProfileActions()} />
+}
+
 function ProfileRoute() {
-  const installation = (
+  return <ProfilePage installation={<Installation />} unsent={useUnsentDescription('account')} />
+}
+
+function Installation() {
+  return (
     <Suspense fallback={<SkeletonLines count={1} />}>
       <InstallGuide />
     </Suspense>
   )
-  return <ProfilePage installation={installation} unsent={useUnsentDescription('account')} />
 }
 
 /**

@@ -34,6 +34,8 @@ export const paths = {
   game: '/dashboard/games/:gameId',
   scheduleChange: '/dashboard/schedule-changes/:changeId',
   notifications: '/dashboard/notifications',
+  notificationSettings: '/dashboard/notifications/settings',
+  gameNews: '/dashboard/games/:gameId/notified',
   standings: '/dashboard/standings',
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Ask } from '#api/ask.ts'
+import { createNotificationApi } from '#api/notifications.ts'
 import { createProfileApi } from '#api/profile.ts'
 import type { OpenedSession } from '#api/session/opened-session.ts'
 import { endSession, openPasswordSession, updatePassword } from '#api/session/sessions.ts'
@@ -8,6 +9,7 @@ import { OnlineError } from '#domain/online-error.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { closeWorkspace } from '../boot/leave-workspace.ts'
 import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
+import { endPush } from '../pwa/end-push.ts'
 import { recordSignedOutAccount } from '../boot/record-signed-out-account.ts'
 import { createAskAs } from './ask-as.ts'
 import { createPasswordVerifier } from './password-verifier.ts'
@@ -24,7 +26,8 @@ type Parts = PersonDependencies & { store: TokenStore; tellOtherTabs: NotifyOthe
 export function createProfileActions(parts: Parts): ProfileActions {
   const { session, store, server, tellOtherTabs } = parts
 
-  const api = createProfileApi(createPersonConnection(parts).ask)
+  const connection = createPersonConnection(parts)
+  const api = createProfileApi(connection.ask)
   /** Does not ask the person to confirm their identity: `runUnderFreshSession` does. */
   const ask: Ask = async (call) => createAskAs(requireCurrentPerson(parts).caller)(call)
 
@@ -39,6 +42,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
   return {
     ...api,
+    ...createNotificationApi(connection.ask),
 
     async saveNames(names) {
       const { db } = requireCurrentPerson(parts)
@@ -115,6 +119,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
     async deleteAccount(typedEmail) {
       await api.deleteAccount(typedEmail)
+      await endPush()
       await closeWorkspace('all', {
         release: () => session.end(),
         settle: (left) => recordSignedOutAccount(store, left),

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { startFocusRecovery } from '#ui/browser/focus-recovery.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { announce } from '#ui/feedback/announce.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
+import { parseOpenPathMessage } from '../pwa/show-push.ts'
 import { LeaveScreenDialog, type ShownLocation } from './leave-screen-dialog.tsx'
 import { t } from './words.ts'
 
@@ -13,6 +15,7 @@ import { t } from './words.ts'
 export function AppOverlays({ location }: { location: ShownLocation }) {
   useEffect(() => startFocusRecovery(), [])
   useAnnouncedConnection()
+  useTappedNotifications()
   return (
     <>
       <Toaster pathname={location.pathname} />
@@ -29,4 +32,18 @@ function useAnnouncedConnection(): void {
     known.current = online
     announce(online ? t.connectedAgain : t.noConnectionWhatYou)
   }, [online])
+}
+
+/** Opens the screen of a notification that was tapped while the app is open. */
+function useTappedNotifications(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const open = ({ data }: MessageEvent<unknown>): void => {
+      const path = parseOpenPathMessage(data)
+      if (path !== null) void navigate(path)
+    }
+    const { serviceWorker } = navigator as Partial<Navigator>
+    serviceWorker?.addEventListener('message', open)
+    return () => serviceWorker?.removeEventListener('message', open)
+  }, [navigate])
 }

@@ -1,11 +1,11 @@
 import { getDeviceTimeZone } from '#i18n/format-moment.ts'
-import { BellOff } from 'lucide-react'
+import { BellOff, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useFirstSync } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { groupNotificationsByDay } from '#domain/people/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { announce } from '#ui/feedback/announce.ts'
@@ -41,7 +41,14 @@ export function NotificationsPage() {
     <Page
       title={t.notifications}
       notes={all && all.length > 0 && (unread.length === 0 ? t.allRead : t.unread(unread.length))}
-      actions={unread.length > 0 && <Button onClick={() => read(unread.map(({ id }) => id))}>{t.markAllRead}</Button>}
+      actions={
+        <>
+          {unread.length > 0 && <Button onClick={() => read(unread.map(({ id }) => id))}>{t.markAllRead}</Button>}
+          <ButtonLink to="/dashboard/notifications/settings" icon={<Settings size={18} />}>
+            {t.settings}
+          </ButtonLink>
+        </>
+      }
     >
       {all === undefined || (all.length === 0 && firstSync?.loading) ? (
         <SkeletonLines label={t.loadingYourNotifications} />

@@ -63,6 +63,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
             )}
           </>
         )}
+        <ButtonLink to={`/dashboard/games/${game.id}/notified`}>{t.whoWasNotified}</ButtonLink>
       </section>
       {question === 'postpone' && (
         <Ask

@@ -133,4 +133,5 @@ export const es: Translation<typeof t> = {
   yourCountCouldNot: (problem) => `No se pudo compartir tu conteo. ${problem}`,
   yourReportKeptHistory: 'Tu reporte queda en el historial. El personal de la liga decide si cambia el resultado.',
   yourScoreSavedPhone: 'Tu marcador se guarda en este teléfono en cuanto tocas Final, y se envía cuando haya señal.',
+  whoWasNotified: 'Quién fue avisado',
 }

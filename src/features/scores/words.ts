@@ -133,4 +133,5 @@ export const t = defineWords('features/scores', {
   yourReportKeptHistory: 'Your report stays in the history. League staff decide whether it changes the result.',
   yourScoreSavedPhone:
     'Your score is saved on this phone as soon as you tap Final. It will send when there’s a signal.',
+  whoWasNotified: 'Who was notified',
 })

@@ -48,6 +48,13 @@ export function profileActions(given: Partial<ProfileActions>): ProfileActions {
     signOutElsewhere: unexpected,
     exportMyData: unexpected,
     deleteAccount: unexpected,
+    readNotificationSettings: unexpected,
+    saveNotificationSettings: unexpected,
+    subscribeToPush: unexpected,
+    unsubscribeFromPush: unexpected,
+    resumeMail: unexpected,
+    sendTestNotification: unexpected,
+    listGameNews: unexpected,
     ...given,
   }
 }

@@ -212,7 +212,7 @@ test('the link in an email unsubscribes with one click, and not just by being op
   expect(page.status).toBe(200)
   const html = await page.text()
   expect(html).toContain('lang="es"')
-  expect(html).toContain('Ya no recibirás avisos de Riverside por correo.')
+  expect(html).toContain('Ya no recibirás notificaciones de Riverside por correo.')
   expect(html).not.toMatch(/<script|style=/)
   const suppressions = () =>
     owner(`select reason from private.mail_suppressions where address = $1`, [addressOf(person)])

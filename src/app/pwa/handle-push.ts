@@ -1,0 +1,38 @@
+import { isAppPath, paths } from '../routes/paths.ts'
+import { setBadge } from './set-badge.ts'
+import { parsePushMessage, type OpenPathMessage } from './show-push.ts'
+
+/** Shows push messages in the service worker, and opens the right screen when a notification is tapped. */
+export function handlePush(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', (event) => {
+    const message = parsePushMessage(event.data?.text() ?? '', worker.location.origin)
+    if (!message) return
+    const { title, path, badge, ...shown } = message
+    if (badge !== undefined) setBadge(badge)
+    event.waitUntil(worker.registration.showNotification(title, { ...shown, icon: '/icon-192.png', data: path }))
+  })
+
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const path: unknown = event.notification.data
+    event.waitUntil(openPath(worker, typeof path === 'string' ? path : paths.notifications))
+  })
+}
+
+/**
+ * Shows the path in a window of the app that is already open, without loading it again, because something may have been
+ * typed there. Otherwise, opens a window.
+ */
+async function openPath(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window' })
+  const ofApp = windows.filter(({ url }) => isSignedInScreen(new URL(url).pathname))
+  const best = ofApp.find(({ focused }) => focused) ?? ofApp[0]
+  if (!best) {
+    await worker.clients.openWindow(path)
+    return
+  }
+  best.postMessage({ type: 'OPEN_PATH', path } satisfies OpenPathMessage)
+  await best.focus()
+}
+
+const isSignedInScreen = (pathname: string): boolean => isAppPath(pathname) && pathname !== paths.login

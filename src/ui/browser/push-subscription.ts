@@ -1,0 +1,65 @@
+import { readLocalText, removeLocalText, writeLocalText } from '../forms/local-text.ts'
+
+/** What a browser returns when it subscribes to push messages, in base64url. */
+export type BrowserPushSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+
+/** `unable`: this browser has no push messages; on an iPhone, only the installed app has them. */
+export type PushPermission = NotificationPermission | 'unable'
+
+export function getPushPermission(): PushPermission {
+  const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  return isAble ? Notification.permission : 'unable'
+}
+
+/**
+ * Asks for permission, which a browser allows only after a tap, and subscribes. Returns null if permission was not
+ * given. `serverKey`: the public key of the server that may send.
+ */
+export async function subscribeToPush(serverKey: string): Promise<BrowserPushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const registration = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: toBytes(serverKey) }
+  const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+    await removePushSubscription() // it is bound to another server's key
+    return registration.pushManager.subscribe(options)
+  })
+  return parse(subscription)
+}
+
+/** Returns this browser's subscription, or null if it has none. */
+export async function readPushSubscription(): Promise<BrowserPushSubscription | null> {
+  const subscription = await find()
+  return subscription ? parse(subscription) : null
+}
+
+/** Ends this browser's subscription: from now on, push services reject what is sent to it. */
+export async function removePushSubscription(): Promise<void> {
+  await (await find())?.unsubscribe()
+}
+
+async function find(): Promise<PushSubscription | null | undefined> {
+  if (getPushPermission() === 'unable') return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.pushManager.getSubscription()
+}
+
+function parse(subscription: PushSubscription): BrowserPushSubscription | null {
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON()
+  return endpoint !== undefined && p256dh !== undefined && auth !== undefined ? { endpoint, p256dh, auth } : null
+}
+
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+const key = 'fieldside.push'
+
+/** Stores which account has turned push notifications on in this browser; null: none. */
+export function storePushAccount(userId: string | null): void {
+  if (userId === null) removeLocalText(key)
+  else writeLocalText(key, userId)
+}
+
+export const readPushAccount = (): string | null => readLocalText(key)
