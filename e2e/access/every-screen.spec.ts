@@ -49,6 +49,7 @@ const adminScreens = [
   '/admin/notifications',
   '/admin/notifications/create',
   `/admin/notifications/${nobody}`,
+  '/admin/deliveries',
   '/admin/support',
 ]
 

@@ -11,5 +11,6 @@ export const adminPaths = {
   notifications: '/admin/notifications',
   createAnnouncement: '/admin/notifications/create',
   announcement: '/admin/notifications/:announcementId',
+  deliveries: '/admin/deliveries',
   support: '/admin/support',
 } as const

@@ -29,6 +29,7 @@ export function AdminRoutes() {
               <Route path={below(adminPaths.notifications)} element={<pages.AnnouncementsPage />} />
               <Route path={below(adminPaths.createAnnouncement)} element={<pages.CreateAnnouncementPage />} />
               <Route path={below(adminPaths.announcement)} element={<pages.AnnouncementPage />} />
+              <Route path={below(adminPaths.deliveries)} element={<pages.DeliveriesPage />} />
               <Route path={below(adminPaths.support)} element={<pages.SupportPage />} />
             </Route>
           </Route>

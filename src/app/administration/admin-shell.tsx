@@ -2,6 +2,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   ListOrdered,
+  MailCheck,
   Megaphone,
   Menu,
   Settings,
@@ -36,6 +37,7 @@ const items: readonly { readonly to: string; readonly label: string; readonly ic
   { to: adminPaths.security, label: t.security, icon: ShieldCheck },
   { to: adminPaths.settings, label: t.settings, icon: Settings },
   { to: adminPaths.notifications, label: t.notifications, icon: Megaphone },
+  { to: adminPaths.deliveries, label: t.deliveries, icon: MailCheck },
   { to: adminPaths.support, label: t.support, icon: LifeBuoy },
 ]
 

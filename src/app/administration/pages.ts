@@ -22,6 +22,9 @@ export const CreateAnnouncementPage = lazy(() =>
 export const AnnouncementPage = lazy(() =>
   import('#features/admin/announcements/announcement-page.tsx').then((m) => ({ default: m.AnnouncementPage })),
 )
+export const DeliveriesPage = lazy(() =>
+  import('#features/admin/deliveries/deliveries-page.tsx').then((m) => ({ default: m.DeliveriesPage })),
+)
 export const SupportPage = lazy(() =>
   import('#features/admin/support/support-page.tsx').then((m) => ({ default: m.SupportPage })),
 )

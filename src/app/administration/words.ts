@@ -3,6 +3,7 @@ import { defineWords } from '#i18n/words.ts'
 export const t = defineWords('app/administration', {
   administration: 'Administration',
   dashboard: 'Dashboard',
+  deliveries: 'Deliveries',
   leagues: 'Leagues',
   menu: 'Menu',
   navigationAccount: 'Navigation and account',

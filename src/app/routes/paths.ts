@@ -35,7 +35,7 @@ export const paths = {
   scheduleChange: '/dashboard/schedule-changes/:changeId',
   notifications: '/dashboard/notifications',
   notificationSettings: '/dashboard/notifications/settings',
-  gameNews: '/dashboard/games/:gameId/notified',
+  gameNews: '/dashboard/games/:gameId/news',
   standings: '/dashboard/standings',
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',

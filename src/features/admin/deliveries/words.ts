@@ -1,0 +1,31 @@
+import { defineWords } from '#i18n/words.ts'
+
+export const t = defineWords('features/admin/deliveries', {
+  administration: 'Administration',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  bounced: 'Addresses that bounced',
+  channels: { push: 'Push', email: 'Email' },
+  deleted: 'Deleted account',
+  deliveries: 'Deliveries',
+  deliveriesNotes: 'Push notifications and emails to members, of the last 90 days',
+  delivery: 'delivery',
+  givenUp: 'Given up',
+  givenUpNotes: 'Failed for good, or for the twelfth time. Retrying makes sense once the cause is fixed.',
+  inOneDay: 'Organizations in the last day',
+  isLate: (since: string) =>
+    `Messages have been waiting since ${since}. No server is sending them, or the mail server can’t be reached.`,
+  lastSent: (at: string) => `Last sent ${at}`,
+  nothingGivenUp: 'Nothing was given up on',
+  nothingGivenUpText: 'Messages that can’t be delivered appear here.',
+  nothingSent: 'Nothing sent yet',
+  onDay: (sent: string, open: string, dead: string) => `${sent} sent · ${open} open · ${dead} given up`,
+  open: 'Waiting',
+  outcome: 'State of the queue',
+  plural: 'deliveries',
+  retried: (count: number) => (count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`),
+  retry: 'Retry',
+  retryAll: 'Retry all',
+  retryOf: (person: string) => `Retry: ${person}`,
+  sent: 'Sent',
+  suppressed: 'Not sent on purpose',
+})
