@@ -1874,7 +1874,9 @@ language sql stable security definer set search_path = '' as $$
     'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
       from app.contact_messages m where lower(m.email) = any (addresses)),
     'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-      from app.demo_requests d where lower(d.email) = any (addresses))
+      from app.demo_requests d where lower(d.email) = any (addresses)),
+    'mail_suppressions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+      from private.mail_suppressions s where s.address = any (addresses))
   )
 $$;
 
@@ -1909,6 +1911,11 @@ begin
       from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
       from app.notifications n where n.user_id = person),
+    'notification_settings', (select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+      from private.notification_settings s where s.user_id = person),
+    'push_subscriptions', (select coalesce(jsonb_agg(to_jsonb(d) - 'p256dh' - 'auth'), '[]')
+      from private.push_subscriptions d where d.user_id = person),
+    'deliveries', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from private.deliveries d where d.user_id = person),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from app.activity a where a.actor_id = person or a.subject_id = person),
     -- As text: a rejected change may be nested too deeply for jsonb to serialize.
@@ -1968,6 +1975,7 @@ begin
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
   delete from app.contact_messages where lower(email) = any (addresses);
   delete from app.demo_requests where lower(email) = any (addresses);
+  delete from private.mail_suppressions where address = any (addresses);
   delete from private.sync_receipts r using private.sync_clients c -- found by their device's sequence, which belongs to the person
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
@@ -4404,12 +4412,15 @@ $$;
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   with line as (
     select a.organization_id, a.id as change_id, a.reason, s.name as schedule, g.id as game_id,
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
         as team_ids,
       (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
+      (now() at time zone g.time_zone)::date::text in (c.line #>> '{from,local_date}', c.line #>> '{to,local_date}')
+        and c.line #>> '{to,status}' in ('scheduled', 'cancelled', 'postponed')
+        and (c.line #> '{from,status}' <> c.line #> '{to,status}' or c.line #> '{from,start_time}' <> c.line #> '{to,start_time}'
+          or c.line #> '{from,field_id}' is distinct from c.line #> '{to,field_id}') as is_urgent,
       private.change_in_words(c.line -> 'from', c.line -> 'to',
         private.place_in_words(a.organization_id, c.line #>> '{from,field_id}'),
         private.place_in_words(a.organization_id, c.line #>> '{to,field_id}'), n.home, n.away,
@@ -4433,15 +4444,23 @@ begin
       or exists (select from app.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
         and t.team_id = any (line.team_ids))
     )
+  ), news as materialized (
+    select gen_random_uuid() as id, organization_id, user_id, change_id,
+      left(case many when 1 then 'Game changed: ' || min(game) else many || ' games changed: ' || schedule end, 200) as title,
+      left(string_agg(case many when 1 then upper(left(what, 1)) || substr(what, 2) else game || ': ' || what end,
+        E'\n' order by nr) filter (where nr <= 10), 3400)
+        || case when many > 10 then E'\nand ' || many - 10 || ' more.' else '' end || E'\nReason: ' || reason as body,
+      case many when 1 then '/dashboard/games/' || min(game_id::text) else '/dashboard/schedule-changes/' || change_id end as link
+    from heard
+    group by organization_id, change_id, user_id, many, reason, schedule
+  ), written as (
+    insert into app.notifications (id, organization_id, user_id, kind, title, body, link)
+    select id, organization_id, user_id, 'game', title, body, link from news
   )
-  select organization_id, user_id, 'game',
-    left(case many when 1 then 'Game changed: ' || min(game) else many || ' games changed: ' || schedule end, 200),
-    left(string_agg(case many when 1 then upper(left(what, 1)) || substr(what, 2) else game || ': ' || what end,
-      E'\n' order by nr) filter (where nr <= 10), 3400)
-      || case when many > 10 then E'\nand ' || many - 10 || ' more.' else '' end || E'\nReason: ' || reason,
-    case many when 1 then '/dashboard/games/' || min(game_id::text) else '/dashboard/schedule-changes/' || change_id end
-  from heard
-  group by organization_id, change_id, user_id, many, reason, schedule;
+  insert into private.notification_games (organization_id, notification_id, game_id, is_urgent) -- see 36-deliveries.sql
+  select n.organization_id, n.id, h.game_id, coalesce(bool_or(h.is_urgent), false)
+  from news n join heard h using (organization_id, change_id, user_id)
+  group by n.organization_id, n.id, h.game_id;
   return null;
 end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
@@ -7382,6 +7401,7 @@ create function private.keep_up() returns void language sql security definer set
   select private.forget_old_notifications();
   select private.forget_sessions();
   select private.forget_uses();
+  select private.forget_old_deliveries();
 $$;
 
 -- ===== 34-function-limits.sql
@@ -7411,5 +7431,654 @@ comment on function public.admin_create_tournament(uuid, jsonb, jsonb) is 'limit
 comment on function public.admin_announce(uuid, text, text, text, text, jsonb, text) is 'limit 512 kB, cost bulk';
 comment on function public.admin_count_audience(text, text, jsonb, text) is 'limit 512 kB, cost read';
 comment on function public.admin_carry_on_announcement(uuid, integer) is 'cost bulk';
+
+-- ===== 35-notification-settings.sql
+
+-- How people want to be notified, and on which devices. In the app, they always find all of their notifications; these
+-- settings are about push notifications and email.
+
+create function private.are_notification_kinds(list text[]) returns boolean language sql immutable parallel safe
+return list <@ array['schedule', 'game', 'score', 'member', 'announcement']
+  and cardinality(list) <= 5 and array_position(list, null) is null;
+
+-- What people get who have chosen nothing.
+create function private.default_push_kinds() returns text[] language sql immutable parallel safe
+return array['schedule', 'game', 'score', 'member', 'announcement'];
+
+create function private.default_email_kinds() returns text[] language sql immutable parallel safe
+return array['schedule', 'game', 'member'];
+
+-- A person's settings for one organization, in their time zone. Without a row, the defaults apply, without quiet hours.
+create table private.notification_settings (
+  organization_id uuid not null,
+  user_id uuid not null,
+  push text[] not null check (private.are_notification_kinds(push)),
+  email text[] not null check (private.are_notification_kinds(email)),
+  quiet_from text check (private.is_time_of_day(quiet_from)),
+  quiet_until text check (private.is_time_of_day(quiet_until)),
+  has_digest boolean not null, -- whether emails that can wait are collected in one a day
+  time_zone text not null check (private.is_text(time_zone, 1, 64) and private.is_time_zone(time_zone)),
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade,
+  constraint notification_settings_quiet_hours
+    check ((quiet_from is null) = (quiet_until is null) and (quiet_from = quiet_until) is not true)
+);
+create index on private.notification_settings (user_id);
+call private.protect('private.notification_settings');
+
+-- `at`, or the end of the quiet hours that it falls into.
+create function private.after_quiet_hours(at timestamptz, zone text, quiet_from text, quiet_until text)
+returns timestamptz language plpgsql stable set search_path = '' as $$
+declare
+  local constant timestamp := at at time zone zone;
+  is_quiet boolean;
+begin
+  if quiet_from is null then
+    return at;
+  end if;
+  is_quiet := case when quiet_from < quiet_until
+    then local::time >= quiet_from::time and local::time < quiet_until::time
+    else local::time >= quiet_from::time or local::time < quiet_until::time end;
+  return case when is_quiet
+    then (local::date + case when local::time < quiet_until::time then 0 else 1 end + quiet_until::time) at time zone zone
+    else at end;
+end $$;
+
+-- The next 7 AM, when the day's digest is sent.
+create function private.next_digest(at timestamptz, zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select ((at at time zone zone)::date
+    + case when (at at time zone zone)::time < '07:00' then 0 else 1 end + time '07:00') at time zone zone
+$$;
+
+-- Where a browser's push service takes messages for it. A person has one for each session in which they turned push
+-- notifications on: when the session ends, so does the subscription. The endpoint is a URL that a client has given;
+-- before it sends anything, the server makes sure that it leads to the internet (server/notifications/send-push.ts).
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references app.user_profiles (id) on delete cascade,
+  session_id uuid not null unique,
+  endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[\x21-\x7e]+$'),
+  p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}=?$'), -- the browser's public key
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}(==)?$'), -- the secret shared with the browser
+  created_at timestamptz(3) not null default now()
+);
+create index on private.push_subscriptions (user_id);
+call private.protect('private.push_subscriptions');
+
+-- Whether the session still gives access: it has not ended, and a person with a second factor has verified it.
+create function private.is_session_valid(session uuid, person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions s
+    where s.id = session and s.user_id = person and (s.not_after is null or s.not_after > now())
+      and (s.aal::text = 'aal2' or not exists (
+        select from auth.mfa_factors f where f.user_id = person and f.status = 'verified'))
+  );
+end $$;
+
+-- Deletes the subscriptions of sessions that have ended. Our own server does so as a session ends
+-- (server/gateway/schema.sql); on a hosted project, the auth server's tables have no trigger of ours.
+create function private.forget_lost_subscriptions() returns void language sql security definer set search_path = '' as $$
+  delete from private.push_subscriptions d where not exists (
+    select from auth.sessions s where s.id = d.session_id and s.user_id = d.user_id
+      and (s.not_after is null or s.not_after > now()))
+$$;
+
+-- Addresses that get no notifications by email: mail to them came back, or their owner wants none from the
+-- organization. Mail about an account is sent regardless.
+create table private.mail_suppressions (
+  address text not null check (address = lower(address) and private.is_text(address, 3, 320)),
+  organization_id uuid references app.organizations (id) on delete cascade,
+  reason text not null check (reason in ('bounced', 'unsubscribed')),
+  details text check (private.is_text(details, 1, 300)),
+  created_at timestamptz(3) not null default now(),
+  constraint mail_suppressions_reason check ((organization_id is null) = (reason = 'bounced'))
+);
+create unique index mail_suppressions_key on private.mail_suppressions
+  (address, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'));
+create index on private.mail_suppressions (organization_id);
+call private.protect('private.mail_suppressions');
+
+-- Why the address gets no notifications from the organization by email; null if it does.
+create function private.mail_suppression(of_address text, org uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select s.reason from private.mail_suppressions s
+  where s.address = lower(of_address) and (s.organization_id is null or s.organization_id = org)
+  order by s.reason limit 1
+$$;
+
+create function private.record_bounce(of_address text, why text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.mail_suppressions (address, reason, details)
+  values (lower(btrim(of_address)), 'bounced', nullif(left(why, 300), '')) on conflict do nothing
+$$;
+
+-- The server's keys for sending: a pair that identifies it to push services (VAPID), which every subscription is bound
+-- to, and the secret that signs the links for unsubscribing. All servers on this database use the same ones.
+create table private.sending_keys (
+  id boolean primary key default true check (id),
+  vapid_public_key text not null,
+  vapid_private_key text not null,
+  unsubscribe_secret text not null
+);
+call private.protect('private.sending_keys');
+
+-- Stores the keys unless there are some already, and returns the stored ones.
+create function private.keep_sending_keys(fresh jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.sending_keys (vapid_public_key, vapid_private_key, unsubscribe_secret)
+  values (fresh ->> 'vapid_public_key', fresh ->> 'vapid_private_key', fresh ->> 'unsubscribe_secret')
+  on conflict do nothing;
+  return (select to_jsonb(k) - 'id' from private.sending_keys k);
+end $$;
+
+create function private.require_member(org uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open(org);
+  if private.role_in(org) is null then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+end $$;
+
+-- The caller's settings, devices and address. `vapid_public_key` is null if no server has sent anything yet, and so
+-- none can send push notifications.
+create function public.read_notification_settings(p_organization uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_member(p_organization);
+  return (
+    select jsonb_build_object(
+      'push', coalesce(s.push, private.default_push_kinds()),
+      'email', coalesce(s.email, private.default_email_kinds()),
+      'quiet_from', s.quiet_from, 'quiet_until', s.quiet_until,
+      'has_digest', coalesce(s.has_digest, false), 'time_zone', s.time_zone,
+      'vapid_public_key', (select k.vapid_public_key from private.sending_keys k),
+      'address', p.email,
+      'mail_state', case when not private.is_confirmed(p.id) then 'unconfirmed'
+        else coalesce(private.mail_suppression(p.email, p_organization), 'ok') end,
+      'devices', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'created_at', d.created_at,
+          'user_agent', e.user_agent, 'is_current', d.session_id = private.session_id()) order by d.created_at desc), '[]')
+        from private.push_subscriptions d join auth.sessions e on e.id = d.session_id and e.user_id = d.user_id
+        where d.user_id = p.id)
+    )
+    from app.user_profiles p
+      left join private.notification_settings s on s.organization_id = p_organization and s.user_id = p.id
+    where p.id = auth.uid()
+  );
+end $$;
+
+create function public.save_notification_settings(p_organization uuid, p_push text[], p_email text[], p_quiet_from text,
+  p_quiet_until text, p_has_digest boolean, p_time_zone text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member(p_organization);
+  insert into private.notification_settings
+    (organization_id, user_id, push, email, quiet_from, quiet_until, has_digest, time_zone)
+  values (p_organization, auth.uid(), p_push, p_email, p_quiet_from, p_quiet_until, p_has_digest, p_time_zone)
+  on conflict (organization_id, user_id) do update set (push, email, quiet_from, quiet_until, has_digest, time_zone) =
+    (excluded.push, excluded.email, excluded.quiet_from, excluded.quiet_until, excluded.has_digest, excluded.time_zone);
+end $$;
+
+-- Turns push notifications on for the caller's device. The device may have been another person's before, or have got
+-- a new endpoint.
+create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from private.push_subscriptions d
+  where (d.session_id = private.session_id() or d.endpoint = p_endpoint)
+    and (d.session_id, d.endpoint, d.p256dh, d.auth) is distinct from (private.session_id(), p_endpoint, p_p256dh, p_auth);
+  insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+  values (auth.uid(), private.session_id(), p_endpoint, p_p256dh, p_auth) on conflict do nothing;
+end $$;
+
+-- Turns push notifications off for one of the caller's devices; null: this one.
+create function public.remove_push_subscription(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from private.push_subscriptions d
+  where d.user_id = auth.uid() and case when p_id is null then d.session_id = private.session_id() else d.id = p_id end;
+end $$;
+
+-- The caller's address gets email again, after it bounced or they unsubscribed. If it still bounces, the next email
+-- will show it.
+create function public.resume_notification_mail(p_organization uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member(p_organization);
+  delete from private.mail_suppressions s using app.user_profiles p
+  where p.id = auth.uid() and s.address = lower(p.email) and (s.organization_id is null or s.organization_id = p_organization);
+end $$;
+grant execute on function public.read_notification_settings(uuid),
+  public.save_notification_settings(uuid, text[], text[], text, text, boolean, text),
+  public.save_push_subscription(text, text, text), public.remove_push_subscription(uuid),
+  public.resume_notification_mail(uuid) to authenticated;
+
+-- For the page behind a link in an email (server/notifications/unsubscribe-route.ts), which has verified the link's
+-- signature: what the person would unsubscribe from. Null if they have left.
+create function private.describe_unsubscribe(org uuid, person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('organization', o.name, 'language', p.language)
+    from app.memberships m join app.organizations o on o.id = m.organization_id
+      join app.user_profiles p on p.id = m.user_id
+    where m.organization_id = org and m.user_id = person
+  );
+end $$;
+
+create function private.unsubscribe(org uuid, person uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.mail_suppressions (address, organization_id, reason)
+  select lower(p.email), m.organization_id, 'unsubscribed'
+  from app.memberships m join app.user_profiles p on p.id = m.user_id
+  where m.organization_id = org and m.user_id = person
+  on conflict do nothing
+$$;
+
+-- ===== 36-deliveries.sql
+
+-- Deliveries: the queue of what is sent by push and email. Each notification that is written adds a row for every
+-- device and address that it goes to, in the same transaction. Servers claim rows, send, and record the outcome
+-- (server/notifications/worker.ts). A server that dies in between leaves rows whose lease ends, and another one sends
+-- them again: a person may get a delivery twice, under the same Message-ID or Topic, but never not at all.
+
+-- The games that a notification is about. `is_urgent`: the game was to be played on the day of the notification, or is
+-- now, and is cancelled, postponed, or moved.
+create table private.notification_games (
+  organization_id uuid not null,
+  notification_id uuid not null,
+  game_id uuid not null,
+  is_urgent boolean not null default false,
+  primary key (organization_id, notification_id, game_id),
+  foreign key (organization_id, notification_id) references app.notifications (organization_id, id) on delete cascade
+);
+create index on private.notification_games (organization_id, game_id);
+call private.protect('private.notification_games');
+
+-- One row for each notification and address or device. Without a notification, the row is a person's daily digest (its
+-- ID is its `digest_id`) or a test message.
+--   waiting     to be claimed from `not_before` on
+--   sending     claimed; `not_before` is the end of the lease, when it may be claimed again
+--   failed      the last attempt failed; the next one is at `not_before`
+--   sent        the mail server or push service has accepted it
+--   dead        given up on; an administrator can retry it
+--   suppressed  not sent on purpose; `error` says why
+--   digest      sent as part of the digest `digest_id`, and settled with it
+create table private.deliveries (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null,
+  user_id uuid not null,
+  notification_id uuid,
+  channel text not null check (channel in ('push', 'email')),
+  subscription_id uuid, -- of push; without a reference, because the record outlives the subscription
+  digest_id uuid,
+  is_urgent boolean not null default false,
+  state text not null default 'waiting'
+    check (state in ('waiting', 'sending', 'failed', 'sent', 'dead', 'suppressed', 'digest')),
+  attempts integer not null default 0,
+  not_before timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null default now() + interval '3 days',
+  error text check (private.is_text(error, 1, 300)),
+  created_at timestamptz(3) not null default now(),
+  settled_at timestamptz(3),
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade,
+  foreign key (organization_id, notification_id) references app.notifications (organization_id, id) on delete cascade
+) with (fillfactor = 60);
+create unique index deliveries_once on private.deliveries (organization_id, notification_id, channel,
+  coalesce(subscription_id, '00000000-0000-0000-0000-000000000000')) where notification_id is not null;
+create index deliveries_due on private.deliveries (is_urgent desc, not_before) where state in ('waiting', 'sending', 'failed');
+create index deliveries_dead on private.deliveries (settled_at) where state = 'dead';
+create index on private.deliveries (digest_id) where digest_id is not null;
+create index on private.deliveries (organization_id, user_id);
+create index on private.deliveries (created_at);
+call private.protect('private.deliveries');
+
+-- How many deliveries were first claimed, for the limits per organization and day (UTC).
+create table private.delivery_counts (
+  organization_id uuid not null references app.organizations (id) on delete cascade,
+  day date not null,
+  channel text not null check (channel in ('push', 'email')),
+  claimed integer not null,
+  primary key (organization_id, day, channel)
+) with (fillfactor = 60);
+call private.protect('private.delivery_counts');
+
+-- The same for all of a person's notifications that wait for the same digest.
+create function private.digest_of(org uuid, person uuid, at timestamptz) returns uuid
+language sql immutable parallel safe
+return overlay(overlay(md5(org::text || person::text || extract(epoch from at)::text) placing '8' from 13)
+  placing '8' from 17)::uuid;
+
+-- Adds new notifications to the queue as each person has chosen. An urgent one is sent at once by each chosen way, in
+-- quiet hours too. Notifications with a past date come from an import or the sample data and are not sent.
+create function private.queue_deliveries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notification_games (organization_id, notification_id, game_id)
+  select a.organization_id, a.id, g.id
+  from added a join app.games g on g.organization_id = a.organization_id
+    and g.id = substring(a.link from '^/dashboard/games/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid
+  on conflict do nothing;
+
+  with told as materialized (
+    select a.organization_id, a.user_id, a.id, a.kind, u.is_urgent, lower(p.email) as address,
+      coalesce(s.push, private.default_push_kinds()) as push, coalesce(s.email, private.default_email_kinds()) as email,
+      coalesce(s.has_digest, false) and not u.is_urgent as waits_for_digest, s.time_zone, s.quiet_from, s.quiet_until,
+      case when u.is_urgent then now()
+        else private.after_quiet_hours(now(), s.time_zone, s.quiet_from, s.quiet_until) end as not_before
+    from added a
+      join app.user_profiles p on p.id = a.user_id
+      left join private.notification_settings s on s.organization_id = a.organization_id and s.user_id = a.user_id
+      cross join lateral (select exists (select from private.notification_games g
+        where g.organization_id = a.organization_id and g.notification_id = a.id and g.is_urgent) as is_urgent) u
+    where a.read_at is null and a.created_at > now() - interval '1 day'
+  ), mail as (
+    select t.*, d.at, private.digest_of(t.organization_id, t.user_id, d.at) as digest_id, case
+        when not private.is_confirmed(t.user_id) then 'address_not_confirmed'
+        else private.mail_suppression(t.address, t.organization_id) end as refusal
+    from told t
+      left join lateral (select private.after_quiet_hours(private.next_digest(now(), t.time_zone), t.time_zone,
+        t.quiet_from, t.quiet_until) as at) d on t.waits_for_digest
+    where t.kind = any (t.email)
+  ), pushed as (
+    insert into private.deliveries (organization_id, user_id, notification_id, channel, subscription_id, is_urgent, not_before)
+    select t.organization_id, t.user_id, t.id, 'push', d.id, t.is_urgent, t.not_before
+    from told t join private.push_subscriptions d on d.user_id = t.user_id
+    where t.kind = any (t.push)
+  ), digests as (
+    insert into private.deliveries (id, organization_id, user_id, channel, digest_id, not_before)
+    select distinct m.digest_id, m.organization_id, m.user_id, 'email', m.digest_id, m.at
+    from mail m where m.waits_for_digest and m.refusal is null
+    on conflict (id) do nothing
+  )
+  insert into private.deliveries (organization_id, user_id, notification_id, channel, digest_id, is_urgent, state,
+    not_before, error, settled_at)
+  select m.organization_id, m.user_id, m.id, 'email', case when m.refusal is null then m.digest_id end, m.is_urgent,
+    case when m.refusal is not null then 'suppressed' when m.waits_for_digest then 'digest' else 'waiting' end,
+    coalesce(m.at, m.not_before), m.refusal, case when m.refusal is not null then now() end
+  from mail m;
+  return null;
+end $$;
+create trigger p_queue_deliveries after insert on app.notifications
+  referencing new table as added for each statement execute function private.queue_deliveries();
+
+-- Claims up to `most` deliveries until their lease ends, urgent ones first, and returns what is needed to send them.
+-- What is not to be sent after all is settled instead: the person has read it, signed out or unsubscribed, or it is too
+-- late. `can_mail`: whether this server can send email. Concurrent calls claim different deliveries.
+create function private.claim_deliveries(most integer, lease interval, can_mail boolean, daily_emails integer,
+  daily_pushes integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claimed uuid[];
+begin
+  with due as (
+    select d.id from private.deliveries d
+    where d.state in ('waiting', 'sending', 'failed') and d.not_before <= now()
+    order by d.is_urgent desc, d.not_before limit most
+    for update skip locked
+  ), taken as (
+    update private.deliveries d set state = 'sending', attempts = d.attempts + 1, not_before = now() + lease
+    from due where d.id = due.id
+    returning d.id
+  )
+  select array_agg(id) into claimed from taken;
+  if claimed is null then
+    return '[]';
+  end if;
+
+  update private.deliveries d set state = v.state, error = coalesce(v.error, d.error), settled_at = now()
+  from private.deliveries c
+    join app.user_profiles p on p.id = c.user_id
+    left join app.notifications n on n.organization_id = c.organization_id and n.id = c.notification_id
+    left join private.push_subscriptions s on s.id = c.subscription_id and s.user_id = c.user_id
+    cross join lateral (select case
+        when c.id = c.digest_id and not exists (
+          select from private.deliveries m
+            join app.notifications e on e.organization_id = m.organization_id and e.id = m.notification_id
+          where m.digest_id = c.id and m.state = 'digest' and e.read_at is null) then 'read'
+        when c.channel = 'push' and (s.id is null or not private.is_session_valid(s.session_id, c.user_id)) then 'signed_out'
+        when c.channel = 'email' and not can_mail then 'no_mail_server'
+        when c.channel = 'email' then private.mail_suppression(p.email, c.organization_id) end as refusal) r
+    cross join lateral (select
+      case when n.read_at is not null or r.refusal is not null then 'suppressed' else 'dead' end as state,
+      case when n.read_at is not null then 'read' when r.refusal is not null then r.refusal
+        when c.attempts > 12 then null else 'expired' end as error) v
+  where c.id = any (claimed) and d.id = c.id
+    and (n.read_at is not null or r.refusal is not null or c.attempts > 12 or c.expires_at < now());
+
+  perform private.keep_daily_limit(claimed, daily_emails, daily_pushes);
+  perform private.settle_digests(claimed);
+
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', d.id, 'attempt', d.attempts, 'channel', d.channel, 'is_urgent', d.is_urgent,
+      'organization_id', d.organization_id, 'organization', o.name, 'user_id', d.user_id,
+      'address', p.email, 'first_name', p.first_name, 'language', p.language,
+      'time_zone', t.time_zone,
+      'kind', case when d.digest_id is not null and d.notification_id is null then 'digest' else coalesce(n.kind, 'test') end,
+      'title', n.title, 'body', n.body, 'link', n.link, 'created_at', d.created_at,
+      'entries', case when d.id = d.digest_id then (
+        select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'body', e.body, 'link', e.link,
+            'created_at', e.created_at) order by e.created_at, e.id), '[]')
+        from private.deliveries m
+          join app.notifications e on e.organization_id = m.organization_id and e.id = m.notification_id
+        where m.digest_id = d.id and m.state = 'digest' and e.read_at is null
+      ) else '[]' end,
+      'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth,
+      'unread', case when d.channel = 'push'
+        then (select count(*) from app.notifications u where u.user_id = d.user_id and u.read_at is null) else 0 end
+    ) order by d.is_urgent desc, d.created_at, d.id), '[]')
+    from private.deliveries d
+      join app.organizations o on o.id = d.organization_id
+      join app.user_profiles p on p.id = d.user_id
+      left join private.notification_settings t on t.organization_id = d.organization_id and t.user_id = d.user_id
+      left join app.notifications n on n.organization_id = d.organization_id and n.id = d.notification_id
+      left join private.push_subscriptions s on s.id = d.subscription_id
+    where d.id = any (claimed) and d.state = 'sending'
+  );
+end $$;
+
+-- Postpones claimed deliveries beyond an organization's limit to the next day (UTC), those that can wait first.
+create function private.keep_daily_limit(claimed uuid[], daily_emails integer, daily_pushes integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  count record;
+begin
+  for count in
+    insert into private.delivery_counts as c (organization_id, day, channel, claimed)
+    select d.organization_id, today, d.channel, count(*)
+    from private.deliveries d where d.id = any (claimed) and d.state = 'sending' and d.attempts = 1
+    group by d.organization_id, d.channel order by d.organization_id, d.channel
+    on conflict (organization_id, day, channel) do update set claimed = c.claimed + excluded.claimed
+    returning c.organization_id, c.channel,
+      c.claimed - case c.channel when 'email' then daily_emails else daily_pushes end as excess
+  loop
+    if count.excess > 0 then
+      with postponed as (
+        update private.deliveries d set state = 'waiting', attempts = 0, error = 'daily_limit',
+          not_before = (today + 1)::timestamp at time zone 'UTC',
+          expires_at = greatest(d.expires_at, (today + 2)::timestamp at time zone 'UTC')
+        where d.id in (
+          select e.id from private.deliveries e
+          where e.id = any (claimed) and e.state = 'sending' and e.attempts = 1
+            and e.organization_id = count.organization_id and e.channel = count.channel
+          order by e.is_urgent, e.created_at desc limit count.excess
+        )
+        returning d.id
+      )
+      update private.delivery_counts c set claimed = c.claimed - (select count(*) from postponed)
+      where c.organization_id = count.organization_id and c.day = today and c.channel = count.channel;
+    end if;
+  end loop;
+end $$;
+
+-- Records what became of claimed deliveries: `[{"id", "attempt", "outcome", "error", "retry_seconds"}]`. An outcome
+-- counts only if no one else has claimed the delivery since.
+--   sent     accepted
+--   retry    failed, and to be tried again, twelve times in all
+--   dead     failed for good
+--   bounced  there is no such address: no more notifications go to it by email
+--   gone     the device has unsubscribed: the subscription is deleted
+create function private.finish_deliveries(results jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  finished uuid[];
+begin
+  with outcome as (
+    select * from jsonb_to_recordset(results) as r (id uuid, attempt integer, outcome text, error text, retry_seconds integer)
+  ), done as (
+    update private.deliveries d set
+      state = case when r.outcome = 'sent' then 'sent' when r.outcome = 'retry' and d.attempts < 12 then 'failed' else 'dead' end,
+      error = nullif(left(coalesce(r.error, case when r.outcome not in ('sent', 'retry') then r.outcome end), 300), ''),
+      not_before = now() + make_interval(secs => coalesce(r.retry_seconds, 0)),
+      settled_at = case when r.outcome = 'retry' and d.attempts < 12 then null else now() end
+    from outcome r
+    where d.id = r.id and d.attempts = r.attempt and d.state = 'sending'
+    returning d.id, d.user_id, d.subscription_id, r.outcome, r.error
+  ), bounced as (
+    insert into private.mail_suppressions (address, reason, details)
+    select distinct on (lower(p.email)) lower(p.email), 'bounced', nullif(left(done.error, 300), '')
+    from done join app.user_profiles p on p.id = done.user_id where done.outcome = 'bounced'
+    on conflict do nothing
+  ), gone as (
+    delete from private.push_subscriptions s using done where s.id = done.subscription_id and done.outcome = 'gone'
+  )
+  select array_agg(id) into finished from done;
+  perform private.settle_digests(finished);
+end $$;
+
+-- The parts of a settled digest share its state.
+create function private.settle_digests(ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  update private.deliveries m set state = d.state, error = d.error, settled_at = d.settled_at
+  from private.deliveries d
+  where d.id = any (ids) and d.id = d.digest_id and d.settled_at is not null
+    and m.digest_id = d.id and m.id <> d.id and m.state = 'digest'
+$$;
+
+-- Runs every minute: a notification that was written just as its digest was sent is sent by itself.
+create function private.tend_deliveries() returns void language sql security definer set search_path = '' as $$
+  select private.forget_lost_subscriptions();
+  update private.deliveries m set state = 'waiting', digest_id = null
+  where m.state = 'digest' and exists (
+    select from private.deliveries d where d.id = m.digest_id and d.settled_at < now() - interval '5 minutes')
+$$;
+
+-- Deletes the record of deliveries after 90 days.
+create function private.forget_old_deliveries() returns void language sql security definer set search_path = '' as $$
+  select private.forget_lost_subscriptions();
+  delete from private.deliveries where created_at < now() - interval '90 days';
+  delete from private.delivery_counts where day < now() - interval '90 days';
+$$;
+
+-- Sends a test message to the caller: to each of their devices, and to their address. Returns how many messages that
+-- are. At most five times an hour.
+create function public.send_test_notification(p_organization uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  sent integer;
+begin
+  perform private.require_member(p_organization);
+  perform pg_advisory_xact_lock(hashtextextended('fieldside test notification ' || auth.uid(), 0));
+  if (select count(distinct d.created_at) >= 5 from private.deliveries d
+    where d.organization_id = p_organization and d.user_id = auth.uid() and d.notification_id is null
+      and d.digest_id is null and d.created_at > now() - interval '1 hour')
+  then
+    raise sqlstate 'FSRUL' using message = 'too_many_tests';
+  end if;
+  insert into private.deliveries (organization_id, user_id, channel, subscription_id, expires_at)
+  select p_organization, auth.uid(), way.channel, way.id, now() + interval '1 hour'
+  from (
+    select 'push' as channel, d.id from private.push_subscriptions d where d.user_id = auth.uid()
+    union all
+    select 'email', null from app.user_profiles p
+    where p.id = auth.uid() and private.is_confirmed(p.id) and private.mail_suppression(p.email, p_organization) is null
+  ) way;
+  get diagnostics sent = row_count;
+  return sent;
+end $$;
+
+-- Who was notified of the latest changes to a game, and how, for league staff: the last five, newest first.
+create function public.list_game_deliveries(p_organization uuid, p_game uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open(p_organization);
+  if (private.role_in(p_organization) in ('league_manager', 'league_administrator')) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  return (
+    with told as (
+      select n.* from private.notification_games g
+        join app.notifications n on n.organization_id = g.organization_id and n.id = g.notification_id and n.kind = 'game'
+      where g.organization_id = p_organization and g.game_id = p_game
+    ), latest as (
+      select distinct created_at from told order by created_at desc limit 5
+    )
+    select coalesce(jsonb_agg(event order by at desc), '[]') from (
+      select n.created_at as at, jsonb_build_object('at', n.created_at, 'title', min(n.title), 'people', jsonb_agg(
+        jsonb_build_object('user_id', n.user_id, 'name', private.name_of(n.user_id), 'email', p.email,
+          'is_read', n.read_at is not null,
+          'ways', (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'error', d.error)
+              order by d.channel desc, d.created_at, d.id), '[]')
+            from private.deliveries d where d.organization_id = n.organization_id and d.notification_id = n.id))
+        order by private.name_of(n.user_id), n.user_id)) as event
+      from told n join latest using (created_at) join app.user_profiles p on p.id = n.user_id
+      group by n.created_at
+    ) events
+  );
+end $$;
+
+-- The queue for platform administrators: how much is in which state, the organizations with the most in the last day,
+-- and a page of what was given up on, latest first.
+create function public.admin_read_deliveries(p_offset integer, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return jsonb_build_object(
+    'states', (select coalesce(jsonb_object_agg(state, many), '{}')
+      from (select d.state, count(*) as many from private.deliveries d group by d.state) s),
+    'oldest_due', (select min(d.not_before) from private.deliveries d
+      where d.state in ('waiting', 'failed') and d.not_before < now()),
+    'last_sent', (select max(d.settled_at) from private.deliveries d where d.state = 'sent'),
+    'suppressed_addresses', (select count(*) from private.mail_suppressions s where s.reason = 'bounced'),
+    'organizations', (select coalesce(jsonb_agg(to_jsonb(b) order by b.total desc, b.name), '[]') from (
+      select o.id, o.name, count(*) as total, count(*) filter (where d.state = 'sent') as sent,
+        count(*) filter (where d.state in ('waiting', 'sending', 'failed', 'digest')) as open,
+        count(*) filter (where d.state = 'dead') as dead
+      from private.deliveries d join app.organizations o on o.id = d.organization_id
+      where d.created_at > now() - interval '1 day'
+      group by o.id order by count(*) desc, o.name limit 20) b),
+    'total', (select count(*) from private.deliveries d where d.state = 'dead'),
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'organization', o.name,
+        'person', private.name_of(b.user_id), 'channel', b.channel, 'attempts', b.attempts, 'error', b.error,
+        'settled_at', b.settled_at) order by b.settled_at desc, b.id), '[]')
+      from (select * from private.deliveries d where d.state = 'dead' order by d.settled_at desc, d.id
+        offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)) b
+      join app.organizations o on o.id = b.organization_id)
+  );
+end $$;
+
+-- Tries to send again what was given up on; null: all of it. Returns how many.
+create function public.admin_retry_deliveries(p_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  retried integer;
+begin
+  perform private.require_open_admin();
+  update private.deliveries d set state = 'waiting', attempts = 0, error = null, settled_at = null, not_before = now(),
+    expires_at = now() + interval '1 day', digest_id = case when d.id = d.digest_id then d.digest_id end
+  where d.state = 'dead' and (p_id is null or d.id = p_id);
+  get diagnostics retried = row_count;
+  return retried;
+end $$;
+grant execute on function public.send_test_notification(uuid), public.list_game_deliveries(uuid, uuid),
+  public.admin_read_deliveries(integer, integer), public.admin_retry_deliveries(uuid) to authenticated;
 
 reset check_function_bodies;
