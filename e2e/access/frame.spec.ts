@@ -144,7 +144,7 @@ test('More on a phone has the account, and the search fills the screen', async (
   const words = await page.locator('.tab-bar li').evaluateAll((tabs) =>
     tabs.map((tab) => {
       const range = document.createRange()
-      range.selectNodeContents(tab)
+      range.selectNodeContents(document.createTreeWalker(tab, NodeFilter.SHOW_TEXT).nextNode() ?? tab)
       const { left, right } = range.getBoundingClientRect()
       return { left, right }
     }),

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { SyncPills } from '#features/sync-status/sync-line.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
-import type { Leaving } from './account/leave-question.tsx'
+import { LeaveQuestion, type Leaving } from './account/leave-question.tsx'
 import { openSearch } from './search/open-search.ts'
 import { navigationIcons } from '../routes/navigation-icons.ts'
 import type { NavigationItem } from '../routes/navigation.ts'
@@ -14,7 +15,6 @@ type Props = {
   items: readonly NavigationItem[]
   current: NavigationItem | undefined
   onClose: () => void
-  onLeave: (how: Leaving) => void
 }
 
 const rowClass = 'flex min-h-13 w-full items-center gap-3.5 px-3 text-left font-medium no-underline'
@@ -25,12 +25,15 @@ function Icon({ of }: { of: NavigationItem }) {
 }
 
 /** The items that have no tab on a phone, and the account. */
-export function MoreDialog({ items, current, onClose, onLeave }: Props) {
+export function MoreDialog({ items, current, onClose }: Props) {
+  const isMember = useActor() !== null
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  if (leaving) return <LeaveQuestion how={leaving} onClose={onClose} /> // instead of this dialog, not above it
   return (
     <Dialog title={t.more} startsAt="heading" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <ul className="flex flex-col divide-y divide-line-soft rounded-card border border-line">
-          {useActor() && (
+          {isMember && (
             <li>
               <button
                 type="button"
@@ -61,7 +64,7 @@ export function MoreDialog({ items, current, onClose, onLeave }: Props) {
         </ul>
         <SyncPills />
         <div className="rounded-card border border-line px-1.5">
-          <AccountPanel onFollow={onClose} onLeave={onLeave} />
+          <AccountPanel onFollow={onClose} onLeave={setLeaving} />
         </div>
       </div>
     </Dialog>

@@ -5,10 +5,8 @@ import { useActor } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { findCurrentItem, listNavigationItems, type NavigationItem } from '../routes/navigation.ts'
 import { tabIcons } from '../routes/tab-icons.ts'
-import type { Leaving } from './account/leave-question.tsx'
 import { t } from './words.ts'
 
-const LeaveQuestion = lazy(() => import('./account/leave-question.tsx').then((m) => ({ default: m.LeaveQuestion })))
 const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })))
 
 /** At the bottom of a phone, within reach of the thumb. Items without a tab are in the "More" menu. */
@@ -19,7 +17,6 @@ export function PhoneTabBar() {
   const tabs = items.filter(({ tab }) => tab)
   const others = items.filter(({ tab }) => !tab)
   const [openedOn, setOpenedOn] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const isOpen = openedOn === pathname // following a link in the menu closes it
   return (
     <>
@@ -56,20 +53,7 @@ export function PhoneTabBar() {
       </nav>
       {isOpen && (
         <Suspense>
-          <MoreDialog
-            items={others}
-            current={current}
-            onClose={() => setOpenedOn(null)}
-            onLeave={(how) => {
-              setOpenedOn(null) // a dialog never opens another one
-              setLeaving(how)
-            }}
-          />
-        </Suspense>
-      )}
-      {leaving && (
-        <Suspense>
-          <LeaveQuestion how={leaving} onClose={() => setLeaving(null)} />
+          <MoreDialog items={others} current={current} onClose={() => setOpenedOn(null)} />
         </Suspense>
       )}
     </>

@@ -1,21 +1,8 @@
 import { useLayoutEffect } from 'react'
-import { readLocalText, writeLocalText } from '../forms/local-text.ts'
+import { readLocalText } from '../forms/local-text.ts'
 
-export const displaySizes = ['auto', 'compact', 'touch'] as const
-export type DisplaySize = (typeof displaySizes)[number]
-
-const sizeKey = 'fieldside.display-size'
-const mouseOnLaptop = '(pointer: fine) and (min-width: 64rem)'
-
-export function readDisplaySize(): DisplaySize {
-  const kept = readLocalText(sizeKey)
-  return displaySizes.find((size) => size === kept) ?? 'auto'
-}
-
-export function setDisplaySize(size: DisplaySize): void {
-  writeLocalText(sizeKey, size)
-  applyDisplaySize()
-}
+/** Where this device keeps the scale that someone chose: `compact` or `touch`. Anything else: by pointer and width. */
+export const displaySizeKey = 'fieldside.display-size'
 
 /**
  * Shows signed-in screens in the compact scale for a mouse or the large one for a thumb, and follows changes of the
@@ -24,22 +11,21 @@ export function setDisplaySize(size: DisplaySize): void {
 export function useDisplaySize(): void {
   useLayoutEffect(() => {
     const laptop = matchMedia(mouseOnLaptop)
-    const followOtherTab = ({ key }: StorageEvent) => {
-      if (key === sizeKey) applyDisplaySize()
-    }
     applyDisplaySize()
     laptop.addEventListener('change', applyDisplaySize)
-    window.addEventListener('storage', followOtherTab)
+    window.addEventListener('storage', applyDisplaySize)
     return () => {
       laptop.removeEventListener('change', applyDisplaySize)
-      window.removeEventListener('storage', followOtherTab)
+      window.removeEventListener('storage', applyDisplaySize)
       delete document.documentElement.dataset['scale']
     }
   }, [])
 }
 
-function applyDisplaySize(): void {
-  const size = readDisplaySize()
-  document.documentElement.dataset['scale'] =
-    size === 'auto' ? (matchMedia(mouseOnLaptop).matches ? 'compact' : 'touch') : size
+const mouseOnLaptop = '(pointer: fine) and (min-width: 64rem)'
+
+export function applyDisplaySize(): void {
+  const chosen = readLocalText(displaySizeKey)
+  const fitting = matchMedia(mouseOnLaptop).matches ? 'compact' : 'touch'
+  document.documentElement.dataset['scale'] = chosen === 'compact' || chosen === 'touch' ? chosen : fitting
 }

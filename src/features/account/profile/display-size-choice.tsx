@@ -1,20 +1,27 @@
 import { useState } from 'react'
-import { displaySizes, readDisplaySize, setDisplaySize, type DisplaySize } from '#ui/brand/display-size.ts'
+import { applyDisplaySize, displaySizeKey } from '#ui/brand/display-size.ts'
+import { readLocalText, writeLocalText } from '#ui/forms/local-text.ts'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { t } from './words.ts'
 
+const options = [
+  { value: 'auto', label: t.displayAuto },
+  { value: 'compact', label: t.displayCompact },
+  { value: 'touch', label: t.displayLarge },
+]
+
 /** Sets the scale of the screens on this device, whatever its pointer and the window's width. */
 export function DisplaySizeChoice() {
-  const [size, setSize] = useState(readDisplaySize)
-  const labels: Record<DisplaySize, string> = { auto: t.displayAuto, compact: t.displayCompact, touch: t.displayLarge }
+  const [chosen, setChosen] = useState(() => readLocalText(displaySizeKey))
   return (
     <SegmentedControl
       label={t.displaySize}
-      options={displaySizes.map((value) => ({ value, label: labels[value] }))}
-      value={size}
+      options={options}
+      value={options.find(({ value }) => value === chosen)?.value ?? 'auto'}
       onChange={(next) => {
-        setSize(next)
-        setDisplaySize(next)
+        setChosen(next)
+        writeLocalText(displaySizeKey, next)
+        applyDisplaySize()
       }}
     />
   )
