@@ -85,6 +85,7 @@ describe('the tournament wizard', () => {
     const season = await prepare()
     await results(season)
     show('/dashboard/scheduling?view=list&date=2026-04-11')
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Create Tournament' }))
     expect((await screen.findByLabelText<HTMLInputElement>(/Schedule Name/)).value).toBe(
       'Spring round robin Tournament',

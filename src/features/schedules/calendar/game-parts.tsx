@@ -41,7 +41,19 @@ export function TeamName({ game, side }: { game: CalendarGame; side: Side }) {
   )
 }
 
-/** The mark of a state. A scheduled game has none in a calendar, because that is the norm. */
+/** The shape of a state (styles.css), so that it is not told by color alone. */
 export function StateMark({ state }: { state: GameState }) {
-  return <i aria-hidden="true" className="game-mark" data-state={state} />
+  return <span aria-hidden="true" className={`status-mark status-mark-${shapes[state]}`} />
+}
+
+const shapes: Readonly<Record<GameState, string>> = {
+  scheduled: 'ring',
+  moved: 'moved',
+  live: 'live',
+  final: 'dot',
+  waiting: 'half',
+  disputed: 'diamond',
+  missing: 'dashed',
+  cancelled: 'cross',
+  postponed: 'moved',
 }

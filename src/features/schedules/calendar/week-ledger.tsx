@@ -37,11 +37,11 @@ export function WeekLedger({
   /** Opens a day, at this hour if given. */
   onShowDay: (date: string, hour?: number) => void
 }) {
-  const isWide = useMediaQuery('(min-width: 100rem)')
+  const isWide = useMediaQuery('(min-width: 1600px)')
   const dates = listDatesBetween(from, to)
   const hours = useMemo(() => groupByHour(games, timeZone), [games, timeZone])
   const counts = dates.map((date) => hours.reduce((sum, row) => sum + (row.gamesByDate.get(date)?.length ?? 0), 0))
-  const columns = { '--columns': toColumns(counts, isWide ? '5.75rem' : '3.5rem') } as CSSProperties
+  const columns = { '--columns': toColumns(counts, isWide ? '92px' : '56px') } as CSSProperties
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys
     <div tabIndex={0} role="group" aria-label={t.weekTable} className="calendar-frame week-frame">
