@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema } from '#domain/schema/columns.ts'
-import { deliveryChannels } from '#domain/people/notification-settings.ts'
 import { callFunction, type Ask } from '../ask.ts'
 import { toPageSchema, toRangeParameters, type PageRequest } from './page-of-rows.ts'
 
@@ -8,7 +7,7 @@ const failedDelivery = z.object({
   id: idSchema,
   organization: z.string(),
   person: z.nullable(z.string()),
-  channel: z.enum(deliveryChannels),
+  channel: z.enum(['push', 'email']),
   attempts: z.number(),
   error: z.nullable(z.string()),
   settled_at: instantSchema,

@@ -6,9 +6,7 @@ import type { Language } from '#i18n/locale.ts'
 import { watchCheckpoint } from '#data/store/checkpoint.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
-import { createNotificationApi } from '#api/notifications.ts'
 import { syncAppBadge } from '../pwa/app-badge.ts'
-import { keepPushSubscription } from '../pwa/keep-push.ts'
 import { requestBackgroundSync } from '../pwa/request-background-sync.ts'
 import { createAskAs } from '../session/ask-as.ts'
 import { trackStorageRoom } from '../shell/device-full.ts'
@@ -77,7 +75,9 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
       target: window,
     }),
   ]
-  keepPushSubscription(userId, createNotificationApi(ask).subscribeToPush)
+  import('../pwa/keep-push.ts')
+    .then(({ keepPushSubscription }) => keepPushSubscription(userId, ask))
+    .catch(() => undefined) // the next start tries again
   applyLeftChanges(db).catch(reportError) // changes that remain are retried on the next start
   engine.start()
   return {

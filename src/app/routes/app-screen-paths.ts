@@ -1,7 +1,11 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from './paths.ts'
 
-export const appPathPatterns: readonly string[] = [...Object.values(paths), `${paths.admin}/*`]
+export const appPathPatterns: readonly string[] = [
+  ...Object.values(paths),
+  `${paths.notifications}/:gameId`, // or `settings`
+  `${paths.admin}/*`,
+]
 
 /**
  * Whether this path may belong to a screen. Any path below the administration matches, because the administration has

@@ -40,9 +40,9 @@ export function OfficeRoutes() {
           <Route path={paths.printBracket} element={<pages.PrintBracketPage />} />
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
           <Route path={paths.notifications} element={<pages.NotificationsPage />} />
-          <Route path={paths.notificationSettings} element={<NotificationSettingsRoute />} />
+          <Route path={`${paths.notifications}/settings`} element={<NotificationSettingsRoute />} />
           <Route element={<CapabilityRoute needs="game.update" />}>
-            <Route path={paths.gameNews} element={<GameNewsRoute />} />
+            <Route path={`${paths.notifications}/:gameId`} element={<GameNewsRoute />} />
           </Route>
           <Route path={paths.standings} element={<pages.StandingsPage />} />
           <Route element={<CapabilityRoute needs="league.create" />}>

@@ -34,8 +34,6 @@ export const paths = {
   game: '/dashboard/games/:gameId',
   scheduleChange: '/dashboard/schedule-changes/:changeId',
   notifications: '/dashboard/notifications',
-  notificationSettings: '/dashboard/notifications/settings',
-  gameNews: '/dashboard/games/:gameId/news',
   standings: '/dashboard/standings',
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',

@@ -9,7 +9,6 @@ import { OnlineError } from '#domain/online-error.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { closeWorkspace } from '../boot/leave-workspace.ts'
 import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
-import { endPush } from '../pwa/end-push.ts'
 import { recordSignedOutAccount } from '../boot/record-signed-out-account.ts'
 import { createAskAs } from './ask-as.ts'
 import { createPasswordVerifier } from './password-verifier.ts'
@@ -119,7 +118,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
     async deleteAccount(typedEmail) {
       await api.deleteAccount(typedEmail)
-      await endPush()
+      await import('../pwa/end-push.ts').then(({ endPush }) => endPush()).catch(reportError)
       await closeWorkspace('all', {
         release: () => session.end(),
         settle: (left) => recordSignedOutAccount(store, left),

@@ -6,7 +6,6 @@ import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
 import { getPathAfterSignOut } from '../routes/redirects.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStore } from '../session/session-tokens.ts'
-import { endPush } from '../pwa/end-push.ts'
 import { recordSignedOutAccount } from '../boot/record-signed-out-account.ts'
 import type { SignOutActions } from './sign-out-actions.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
@@ -37,7 +36,7 @@ export function createSignOutActions({ session, store, server, tellOtherTabs }: 
       leavesApp,
     })
     tellOtherTabs(null)
-    await atMost(patienceMs, endPush())
+    await atMost(patienceMs, import('../pwa/end-push.ts').then(({ endPush }) => endPush()).catch(reportError))
     if (tokens) await atMost(patienceMs, endSession(server, tokens.accessToken))
   }
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema, instantSchema } from '../schema/columns.ts'
 import { notificationKinds } from '../schema/notifications.ts'
 
-export const deliveryChannels = ['push', 'email'] as const
+const deliveryChannels = ['push', 'email'] as const
 
 /** How a person wants to be notified by an organization. Everything is also listed in the app. */
 export const notificationSettings = z.object({
@@ -48,22 +48,3 @@ export type NotifiedPerson = z.infer<typeof notifiedPerson>
 /** A change to a game, and the people who were to be notified of it. */
 export const gameNews = z.object({ at: instantSchema, title: z.string(), people: z.array(notifiedPerson) })
 export type GameNews = z.infer<typeof gameNews>
-
-export type Reach = 'read' | 'sent' | 'on_the_way' | 'not_reached'
-
-/** Returns how far a notification has come to a person. `not_reached`: someone has to call them. */
-export function getReach({ is_read: isRead, ways }: Pick<NotifiedPerson, 'is_read' | 'ways'>): Reach {
-  if (isRead) return 'read'
-  if (ways.some(({ state }) => state === 'sent')) return 'sent'
-  return ways.some(({ state }) => isOnTheWay[state]) ? 'on_the_way' : 'not_reached'
-}
-
-const isOnTheWay: Readonly<Record<(typeof deliveryStates)[number], boolean>> = {
-  waiting: true,
-  sending: true,
-  failed: true,
-  digest: true,
-  sent: false,
-  dead: false,
-  suppressed: false,
-}

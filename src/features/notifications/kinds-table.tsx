@@ -1,6 +1,8 @@
-import { deliveryChannels, type NotificationSettings } from '#domain/people/notification-settings.ts'
+import type { NotificationSettings } from '#domain/people/notification-settings.ts'
 import { notificationKinds } from '#domain/schema/notifications.ts'
 import { t } from './words.ts'
+
+const channels = ['push', 'email'] as const
 
 /** What is sent how: a row for each kind of notification, and a checkbox for each way. */
 export function KindsTable({
@@ -19,7 +21,7 @@ export function KindsTable({
           <th scope="col" className="py-2 pr-3 font-semibold">
             {t.notifyMeOf}
           </th>
-          {deliveryChannels.map((channel) => (
+          {channels.map((channel) => (
             <th key={channel} scope="col" className="w-20 py-2 text-center font-semibold">
               {t.channels[channel]}
             </th>
@@ -33,7 +35,7 @@ export function KindsTable({
               <span className="block font-semibold">{t.kinds[kind]}</span>
               <span className="block text-note text-soft">{t.kindNotes[kind]}</span>
             </th>
-            {deliveryChannels.map((channel) => {
+            {channels.map((channel) => {
               const chosen = settings[channel]
               const isOn = chosen.includes(kind)
               return (

@@ -63,7 +63,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
             )}
           </>
         )}
-        <ButtonLink to={`/dashboard/games/${game.id}/news`}>{t.whoWasNotified}</ButtonLink>
+        <ButtonLink to={`/dashboard/notifications/${game.id}`}>{t.whoWasNotified}</ButtonLink>
       </section>
       {question === 'postpone' && (
         <Ask
