@@ -97,9 +97,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // Without the web manifest, because the server writes the deployment's name into it, and the name may
             // change.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf}'],
-            // The first is one of the worker's own scripts. The second is useless without its WebAssembly, which is too
-            // large for a cache that every visitor fills. The rest is for the browser's own offer to install the app,
-            // and for the public pages, which are loaded from the network.
+            // The first is one of the service worker's own scripts. The second is useless without its WebAssembly,
+            // which is too large for a cache that every visitor fills. The rest is for the browser's own offer to
+            // install the app, and for the public pages, which are loaded from the network.
             globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*', ...notTheApps],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
@@ -233,9 +233,9 @@ function visitorsCodeAtOnce(): Plugin {
 }
 
 /**
- * Nearly half of these chunks' functions run before the first game is shown. With this comment, Chromium compiles all
- * of them while it reads them, in parallel with the page, instead of one by one on the first call. Chromium looks for
- * the comment only in the first line.
+ * Nearly half of these chunks' functions run before the first game is shown. With the comment
+ * `allFunctionsCalledOnLoad`, Chromium compiles all of them while it reads them, in parallel with the page, instead of
+ * one by one on the first call. Chromium looks for the comment only in the first line.
  */
 function compiledAtOnce(names: readonly string[]): Plugin {
   return {

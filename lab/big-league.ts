@@ -37,7 +37,10 @@ export async function createBigLeague(url: string, games: number, ownGames = 0):
   }
 }
 
-/** Returns a league with its teams, a schedule, and games, as the ops of several changes. */
+/**
+ * Returns the ids of a league and its teams and schedule, the rows of its games, and the ops of the several changes
+ * that create them all.
+ */
 function leagueOf(name: string, games: number, organizationId: string, sportId: string, createdAt: string) {
   const common = { organization_id: organizationId }
   const [leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -6,7 +6,10 @@ import { run } from '../server/prepare.mjs'
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Does not need the network if everything is installed. */
+/**
+ * Installs the packages in this folder. Does nothing if all of them are installed, so it does not need the network
+ * then.
+ */
 export function installPeers(folder) {
   if (isInstalled(folder)) return
   const parameters = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']

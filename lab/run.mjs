@@ -32,8 +32,8 @@ const experiments = {
   },
   drill: {
     summary: 'loses a Postgres, restores an earlier moment, and counts what the phones bring back',
-    // DRILL_CHANGES is the number of changes by each phone both before and after the moment to which the database is
-    // restored: at most 250, which is half of what a phone's log can hold.
+    // DRILL_CHANGES is how many changes each phone makes before the moment to which the database is restored, and again
+    // after it: at most 250, which is half of what a phone's log can hold.
     run: (parameters) =>
       runSlowTests(
         [
@@ -258,7 +258,10 @@ function runTool(packageName, file, parameters, env) {
   return status ?? 1
 }
 
-/** Passes an option such as `--phones 200` as `LOAD_PHONES`, which is where a benchmark reads it. */
+/**
+ * Returns options as the environment variables that a benchmark reads: `--phones 200` becomes `LOAD_PHONES` if `prefix`
+ * is `LOAD`.
+ */
 function readOptions(args, prefix, names) {
   const options = Object.fromEntries(names.map((option) => [option, { type: 'string' }]))
   const { values } = parseArgs({ args, options })

@@ -25,7 +25,7 @@ await start().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Starts one process on one port: the app, its API and its database. */
+/** Starts the server: one process that serves the app and, unless a hosted project replaces it, the API on one port. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   log = openLog(settings)
@@ -60,7 +60,8 @@ async function start(): Promise<void> {
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
   const figures = metrics && (await listenForMetrics(settings, metrics))
   const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []
-  // Only now is startup complete: a caller that reads the ready message may stop the server.
+  // Startup is complete only at this point. The handler is installed before the ready message is printed, because
+  // whoever reads the message may stop the server.
   onStopSignal(async () => {
     if ('api' in backend) backend.endStreams()
     await Promise.all([server.stop(), figures?.stop(), backups?.stop(), hostedNotifications?.stop()])
@@ -76,7 +77,10 @@ async function start(): Promise<void> {
   print('Stop with Ctrl+C.\n')
 }
 
-/** Exits because the database is gone for good, so that the process manager can report it and restart. */
+/**
+ * Exits because the database is gone for good, so that the process manager can report the failure and restart the
+ * server.
+ */
 function giveUp(error: OperatorError): void {
   log?.say(`\n${error.message}`, {}, 'error')
   process.exit(1)
@@ -89,7 +93,10 @@ function scheduleBackups(settings: ServerSettings, to: Log): BackupSchedule | un
   return createBackupSchedule({ settings: settings.backups, place: settings, turns, log: to })
 }
 
-/** Serves metrics on a separate port that is not reachable from outside. */
+/**
+ * Serves metrics on the separate address from the settings, if there is one, so that they need not be reachable from
+ * outside.
+ */
 async function listenForMetrics(
   { metrics: { listen: place } }: ServerSettings,
   metrics: Metrics,

@@ -122,7 +122,7 @@ async function fillIfEmpty(backend: Backend, settings: ServerSettings, print: (l
   if (!(await isEmpty(backend))) return
   print('Making the sample organization …')
   const fill = (): Promise<void> => createSampleData(backend, new Date())
-  await (settings.databaseUrl ? fill() : seedNewDataFolder(settings.dataFolder, fill)) // the data on a Postgres server is not ours to delete
+  await (settings.databaseUrl ? fill() : seedNewDataFolder(settings.dataFolder, fill)) // an interrupted new data folder is emptied at the next start, but the data on a Postgres server is not ours to delete
 }
 
 /**

@@ -69,7 +69,10 @@ const sourcePaths = [
   'workers',
 ]
 
-/** Returns a hash of all sources. `VITE_…` variables are part of a build, so they count as sources. */
+/**
+ * Returns a hash of the paths, sizes, and modification times of all sources, and of the `VITE_…` variables, because
+ * they become part of a build.
+ */
 function fingerprintOfSources() {
   const hash = createHash('sha256')
   for (const path of sourcePaths) addToHash(hash, join(root, path))

@@ -91,7 +91,10 @@ export type MetricsExposure = {
 export type ServerSettings = {
   readonly host: string
   readonly port: number
-  /** Base URL for links in emails. If unset, the address that the server listens on. */
+  /**
+   * Base URL at which people reach the server, such as for links in emails. If unset, the address that the server
+   * listens on is used.
+   */
   readonly publicUrl: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
@@ -101,13 +104,14 @@ export type ServerSettings = {
    */
   readonly secrets: Secrets | undefined
   /**
-   * Whether a new database starts with the sample organization. Its accounts' password is public, so by default it is
-   * created only for people trying the app on their own machine, and never if the server is public.
+   * Whether a new database starts with the sample organization. Its accounts' password is public, so by default the
+   * organization is created only for people trying the app on their own machine, and a server that is public refuses to
+   * create it.
    */
   readonly sampleData: boolean
   /**
-   * Whether others reach the server at PUBLIC_URL. If so, there are no accounts with a public password, and emails are
-   * sent.
+   * Whether PUBLIC_URL is an https address, at which others reach the server. If so, accounts with a public password
+   * are refused, and emails must be sent unless ALLOW_NO_MAIL is set.
    */
   readonly isPublic: boolean
   /**
@@ -199,7 +203,7 @@ function isHttps(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:'
 }
 
-/** Checks that the settings a public server requires are present. */
+/** Throws unless the settings suit a public server: no sample data, and a mail server unless ALLOW_NO_MAIL is set. */
 function requirePublic(e: z.infer<typeof environment>): void {
   if (e.SAMPLE_DATA)
     throw new OperatorError(

@@ -1,4 +1,4 @@
-// Runs `npm start` and `npm run dev`: from a fresh clone to a running app with one command.
+// The script of `npm start` and `npm run dev`: from a fresh clone to a running app with one command.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildApp, checkNode, installPackages, root } from './prepare.mjs'

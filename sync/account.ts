@@ -18,7 +18,7 @@ export async function refreshAccount(exchange: SyncContext): Promise<{ epoch: st
   return db.transaction('rw', listStores(db), async () => {
     const known = await getMeta(db, 'account')
     if (known && known.profile.id !== profile.id) {
-      // Someone else's session: nothing of this account may be sent or shown under it.
+      // Someone else's session: nothing of the account on this device may be sent or shown under it.
       throw new RemoteError('auth', 'Another account is signed in', { isUnconfirmed: true })
     }
     const isLeft = (id: string) => !organizations.some((each) => each.id === id)
@@ -30,7 +30,9 @@ export async function refreshAccount(exchange: SyncContext): Promise<{ epoch: st
   })
 }
 
-/** Returns the organizations that have rows on this device, or changes that still await a response. */
+/**
+ * Returns the organizations that have rows on this device, or acknowledged changes that no pull has caught up with yet.
+ */
 async function organizationsOnDevice(db: LocalDatabase): Promise<string[]> {
   const readings = await readMetaByOrganization(db, 'reading:')
   // While a copy is being read again, its rows are counted from 0, although the earlier ones are still there.

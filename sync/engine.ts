@@ -161,14 +161,17 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 
   /**
-   * Called when the number of unsent changes changes. Starts a round if there are any, unless this tab is not leading,
+   * Called when the number of unsent entries changes. Starts a round if there are any, unless this tab is not leading,
    * is paused, or is waiting to retry.
    */
   function onQueued(waiting: number): void {
     if (waiting > 0 && isLeading && !isPaused && failures === 0) void run()
   }
 
-  /** Retries at once, because a request is likely to succeed now. */
+  /**
+   * Starts a round at once, whatever failed before, because a request is likely to succeed now. If another tab leads,
+   * asks that tab instead.
+   */
   async function wake(): Promise<SyncOutcome> {
     if (stopping.signal.aborted) return 'stopped'
     if (!isLeading) {
@@ -218,8 +221,8 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     let answered: number | null = null
     const onRequest = (request: SyncRequest | undefined) => {
       const nr = request?.nr ?? 0
-      // The first notification may come after a request was made. If that was an account request, it is handled again,
-      // because it may concern something that the first response lacks.
+      // The first notification may report a request that had already been made. An account request is handled
+      // nevertheless, because it may concern something that the response to this tab's own first account request lacks.
       answered ??= request?.account ? 0 : nr
       if (nr > answered) {
         if (request?.account) round.accountIsDue()
@@ -267,7 +270,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 }
 
-/** by then it is known whether this tab leads */
+/** The delay before a tab's first request to sync: by then it is known whether this tab leads. */
 const firstRequestMs = 500
 
 function afterRound(end: RoundResult, clock: Clock): Partial<SyncState> {
@@ -279,5 +282,5 @@ function afterRound(end: RoundResult, clock: Clock): Partial<SyncState> {
 
 function phaseOf(end: Exclude<RoundResult, { kind: 'synced' }>): SyncPhase {
   if (end.kind !== 'failed') return end.kind
-  return end.error instanceof RemoteError ? 'offline' : 'idle' // any other error is not the network's fault, but a full disk or a bug, for example
+  return end.error instanceof RemoteError ? 'offline' : 'idle' // any other error has a cause other than the network, such as a full disk or a bug
 }

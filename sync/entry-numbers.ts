@@ -13,7 +13,10 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 // How a device numbers what it sends, and what it does when the server's last number or history differs. Every function
 // here works inside the caller's transaction.
 
-/** Takes a new ID and counts from 1, because another device uses this one's ID (a copied profile). */
+/**
+ * Takes a new device ID and numbers the queued entries from 1, because another device uses this one's ID (a copied
+ * profile), or because entries are missing from the sequence.
+ */
 export async function renumberEntries(db: LocalDatabase, organizationId: string, newClient: string): Promise<void> {
   const queued = await readQueuedEntries(db, organizationId)
   await db.outbox.bulkPut(queued.map((entry, index) => ({ ...entry, client: newClient, seq: index + 1 })))
@@ -23,8 +26,9 @@ export async function renumberEntries(db: LocalDatabase, organizationId: string,
 }
 
 /**
- * Handles a changed server history (restored to an earlier state, or moved): resends all entries and reads the
- * organization again. The server's last number can't be relied on, because it may belong to a copied profile.
+ * Handles a changed server history (restored to an earlier state, or moved): queues all entries again, to be resent,
+ * and reads the organization again. The server's last number can't be relied on, because it may belong to a copied
+ * profile.
  */
 export async function adoptServerHistory(
   db: LocalDatabase,
@@ -67,9 +71,9 @@ export async function getAnsweredSeq(
 }
 
 /**
- * The server knows this device's entries only up to `lastSeq`: resends all later ones, with the same IDs. If some of
- * them are no longer stored, the numbering restarts under a new device ID; the server still knows each mutation by its
- * ID. Returns the rows whose view changes.
+ * Queues all entries after `lastSeq` again, with the same IDs, because the server does not know them. If some of them
+ * are no longer stored, the numbering restarts under a new device ID; the server still knows each mutation by its ID.
+ * Returns the rows whose view changes.
  */
 export async function requeueAfter(
   db: LocalDatabase,
@@ -98,7 +102,10 @@ function requeued(state: OutboxEntry['state']): OutboxEntry['state'] {
   return getNextEntryState(state, 'forgotten') === 'queued' ? 'queued' : state
 }
 
-/** Takes entries from the log of sent entries and from the rejected changes. A rejected change that was dismissed is sent empty. */
+/**
+ * Takes the entries that the server has forgotten out of the log of sent entries and out of the rejected changes, and
+ * returns them. A rejected change that the user has dismissed is sent empty.
+ */
 async function forgottenEntries(
   db: LocalDatabase,
   organizationId: string,

@@ -40,8 +40,9 @@ export function parseServerError(json: unknown): { readonly code: string | null;
 }
 
 /**
- * Parses seconds or a date into milliseconds from now. A date is compared with the response's own date, because this
- * device's clock may be wrong.
+ * Parses the `Retry-After` header, which is a number of seconds or a date, into milliseconds from now. A date is
+ * compared with the response's own date, because this device's clock may be wrong. Returns null if there is no valid
+ * header.
  */
 export function parseRetryAfterMs(headers: Headers, nowMs: number): number | null {
   const given = headers.get('retry-after')?.trim() ?? ''
@@ -75,7 +76,7 @@ function isOfDatabase(code: string | null): boolean {
   return code !== null && /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code)
 }
 
-/** Returns undefined if the text is not JSON: a captive portal's page, a proxy's error. */
+/** Returns undefined if the text is not JSON, such as a captive portal's page or a proxy's error. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -11,7 +11,7 @@ export function getLeaderLockName(databaseName: string): string {
 /**
  * Of all tabs (and the service worker) on one database, one syncs with the server; when it closes, another takes over.
  * This only saves work: if two lead, receipts and conditional transactions keep everything correct. `lead` is called
- * when it is the caller's turn, which lasts until `signal` aborts.
+ * when it is the caller's turn, or at once if there are no locks; the turn lasts until `signal` aborts.
  */
 export function runAsLeader(locks: Locks | null, name: string, signal: AbortSignal, lead: () => void): void {
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))

@@ -126,7 +126,8 @@ function underWay(next: Omit<Sent, 'answer'>, answer: Sent['answer']): Sent {
 }
 
 /**
- * A gap only means that this request overtook the previous one; a refusal counts only if there is no request before it.
+ * Sends a request while others are in flight. A gap only means that this request overtook the previous one; a refusal
+ * counts only if there is no request before it. In both cases, the request has to be sent again.
  */
 async function pushAhead(exchange: SyncContext, request: PushRequest): Promise<PushResponse | 'again'> {
   try {
@@ -173,8 +174,8 @@ function halve(request: PushRequest, size: BatchSize): 'again' {
 }
 
 /**
- * Whether the server has already accepted an empty request in this entry's place, some time ago. Records the time of
- * the first such request.
+ * Returns whether the server has already accepted an empty request in this entry's place, some time ago. Records the
+ * time of the first such request.
  */
 function isProbedAgain(size: BatchSize, id: string, nowMs: number): boolean {
   const { probed } = size
@@ -198,7 +199,10 @@ function isAnswerTo({ client, muts }: PushRequest, answer: PushResponse): boolea
   )
 }
 
-/** `before`: the entries in flight, which stay in the outbox until their results are stored. */
+/**
+ * Creates a request with the next queued entries. Leaves out `before`, the entries in flight, which stay in the outbox
+ * until their results are stored.
+ */
 async function nextRequest({ db, random }: SyncContext, org: string, limit: number, before?: ReadonlySet<string>) {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const { client, epoch, heads } = await readOrCreatePushState(db, org, createSeededId(random))

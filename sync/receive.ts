@@ -95,7 +95,10 @@ export async function receivePage({ db, clock }: SyncContext, org: string, asked
   })
 }
 
-/** Compares the device's copy, which is already shown, with the server's, unless the device's state has changed. */
+/**
+ * Compares the device's copy, which is already shown, with the server's, unless the device's state has changed. If they
+ * differ, begins to read the copy again.
+ */
 export async function verifyCopy({ db, log }: SyncContext, org: string, asked: PullPosition, answer: PullResponse) {
   const theirs = answer.digest
   if (!theirs) return 'applied'

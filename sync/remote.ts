@@ -20,9 +20,12 @@ export type RemoteErrorOptions = ErrorOptions & {
   readonly seen?: string
   /** How long the response asks the device to wait (`Retry-After`). */
   readonly retryAfterMs?: number | null
-  /** The request was too large: half of it may work. */
+  /** The request was too large or took too long: half of it may work. */
   readonly wantsLess?: boolean
-  /** For `auth`: the session still exists. A database rule requires a newer one, and the rule may be changed. */
+  /**
+   * For `auth`: the server has not said that the session ended. It may require a more recent sign-in, or another
+   * account may be signed in, so sync keeps retrying instead of pausing.
+   */
   readonly isUnconfirmed?: boolean
 }
 

@@ -42,7 +42,7 @@ export function createRound(exchange: SyncContext): Round {
 
   async function run(): Promise<RoundResult> {
     let asksAccount = isAccountDue
-    isAccountDue = false // a later request may concern something this response lacks
+    isAccountDue = false // cleared before the request: if the account becomes due again in the meantime, this response may lack what it is about
     try {
       if (asksAccount) {
         const { epoch, left } = await refreshAccount(exchange)
@@ -64,7 +64,10 @@ export function createRound(exchange: SyncContext): Round {
     }
   }
 
-  /** An error in one request or one organization delays neither reading nor the other organizations. */
+  /**
+   * Sends to and reads from each organization. If the server refuses a request or an organization, neither reading nor
+   * the other organizations are delayed; any other error ends the round.
+   */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
     const waiting = new Set([...(await listOrganizationsWith(db, 'queued')), ...unasked])
@@ -99,7 +102,7 @@ export function createRound(exchange: SyncContext): Round {
   async function read(org: string): Promise<boolean> {
     const pulled = await pull(org)
     if (pulled.kind === 'gone') await push(org, true) // no further pull will show what the server has lost
-    if (pulled.wasReset) isAccountDue = true // this person's read access has changed, and so may have their role
+    if (pulled.wasReset) isAccountDue = true // the person's read access may have changed, and with it their role
     return pulled.received
   }
 

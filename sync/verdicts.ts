@@ -12,7 +12,7 @@ import type { PushResponse, PushRequest, PushResult } from './wire.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * again: the entries have been renumbered and must be sent again. late: a response to a request that no longer counts.
+ * again: the entries must be sent again, perhaps with new numbers. late: a response to a request that no longer counts.
  */
 export type PushOutcome =
   | { readonly kind: 'taken'; readonly settled: number }

@@ -33,7 +33,7 @@ export type PushRequest = {
   readonly org: string
   readonly have: readonly ServerHead[] // the versions that the device's data came from: the server must have them, too
   readonly muts: readonly Mutation[]
-  readonly before?: string | undefined // sent ahead: the ID of the mutation with the number before the first one
+  readonly before?: string | undefined // in a request sent ahead: the ID of the mutation whose number precedes the first one here
 }
 
 const values = z.record(z.string(), z.unknown())

@@ -176,9 +176,9 @@ test('a forgotten password, and a device that is signed out from another one', a
     await expect(a.getByText('Error signing in. Please check your credentials.')).toBeVisible()
   })
 
-  // The only expected messages are about passwords refused on purpose, and about requests in flight when a new password
-  // or the account's deletion ended the session. Deleting the databases must not log anything. After the address
-  // change, the device also signs out of a session that the server has already ended.
+  // The expected messages are about passwords refused on purpose, about requests in flight when a new password or the
+  // account's deletion ended the session, and about the device signing out, after the address change, of a session that
+  // the server has already ended. Deleting the databases must not log anything.
   const isEndedTwice = (one: string) => /status of 403 .*\/auth\/v1\/logout\?scope=local\)/.test(one)
   const isExpected = (one: string) =>
     isLostConnection(one) || one.includes('status of 400') || isEndedSession(one) || isEndedTwice(one)

@@ -37,7 +37,7 @@ export type EngineBrowser = {
   openTab(): Promise<void>
   /** Drives the tab that was opened first (0), second (1), and so on. */
   showTab(nth: number): Promise<void>
-  /** Takes a screenshot when a test has failed. */
+  /** Saves a screenshot to this file. Used when a test has failed. */
   picture(file: string): Promise<void>
   /** Kills all of the browser's processes at once. */
   kill(): Promise<void>

@@ -88,8 +88,9 @@ type Wanted = {
 }
 
 /**
- * Runs in the page. Returns the center of the element found, which it marks for `fillFound`, or null if it isn't there
- * yet.
+ * Runs in the page. Marks the wanted element for `fillFound`, and returns its center if it is to be pressed, otherwise
+ * 0, 0. Returns null if the element isn't there yet, or if it is to be pressed but is still disabled, moving, or
+ * covered.
  */
 async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Point | null> {
   const selectors = {
@@ -150,8 +151,8 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
 }
 
 /**
- * Runs in the page. Sets the value and dispatches the events that typing would. Returns false if there is no such
- * option yet.
+ * Runs in the page. Sets the value of the field that `find` marked and dispatches the events that typing would. Returns
+ * false if no field is marked, or if the marked select has no such option yet.
  */
 function fillFound(value: string): boolean {
   const field = document.querySelector('[data-found]')
@@ -169,7 +170,7 @@ function fillFound(value: string): boolean {
   return true
 }
 
-/** Runs in the page. Sets the file as if a person had chosen it. */
+/** Runs in the page. Sets the file as if a person had chosen it. Returns false if the page has no file input yet. */
 function giveToInput({ name, type, base64 }: { name: string; type: string; base64: string }): boolean {
   const input = document.querySelector('input[type=file]')
   if (!(input instanceof HTMLInputElement)) return false

@@ -214,7 +214,10 @@ function isAt(end: string): boolean {
   return location.pathname.endsWith(end)
 }
 
-/** Returns whether the result is reported. Confirms the prompt that appears if the game has not been played yet. */
+/**
+ * Returns whether the page shows that one side has reported the result. Also confirms the prompt that appears if the
+ * game has not been played yet.
+ */
 function isReported(): boolean {
   const buttons = [...document.querySelectorAll('button')]
   buttons.find(({ textContent }) => textContent?.endsWith(' anyway'))?.click()
@@ -229,8 +232,8 @@ function drawingOf(name: string): { viewBox: string; path: string } | null {
 }
 
 /**
- * Returns the position of the lowest game, which has free space below it, and the height of an hour. Returns null while
- * the game is still moving.
+ * Returns the point to grab the lowest game by (it has free space below it), the height of an hour, and the game's
+ * text. Returns null if there is no game yet, or if it is still moving or covered.
  */
 async function lowestGame(): Promise<{ at: Point; hour: number; text: string } | null> {
   const games = [...document.querySelectorAll('.day-frame [data-game-id]')]

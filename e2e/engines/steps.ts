@@ -16,7 +16,10 @@ export async function signInOn(
   await screen.until(isOfflineReady, null, 'that it works without a connection', 120_000)
 }
 
-/** Soon after the Today page appears, leaves it for a public page and comes back; the delay varies by round. */
+/**
+ * Opens the Today page, soon leaves it for a public page (after a delay that varies by round), and comes back. Throws
+ * if the page that was left keeps the database locked.
+ */
 export async function goOutAndBack(screen: Screen, url: string, round: number, limitMs?: number): Promise<void> {
   const { browser } = screen
   await browser.goto(`${url}/dashboard/today`)
@@ -77,7 +80,10 @@ export async function isAllSent(): Promise<boolean> {
   return counting.result === 0
 }
 
-/** Returns `free` if this page can write to the database, or `locked` if the previous page still blocks it. */
+/**
+ * Returns `free` if this page can write to the database, or `locked` if it still can't after `limitMs` because the
+ * previous page blocks it.
+ */
 async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   return new Promise((resolve) => {

@@ -47,7 +47,7 @@ test('a score that was saved without a connection is sent when no page is open a
   await server.stop()
   await saveScoreFromSheet(page, server.url, gameId)
   await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
-  const elsewhere = await page.context().newPage() // about:blank
+  const elsewhere = await page.context().newPage() // stays on about:blank, so that no page of the app is open
   await page.close()
   await server.start()
   expect((await countServerReports(server.url, league)).has(gameId)).toBe(false)
@@ -70,7 +70,7 @@ test('the service worker renews an expired session, and the page that is opened 
   await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
   await expireSession(page)
   const before = await readDeviceSession(page)
-  const elsewhere = await page.context().newPage() // about:blank
+  const elsewhere = await page.context().newPage() // stays on about:blank, so that no page of the app is open
   await page.close()
   await server.start()
 

@@ -69,7 +69,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await expect(final).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await expectFitsTwiceAsLarge(page)
-    await page.getByRole('button', { name: 'Undo' }).tap() // undo until the score is zero again
+    await page.getByRole('button', { name: 'Undo' }).tap() // undo the remaining point, so that the score is zero again
   })
 
   await server.stop()
@@ -134,7 +134,7 @@ function countTaps() {
   }
 }
 
-/** Expects everything to fit at 200 % zoom, which leaves half the space on a phone. */
+/** Expects no sideways scrolling at 200 % zoom, at which a phone's page has half the width and height. */
 async function expectFitsTwiceAsLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 195, height: 422 })
   await expectNoSidewaysScroll(page)
@@ -159,7 +159,7 @@ async function expectUncovered(buttons: Locator, bar: Locator): Promise<void> {
   }
 }
 
-/** Returns when the Tigers, whose coach is signed in, next play. */
+/** Returns the start and the end of the next game of the Tigers, whose coach is signed in. */
 async function nextOwnGame(page: Page): Promise<{ start: number; end: number }> {
   const teams = await storedRows(page, 'teams')
   const tigers = teams.find(({ name }) => name === 'Tigers')?.['id']

@@ -60,7 +60,7 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
         await lookUntil(page, async () => (await loadsOf(page)) > 1)
         for (let look = 0; look < 4; look++) await lookForUpdate(page)
         await lookUntil(page, () => page.getByText('A new version is ready').isVisible())
-        expect(await loadsOf(page)).toBeLessThanOrEqual(3) // one load for the other build, and one to wake a worker that Chromium left waiting
+        expect(await loadsOf(page)).toBeLessThanOrEqual(3) // besides the first load, one for the other build, and one to wake a worker that Chromium left waiting
         await context.close()
       })
     }
@@ -69,7 +69,10 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
   }
 })
 
-/** Lists the pages among the server's files that start the app. Each file is one page, with its own path. */
+/**
+ * Lists the paths of the prebuilt public pages that load the app's script. Each HTML file is one page, with its own
+ * path.
+ */
 async function pagesThatStartTheApp(): Promise<string[]> {
   const folder = resolveInProject('dist')
   const index = await readFile(join(folder, 'index.html'), 'utf8')
@@ -122,8 +125,8 @@ async function lookUntil(page: Page, isSo: () => Promise<boolean>): Promise<void
 }
 
 /**
- * Starts a proxy for the server. Every second response that identifies a build comes from the folder, as if from a
- * second server.
+ * Starts a proxy that acts like two servers with different builds: every second response for each of these documents
+ * comes from `folder`, and so do the assets that only the build in `folder` has.
  */
 async function answerInTurn(url: string, folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const documents: Readonly<Record<string, string>> = {

@@ -169,7 +169,10 @@ test('a lost connection shows also where nothing waits', async ({ browser }) => 
   await context.close()
 })
 
-/** Opens a second connection, which the browser closes together with the app's. */
+/**
+ * Opens a second connection, which the browser closes together with the app's, and sets `isClosed` on the window when
+ * that happens.
+ */
 async function watchForClose(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const all = await indexedDB.databases()
@@ -197,8 +200,8 @@ async function holdOlderVersion(page: Page): Promise<void> {
 }
 
 /**
- * Closes the database, as a browser does when it needs space, between writing the row that stores a score and writing
- * the change created from it.
+ * Makes the next write that stores a score close the database, as a browser does when it needs space, before the change
+ * created from that row is written.
  */
 async function closeAfterNextStrictWrite(page: Page): Promise<void> {
   await page.evaluate(() => {

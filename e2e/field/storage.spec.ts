@@ -154,7 +154,10 @@ async function signInAndLoad(page: Page): Promise<void> {
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
 }
 
-/** Expects that no saved data is lost, that typed text remains, and that saving and receiving both resume later. */
+/**
+ * Fills the storage, then frees it. Expects that no saved data is lost, that typed text remains, and that saving and
+ * receiving both resume afterward.
+ */
 async function fillAndFree(page: Page): Promise<void> {
   const [, full = '', later = ''] = games
   const devtools = await page.context().newCDPSession(page)
@@ -193,7 +196,7 @@ async function fillAndFree(page: Page): Promise<void> {
   expect(await page.evaluate(() => globalThis.persistenceAsked)).toBe(0)
 }
 
-/** Adds rows that are stored only as history. */
+/** Adds notes to the device's `history` store, which is kept only for reference. */
 async function addHistory(page: Page, rows: number): Promise<void> {
   await page.evaluate(async (rows) => {
     const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))

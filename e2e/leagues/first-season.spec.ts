@@ -161,7 +161,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expect(a.getByText('Schedule generated successfully!')).toBeVisible()
     await expect(a.getByText('6 of 6')).toBeVisible()
     await expect(a.getByRole('row', { name: 'Games placed 6 6 Optimal', exact: true })).toBeVisible()
-    // One of the two teams must travel to the other and back; no other team has a home to travel from.
+    // Only two teams have a home to travel from: one of them must travel to the other and back.
     await expect(a.getByRole('row', { name: 'Ways of all teams 20 km 20 km Optimal' })).toBeVisible()
     await a.getByRole('button', { name: 'Create schedule' }).click()
     await a.waitForURL(/\/dashboard\/scheduling/)
@@ -242,7 +242,7 @@ async function addVenue(page: Page, name: string, location: string): Promise<voi
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Expects the wizard to stay on its step and to show, next to the fields, what is missing. */
+/** Presses the button and expects the wizard to show these messages about what is missing or invalid. */
 async function askedFor(page: Page, button: 'Next' | 'Generate', words: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   for (const missing of words) await expect(page.getByText(missing)).toBeVisible()

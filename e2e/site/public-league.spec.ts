@@ -109,7 +109,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
     await serverTookAll(staff)
     const isFinal = new RegExp(`data-game="${game}" data-says="[^"]* 1, [^"]* 0, final"`)
     const pageNow = async () => isFinal.test(await (await fetch(server.url + league)).text())
-    const asked = () => Promise.all([pageNow(), pageNow(), pageNow(), pageNow()]) // several requests, because each server caches its reads for ten seconds
+    const asked = () => Promise.all([pageNow(), pageNow(), pageNow(), pageNow()]) // several requests, so that every server behind the address is asked; each caches its reads for ten seconds
     await expect.poll(asked).toEqual([true, true, true, true])
     await parent.evaluate(() => Reflect.set(window, 'sameDocument', true))
     await fence.setOffline(false)

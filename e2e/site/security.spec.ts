@@ -16,7 +16,7 @@ import {
 
 const server = setUpFileServer({ sampleData: true })
 
-/** Returns every path, filled in with an id that doesn't exist. */
+/** Returns every path of the app, with an id that matches nothing in place of each parameter. */
 function withExamples(): string[] {
   return [...Object.values(paths), ...Object.values(adminPaths)].map((path) =>
     path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),

@@ -64,7 +64,10 @@ export async function proposeByKeys(page: Page, name: string): Promise<void> {
   await expectFocus(page, 'the proposal')
 }
 
-/** Records everything that live regions announce from now on. */
+/**
+ * Records everything that live regions announce on each page opened from now on. Returns a function that reads what the
+ * current page has announced.
+ */
 export async function listenForWords(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []

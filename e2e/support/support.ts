@@ -20,7 +20,10 @@ export const phoneViewport: BrowserContextOptions = {
 }
 export const laptopViewport: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
-/** Starts a server on a free port with its own database and data folder, and cleans up after the tests. */
+/**
+ * Starts a server on a free port with its own database and data folder. `end` kills the server and deletes its database
+ * and folder.
+ */
 export async function withServer(options: {
   sampleData: boolean
   env?: Readonly<Record<string, string>>
@@ -60,7 +63,8 @@ export function setUpFileServer(options: Parameters<typeof withServer>[0]): Jour
 
 /**
  * Returns the link in the latest email with this subject, from the server's page of unsent emails. Waits up to ten
- * seconds, because emails are sent after the response.
+ * seconds, because emails are sent after the response; if there is still no such email, returns the URL of a page that
+ * doesn't exist.
  */
 export async function readMailLink(server: ServerProcess, subject: string): Promise<string> {
   const deadline = Date.now() + 10_000
@@ -113,7 +117,10 @@ export function expectPolicy(answer: Response | null): void {
   expect(policy).not.toContain('unsafe')
 }
 
-/** Returns whether this is Chromium's own message about a request to a server that was stopped on purpose. */
+/**
+ * Returns whether this is Chromium's own message about a request that failed because the test had stopped the server or
+ * taken the browser offline.
+ */
 export function isLostConnection(message: string): boolean {
   return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|INCOMPLETE_CHUNKED_ENCODING)/.test(
     message,
@@ -258,7 +265,10 @@ export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(changeTokens, { expiresAtMs: Date.now() - 3_600_000 })
 }
 
-/** Runs in the page. Returns the tokens as they were before the change, or undefined if there are none. */
+/**
+ * Runs in the page. Applies the change to the stored tokens; null only reads them. Returns the tokens as they were
+ * before the change, or undefined if there are none.
+ */
 function changeTokens(change: object | null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('fieldside-session')

@@ -83,7 +83,10 @@ async function openBracket(page: Page, path: string, matches: number): Promise<n
   )
 }
 
-/** Switches from the list, which has loaded all the data, to the bracket view. */
+/**
+ * Switches from the list, which has loaded all the data, to the bracket view. Returns the milliseconds until the frame
+ * that shows all matches.
+ */
 async function draw(page: Page, matches: number): Promise<number> {
   return page.getByRole('radio', { name: 'Bracket' }).evaluate(
     (radio, matches) =>

@@ -52,7 +52,10 @@ test('a phone that lies there', async ({ browser }) => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Returns the dates of a season that started thirteen weeks ago, so that today is mid-season. */
+/**
+ * Returns the Monday of the week thirteen weeks ago, when the season starts, and today's date, before which its games
+ * are played: today is mid-season.
+ */
 function midSeason() {
   const today = new Date().toISOString().slice(0, 10)
   const day = new Date(Date.parse(today) - 13 * 7 * 86_400_000)
@@ -60,7 +63,10 @@ function midSeason() {
   return { monday: day.toISOString().slice(0, 10), playedBefore: today }
 }
 
-/** Prints the heap size after two garbage collections, because the first one lets finalizers run. */
+/**
+ * Prints the heap size and the numbers of nodes and listeners. Collects garbage twice first, because finalizers run
+ * only after the first collection.
+ */
 async function printHeap(page: Page, screen: string): Promise<void> {
   const devtools = await watchBusy(page)
   await devtools.send('HeapProfiler.collectGarbage')
@@ -84,7 +90,7 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-/** Counts the requests of the page and the service worker, and measures what keeps the page busy, per minute. */
+/** Prints, per minute, the requests of the page and the service worker and how long the page was busy. */
 async function countWhile(context: BrowserContext, page: Page, where: string): Promise<void> {
   const asked: string[] = []
   const onRequest = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)

@@ -4,8 +4,8 @@ const [weeks, fields, teams] = [27, 20, 200]
 export const largeSeasonGames = 5000
 
 /**
- * Creates 5,000 games of 200 teams in 27 weeks, 192 per week. Each team plays at most once a day, so nothing is
- * double-booked.
+ * Creates 5,000 games of 200 teams in 27 weeks, 192 in each full week. Each team plays at most once a day, so nothing
+ * is double-booked.
  */
 export function createLargeSeason(
   url: string,

@@ -83,7 +83,8 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     logo_url: null,
   }))
   const deals = list(sponsorshipCounts.deals, (at) => {
-    // One in ten deals is running, with end dates spread over the coming year; the others ended in past years.
+    // One in ten deals is running, with end dates spread over the coming year; the others ended at some time in the
+    // past eight years.
     const end = at % 10 === 0 ? (at / 10) % 365 : -((at % 8) * 365) - 1 - (at % 300)
     return {
       ...ours(),

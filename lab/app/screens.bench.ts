@@ -18,7 +18,7 @@ let server: ServerProcess
 let dataFolder: string
 let league: DraftLeague
 
-/** The season starts thirteen weeks ago, so that today is mid-season. */
+/** The season started thirteen weeks ago, so that today is mid-season. */
 const today = new Date().toISOString().slice(0, 10)
 const weekBefore = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10)
 function firstMonday(): string {

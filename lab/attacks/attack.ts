@@ -17,7 +17,10 @@ export type AttackOutcome = {
   readonly got: string | null
 }
 
-/** Runs the attacks sequentially and checks after each group that the server still works. */
+/**
+ * Runs the attacks whose kind and name contain `only`, one at a time, and checks after each group that the server still
+ * works. Returns the outcomes.
+ */
 export async function runAttacks(
   world: AttackWorld,
   groups: readonly AttackGroup[],

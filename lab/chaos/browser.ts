@@ -80,7 +80,10 @@ export function removeProfile(profile: string): Promise<void> {
   return rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/** Returns a function that kills a process and its group. The group is also killed if this process exits first. */
+/**
+ * Returns functions that kill the process alone or with its whole group, and a promise that resolves when all of them
+ * are gone. The group is also killed if this process exits first.
+ */
 function killerOf(child: ChildProcess) {
   const { pid } = child
   let isGone = pid === undefined

@@ -48,7 +48,10 @@ export type ChaosFigures = {
   readonly signIns: number
   /** Launches in which Chromium did not start and was launched again. */
   readonly failedLaunches: number
-  /** How many losses the harness misses when one of three saves is removed from the outbox behind the app's back. */
+  /**
+   * How many of three saves the harness finds missing when one of them is removed from the outbox behind the app's
+   * back. Must be 1.
+   */
   readonly missedByControl: number
 }
 
@@ -81,7 +84,7 @@ async function withDevice(
   const open = [...league.openGameIds]
   const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0, failedLaunches: 0 }
 
-  // Cleanup kills the server last, after any restart or save in progress has finished.
+  // Cleanup waits for any restart or save in progress before it kills the server.
   let restarting = Promise.resolve()
   let saving = Promise.resolve()
   scope.atEnd(() => restarting)
@@ -194,7 +197,10 @@ async function openGame(
   return true
 }
 
-/** Returns functions that wait for the moments at which a browser can be killed. */
+/**
+ * Returns functions that wait for the moments at which a browser can be killed, and one that tells whether a push is in
+ * progress.
+ */
 async function momentsOf(page: Page, seen: Seen) {
   let taps = 0
   const waiting: { taps: number; resolve: () => void }[] = []
@@ -211,7 +217,10 @@ async function momentsOf(page: Page, seen: Seen) {
   return {
     tap: (count: number) =>
       new Promise<void>((resolve) => (taps >= count ? resolve() : waiting.push({ taps: count, resolve }))),
-    /** May take a while, because the app may be waiting for the server to come back. */
+    /**
+     * Waits up to `longestMs.untilPush`, because the app may be waiting for the server to come back. Resolves to null
+     * if there is no push by then.
+     */
     nextPush: () => page.waitForRequest(/\/sync_push$/, { timeout: longestMs.untilPush }).catch(() => null),
     isPushing: () => pushes.size > 0,
   }
@@ -261,7 +270,10 @@ async function sendAll(
   return countServerReports(server.url, league)
 }
 
-/** Checks that the harness detects a loss, by making three saves without a server and removing one of them. */
+/**
+ * Files scores for these games without a server, removes the newest from the outbox, and returns how many losses the
+ * harness detects.
+ */
 async function losingOne(device: KillableBrowser, server: ServerProcess, league: BigLeague, games: readonly string[]) {
   const { page } = device
   const seen: Seen = { tapped: new Set(), acknowledged: new Set() }

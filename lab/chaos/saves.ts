@@ -8,7 +8,9 @@ export type Seen = {
   readonly acknowledged: Set<string>
 }
 
-/** Makes the page report each tap and each acknowledgment immediately. */
+/**
+ * Lets the page report each tap and each acknowledgment immediately, by exposing the functions that `saveScores` calls.
+ */
 export async function watchSaves(page: Page, seen: Seen, onTap: () => void): Promise<void> {
   await page.exposeFunction('tellTap', (gameId: string) => {
     seen.tapped.add(gameId)

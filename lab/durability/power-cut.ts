@@ -117,8 +117,8 @@ export async function cutPower(
 }
 
 /**
- * Starts the same PostgreSQL on the same files with fsync off, for which the server has no setting. `stopServer` ends
- * the server that created the database.
+ * Stops the server that created the database, by calling `stopServer`, and starts its PostgreSQL on the same files with
+ * fsync off, for which the server has no setting. The returned `start` starts PostgreSQL again after a cut.
  */
 async function createControl(folder: string, stopServer: () => Promise<void> | undefined) {
   await stopServer()

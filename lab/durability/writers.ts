@@ -146,8 +146,8 @@ async function push(address: GetServerUrl, session: Session, client: string, mut
 }
 
 /**
- * Retries as a phone does: after the postmaster is killed, a backend may still respond to a push before it goes down
- * too.
+ * Retries for up to a minute, as a phone would: after the postmaster is killed, a backend may still respond to a push
+ * before it goes down too, and the next call then fails.
  */
 async function callPatiently(...[address, session, name, body]: Parameters<typeof call>): Promise<unknown> {
   const deadline = Date.now() + recoversWithinMs

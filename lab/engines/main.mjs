@@ -59,7 +59,10 @@ export function main(wanted) {
   }
 }
 
-/** Returns whether the journey fails with the fault, and only with it. */
+/**
+ * Plants the changes in a copy of the checkout and runs the journey there. Returns whether it fails if there are
+ * changes, or passes if there are none.
+ */
 function isNoticed({ name, engine, changes }, folder) {
   const copy = join(folder, name)
   const left = new Set(['node_modules', '.git', 'dist', 'build', 'test-results', '.data'])

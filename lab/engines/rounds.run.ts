@@ -9,7 +9,8 @@ import { setUpFileServer } from '../../e2e/support/support.ts'
 import { createDraftLeague } from '../../tests/support/server/draft-league.ts'
 import { readNumber } from '../figures.ts'
 
-// Signs in, leaves, and comes back ROUNDS times in ENGINE, and writes the number of failed rounds to RESULT.
+// Signs in, then leaves the app and comes back ROUNDS times in ENGINE, and writes the number of rounds and the failed
+// ones to the file RESULT.
 
 const server = setUpFileServer({ sampleData: false })
 const engine = browserEngines.find((name) => name === process.env['ENGINE']) ?? 'webkit'

@@ -18,7 +18,10 @@ export type FaultClub = SeededClub & {
 
 export const faultPassword = 'correct horse battery' // the password that the tests' signUp sets
 
-/** Creates a data folder with `count` clubs. The member is league staff and may do everything the journeys do. */
+/**
+ * Creates a data folder with `count` clubs. `member`, who uses the phone, is league staff and may do everything the
+ * journeys do.
+ */
 export async function createClubs(dataFolder: string, count: number, gamesEach: number): Promise<FaultClub[]> {
   const server = await startServerProcess({ dataFolder })
   const { supabaseKey } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
@@ -92,7 +95,10 @@ export async function createDesk(dataFolder: string, url: string) {
   }
   return {
     call,
-    /** Pushes changes as league staff would from a desk in the meantime. */
+    /**
+     * Pushes changes as the club's owner, as someone at a desk would while the phone is in use. Throws if they are not
+     * applied.
+     */
     async push({ owner, organizationId }: FaultClub, ops: readonly object[]): Promise<void> {
       const { epoch } = z.object({ epoch: z.string() }).parse(await call(owner, 'sync_account', {}))
       const at = new Date().toISOString()

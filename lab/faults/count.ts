@@ -29,8 +29,8 @@ type Op = {
 }
 
 /**
- * Compares what the screen reported as saved with what is on the server and what the phone shows its owner. `counted`
- * is the number of changes that the app has reported as missing so far.
+ * Compares what the screen reported as saved with what is on the server and what the device still holds. `counted` is
+ * the number of changes that the app has reported as missing so far.
  */
 export async function countActOutcomes(
   desk: Desk,
@@ -66,7 +66,10 @@ function rowsOfEntry(entry: Record<string, unknown>): ServerRows {
   return rows
 }
 
-/** Checks that the screens match the data: the line at the top, and the page that lists rejected changes. */
+/**
+ * Checks that the screens match the device's data: the line at the top, and the page that lists rejected and missing
+ * changes. Returns the messages that do not appear, and how many changes the app has reported as missing.
+ */
 export async function findMissingMessages(
   page: Page,
   url: string,

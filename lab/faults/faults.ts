@@ -116,7 +116,9 @@ function add(total: ClubFigures, more: ClubFigures, unsaid: readonly string[]): 
   total.unsaid.push(...unsaid)
 }
 
-/** Runs acts sequentially. The fault begins at a random moment during one of them. */
+/**
+ * Runs acts sequentially, with a fault that begins at a random moment during one of them. Returns how each act ended.
+ */
 async function runJourney(
   { acts }: FaultOptions,
   kind: FaultKind,
@@ -148,7 +150,10 @@ async function tryAct(act: Act, page: Page): Promise<AttemptedAct> {
   }
 }
 
-/** Waits like a person who looks at the phone now and then, and signs in when asked to. */
+/**
+ * Waits until nothing is pending, like a person who looks at the phone now and then, and signs in when asked to.
+ * Returns the page.
+ */
 async function untilSent({ device, proxy, club: { member } }: FaultContext): Promise<Page> {
   const deadline = Date.now() + longestMs.untilSent
   let wakeAt = 0
@@ -238,7 +243,10 @@ async function openKillable({ folder }: Stage, url: string): Promise<FaultDevice
   }
 }
 
-/** Checks that the harness detects a loss, by removing something from the outbox behind the app's back. */
+/**
+ * Checks that the harness detects a loss, by removing something from the outbox behind the app's back. Returns 0 if it
+ * does, otherwise 1.
+ */
 async function losingOne(
   options: FaultOptions,
   club: FaultClub | undefined,

@@ -224,7 +224,8 @@ export const faultKinds: readonly FaultKind[] = [
       }),
   },
   {
-    // Chromium checks the remaining quota only occasionally, so small writes still succeed after it has been lowered.
+    // Makes every write fail, because Chromium checks the remaining quota only occasionally, so small writes would
+    // still succeed after it was lowered.
     name: 'the storage is full',
     strike: ({ device }) =>
       inPage(device, (page) =>

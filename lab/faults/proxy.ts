@@ -36,13 +36,13 @@ export type FaultProxy = {
  */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
-  const agent = new Agent({ keepAlive: false }) // the server is sometimes killed
+  const agent = new Agent({ keepAlive: false }) // no connections are kept open, because the server is sometimes killed
   const hanging = new Set<ServerResponse>()
   let fate: FaultProxy['fate'] = null
   let listening: number | null = null
 
   const server = createServer((incoming, outgoing) => {
-    outgoing.on('error', () => undefined) // the page is gone
+    outgoing.on('error', () => undefined) // the page may be gone
     const chosen = fate?.({ method: incoming.method ?? 'GET', path: incoming.url ?? '/' }) ?? null
     serve(chosen, incoming, outgoing).catch(() => outgoing.destroy())
   })

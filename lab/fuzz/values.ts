@@ -11,7 +11,9 @@ export function drawing(seed: number) {
   return { random, upTo, pick, chance: (share: number) => random() < share }
 }
 
-/** Marks text that is inserted into JSON verbatim, without quotes, which `JSON.stringify` would never write. */
+/**
+ * Marks text that `toJson` inserts into JSON verbatim, without quotes: text that `JSON.stringify` would never write.
+ */
 const raw = (text: string) => `@@raw ${text}@@`
 
 export function toJson(value: unknown): string {
@@ -79,7 +81,10 @@ export function odd(draw: Draw): unknown {
 type Box = Record<string, unknown> | unknown[]
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null
 
-/** Returns the same value with any one part replaced, removed, doubled, wrapped, or swapped. */
+/**
+ * Returns the value with one random part replaced, removed, doubled, wrapped, or swapped; sometimes returns another
+ * value altogether.
+ */
 export function damage(draw: Draw, value: unknown, spare: readonly unknown[]): unknown {
   if (!isBox(value) || Object.keys(value).length === 0 || draw.chance(0.1)) {
     return draw.chance(0.7) ? odd(draw) : draw.pick(spare)
@@ -110,7 +115,7 @@ export function damage(draw: Draw, value: unknown, spare: readonly unknown[]): u
   }
 }
 
-/** Returns text that may no longer be JSON. */
+/** Returns the text cut off, with something inserted, doubled, or replaced, so that it may no longer be JSON. */
 export function garble(draw: Draw, text: string): string {
   const at = draw.upTo(text.length + 1)
   switch (draw.upTo(4)) {

@@ -49,7 +49,7 @@ async function keepSecret(database: TestDatabase, there: OrganizationInTest): Pr
   })
 }
 
-/** Returns the ids of all rows of both organizations, with their tables. */
+/** Returns the id and the table of each row of both organizations, and whether the row belongs to the first one. */
 async function rowIds(database: TestDatabase, here: OrganizationInTest, there: OrganizationInTest) {
   return database.asOwner(async (query) => {
     const tables = await query<{ name: string }>('select name from private.synced_tables order by name')

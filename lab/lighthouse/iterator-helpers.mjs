@@ -1,5 +1,5 @@
 // Lighthouse targets Node 22, but the app's developers may have Node 20. The only newer feature that Lighthouse uses is
-// iterator helpers, which are the array methods of iterators.
+// iterator helpers, that is, array methods on iterators, so this file adds them.
 const prototype = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
 
 for (const name of ['find', 'some', 'every', 'reduce', 'forEach'])

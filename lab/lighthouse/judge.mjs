@@ -53,7 +53,10 @@ async function judgeOnce(browser, url, route) {
   return result
 }
 
-/** Signs in a coach who has used the app before, so that the phone has stored the app and the league. */
+/**
+ * Signs in a coach, and waits until the service worker controls the page, as on the phone of someone who has used the
+ * app before.
+ */
 async function signIn(page, url) {
   await page.goto(`${url}/login`)
   await page.locator('::-p-aria([name="Email"])').fill(coach.email)

@@ -76,7 +76,10 @@ test.each(counts)('what requests cost, with %i servers', async (count) => {
 
 const mayReport: ReadonlySet<string> = new Set(['scorekeeper', 'league_manager', 'league_administrator'])
 
-/** Creates the phones. A report by staff overrides others, so phones that may report get separate games. */
+/**
+ * Creates the phones. A report by staff overrides others, so each role that may report gets its own share of the
+ * organization's games.
+ */
 function phonesOf({ people, openGames }: LoadWorld, next: () => { url: string; key: string }): LoadPhone[] {
   const share = [...mayReport]
   return people.map((person) => {

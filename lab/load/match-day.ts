@@ -17,8 +17,9 @@ type Options = {
 const pullEverySeconds = 30
 
 /**
- * Simulates a crowd of phones that all have the app open: each pulls every half minute, saves on its own schedule, and
- * pulls right after a save. Phones do not wait for each other, so a slow server sees the same load as a fast one.
+ * Simulates a crowd of phones that all have the app open: each pulls every half minute, and those whose users may
+ * report also save on their own schedule and pull right after each save. Phones do not wait for each other, so a slow
+ * server sees the same load as a fast one.
  */
 export async function matchDay(phones: readonly LoadPhone[], options: Options): Promise<LoadTally[]> {
   const { seconds, every, mayReport, serversCpuMs, world, print } = options

@@ -24,7 +24,7 @@ export async function timeRequest(tally: LoadTally, request: () => Promise<numbe
   }
 }
 
-/** Keeps `atOnce` requests in flight for the given number of seconds. */
+/** Keeps `atOnce` requests in flight for the given number of seconds. Returns the seconds until the last response. */
 export async function runRequestsFor(
   { atOnce, seconds }: { atOnce: number; seconds: number },
   tally: LoadTally,

@@ -70,8 +70,8 @@ async function prepare(database: TestDatabase) {
 }
 
 /**
- * Checks that the proof passes without a fault, even without the check that might hide the fault. Otherwise it would
- * seem to find every fault.
+ * Checks that, without a fault, the proof passes even while the check that might hide the fault is removed. Otherwise
+ * the proof would seem to find every fault.
  */
 async function expectSound(
   database: TestDatabase,

@@ -1,7 +1,10 @@
-/** Wrong text that someone could plausibly write by mistake. */
+/** A wrong version of a text that someone could plausibly write by mistake, and what is wrong with it. */
 export type Variant = { readonly what: string; readonly text: string }
 
-/** Each helper is swapped for its neighbors: one that covers more people, and one that covers fewer. */
+/**
+ * The helpers, ordered by how many people they cover. Variants swap each for its neighbors: one that covers more
+ * people, and one that covers fewer.
+ */
 const helpers = ['manager_orgs', 'staff_orgs', 'reporter_orgs', 'roster_orgs', 'member_orgs']
 
 /** Returns variants of the condition of a policy. */

@@ -10,7 +10,7 @@ import type { CrowdCoach } from './crowd.ts'
 export type PhoneTally = {
   /** The time from each tap to the server's acknowledgment. */
   readonly latenciesMs: number[]
-  /** Reports that the server has acknowledged as applied. */
+  /** The IDs of the reports that the server has acknowledged as applied. */
   readonly acknowledged: Set<string>
   /** Request errors, including those of a killed server. */
   readonly errors: Map<string, number>

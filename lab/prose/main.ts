@@ -29,8 +29,8 @@ function readComments(path: string): Line[] {
 }
 
 /**
- * Consecutive comment lines are one comment. A `//` in a string counts only after a space, so the one in a URL does
- * not.
+ * Returns a pattern that matches the comments of a file, or null if the file's comments are not read. Consecutive
+ * comment lines are one comment. A `//` in a string counts only after a space, so the one in a URL does not.
  */
 function commentPattern(path: string): RegExp | null {
   if (/^(supabase\/migrations|tests\/fixtures)/.test(path)) return null

@@ -35,7 +35,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   await migrate(url, checkout)
 
   const owner = await connect(url)
-  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the other checkout may prepare its gateway differently
+  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // prepared again as in this checkout, because the other checkout may prepare its gateway differently
   const ids = await fill(owner)
   const phone = await connect(await asRequests(owner, url))
   const pid = await readNumber(phone, 'select pg_backend_pid() as number')

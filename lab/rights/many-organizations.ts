@@ -78,7 +78,7 @@ export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwne
   await database.asOwner((query) => query('analyze'))
 }
 
-/** Returns a person with this role in the given organization. */
+/** Returns queries for the id of a person with this role in the given organization, and for the organization's id. */
 export const pickMember = (role: BenchRole, organization: number): { person: string; org: string } => ({
   person: `select ${id('person', String(organization), `'${role}'`)} as id`,
   org: `select ${id('org', String(organization))} as id`,

@@ -84,7 +84,7 @@ function season(count: number, random: Random): ConflictInput {
       ...randomTime(random),
     }
   })
-  // Copied as for a worker, so that no two rows share a string.
+  // Cloned, as when posted to a worker, so that no two rows share a string object.
   return structuredClone({ games, schedules: schedules.map((id) => ({ id, constraints: null })) })
 }
 

@@ -42,7 +42,10 @@ export function judgeContender({ schedule }: Contender, instance: ScheduleInstan
   }
 }
 
-/** Measures processor time, so that other work on the machine has little effect. */
+/**
+ * Runs `work` and measures the processor time it takes, on which other work on the machine has little effect. Returns
+ * the result of `work`, too.
+ */
 export function measureProcessorMs<T>(work: () => T): { readonly result: T; readonly ms: number } {
   const start = processorMs()
   const result = work()

@@ -5,8 +5,8 @@ import { dateToDayNumber, timeToMinutes } from '#domain/time.ts'
 export type Rounds = readonly (readonly (readonly [number, number])[])[]
 
 /**
- * Returns the plain circle method: the first team stays fixed, and the others rotate by one position per round;
- * whichever team has had fewer home games is at home.
+ * Returns the rounds of the plain circle method: the first team stays fixed, and the others rotate by one position per
+ * round; whichever team has had fewer home games is at home.
  */
 export function plainCircle(teams: number): Rounds {
   const seats = teams + (teams % 2)

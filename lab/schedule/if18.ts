@@ -12,12 +12,12 @@ import { formatRunDuration, printTable } from '../figures.ts'
 import { formatWithBound } from './format-with-bound.ts'
 
 const seeds = [1, 2, 3, 4, 5]
-/** The published league has no other goals. */
+/** All 0: the published league's only goal is to spread each team's games, which its game limits already express. */
 const weights = { balance: 0, breaks: 0, slots: 0, fields: 0, weekdays: 0, spacing: 0, travel: 0, utilization: 0 }
 
 /**
- * Compares the schedule of a published league, whose home halls are available on only a few evenings, with its best
- * known timetable.
+ * Compares the generator's schedules for a published league, whose home halls are available on only a few evenings,
+ * with the best known timetable. Measures nothing if the league's data is not there.
  */
 export function measureIf18() {
   if (!isIf18There) return []

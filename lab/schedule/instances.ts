@@ -9,7 +9,7 @@ import { formatWithBound } from './format-with-bound.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'instances')
 
-/** Schedules the leagues in the folder next to the checkout three times with every contender. */
+/** Schedules each league in `shared/instances`, next to the checkout, three times with every contender. */
 export function measureInstances({ ours, greedy, peers }: Contenders) {
   const instances = readInstances()
   if (instances.length === 0) return []

@@ -20,11 +20,11 @@ export type Backends = {
   readonly tables: string
   readonly key: string
   readonly league: BigLeague
-  /** A session of the league's manager. */
+  /** Signs in the league's manager and returns an access token. */
   readonly token: () => Promise<string>
   /**
-   * A session of another person, who has an organization with as many games and is on a team's staff in its smaller
-   * league.
+   * Does the same for another person, whose organization has as many games in two leagues, and who is on a team's staff
+   * in the smaller one.
    */
   readonly own: { readonly token: () => Promise<string> }
   end(): Promise<void>

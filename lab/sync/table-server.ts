@@ -6,8 +6,8 @@ import { Pool } from 'pg'
 import * as z from 'zod/mini'
 
 // Serves the table for the engines without their own protocol, with as much of PostgREST's HTTP interface as their
-// clients use: the filters eq, gt, is, and or, order, limit, one insert, one update. The app's server does not expose
-// any table.
+// clients use: reading with the filters `eq`, `gt`, `is`, and `or` and with `order` and `limit`, inserting one row, and
+// updating. The app's server does not expose any table.
 
 const row = z.record(z.string(), z.unknown())
 
@@ -57,7 +57,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return request.method === 'GET' ? {} : z.parse(row, await json(request))
 }
 
-/** `values` receives the statement's parameters. */
+/** Returns the SQL statement for a request, and appends the statement's parameters to `values`. */
 function statementOf(
   table: string,
   method: string,

@@ -79,7 +79,10 @@ export async function redeemLink(query: Query, tokenHash: string, kind: LinkKind
   return link?.works ? link : undefined
 }
 
-/** Uses up one try at the code before checking it, regardless of the outcome. */
+/**
+ * Returns the id of the link whose code this is, or undefined if the code is wrong or expired. Uses up one try before
+ * checking the code, regardless of the outcome.
+ */
 export async function checkMailCode(
   database: Pick<Database, 'query'>,
   user: Pick<AuthUserRow, 'id'>,

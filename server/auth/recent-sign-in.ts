@@ -7,7 +7,10 @@ import { countTry } from './try-limits.ts'
 /** The limit applies to guesses from all networks combined, because an attacker here already holds a session. */
 const guesses = { max: 10, windowMs: 10 * 60_000 }
 
-/** Throws unless the person has recently signed in, or sends the current password with the change. */
+/**
+ * Throws if the current password sent with the change is wrong or, if none is sent, unless the person has signed in
+ * recently.
+ */
 export async function requireRecentSignIn(
   parts: AuthParts,
   { claims, user }: SignedInRequest,

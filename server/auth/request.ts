@@ -27,7 +27,7 @@ export async function parseAuthBody<Body>(c: AuthContext, schema: z.ZodMiniType<
   return parsed.data
 }
 
-/** A text that the database can store: PostgreSQL does not allow U+0000. */
+/** A text that the database can store: PostgreSQL allows neither U+0000 nor unpaired surrogates. */
 export const plainTextSchema = z.string().check(z.refine((text) => !text.includes('\0') && text.isWellFormed()))
 export const optionalTextSchema = z.nullish(plainTextSchema)
 
@@ -64,8 +64,8 @@ export type Claims = z.infer<typeof claims>
 export type SignedInRequest = { readonly claims: Claims; readonly user: AuthUserRow; readonly sessionId: string }
 
 /**
- * Returns the signed-in person. Throws if the token is not one of ours, the session has ended, or the password is
- * temporary.
+ * Returns the signed-in person with the token's claims. Throws if the token is not one of ours, the session has ended,
+ * or the password is temporary.
  */
 export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise<SignedInRequest> {
   const signedIn = await requireAnySignedIn(c, parts)

@@ -158,7 +158,7 @@ create table if not exists auth.tries (
 );
 create index if not exists tries_until_idx on auth.tries (until);
 
--- Returns the person named by the request's token.
+-- Returns the id of the person named by the request's token.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),

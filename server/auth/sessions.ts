@@ -62,7 +62,10 @@ export async function createAuthSession(
   return { id: session.id, user: await existing(query, userId), aal: 'aal1', refreshToken }
 }
 
-/** Marks a session as proven by a second factor. Its existing tokens still work. */
+/**
+ * Marks a session as proven by a second factor, and returns it with a new refresh token. The previous refresh token
+ * still works until the new one is exchanged.
+ */
 export async function markSecondFactorVerified(
   query: Query,
   session: { id: string; userId: string },
@@ -236,13 +239,13 @@ async function existing(query: Query, userId: string): Promise<AuthUserRow> {
   return user
 }
 
-/** Returns the stored digest of a refresh token. */
+/** Returns the digest of a refresh token, as the database stores it. */
 export function hashToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 
 /**
- * Returns null for anything that is not an IP address, for example in a test without a socket, or if a proxy sent a
+ * Returns the address, or null if it is not an IP address, for example in a test without a socket, or if a proxy sent a
  * name.
  */
 function inetOf(address: string | undefined): string | null {

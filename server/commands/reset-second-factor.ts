@@ -17,7 +17,7 @@ await runOperatorCommand(async ([email, ...others]) => {
 
 /**
  * Removes the second factor of a person who has lost it and their recovery codes, so that the password alone signs them
- * in.
+ * in. Also ends the person's sessions.
  */
 export async function resetSecondFactor(database: Pick<Database, 'transaction'>, email: string): Promise<void> {
   await database.transaction(async (query) => {

@@ -40,7 +40,10 @@ export type Database = Connections & {
   close(): Promise<void>
 }
 
-/** `applicationName` is the name under which the Postgres server lists the connections. */
+/**
+ * Opens the database as its owner; if it is in a data folder, starts its Postgres first. `applicationName` is the name
+ * under which the Postgres server lists the connections.
+ */
 export async function openServerDatabase(place: DatabaseLocation, applicationName = 'fieldside'): Promise<Database> {
   if ('url' in place) return openAddress(place.url, applicationName).catch(explainAddress)
   const { folder, print = (line) => console.log(line), onRestart, onFailure } = place
@@ -139,8 +142,8 @@ async function onConnection<T>(pool: Pool, work: (connection: PooledConnection) 
 const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
 
 /**
- * Fills a new data folder. If interrupted, empties the folder's database at the next start, because half of the data
- * could be mistaken for real data.
+ * Fills a new data folder, which is marked as unfinished in the meantime. After an interruption, the next start
+ * therefore empties the folder's database, because half of the data could be mistaken for real data.
  */
 export async function seedNewDataFolder(folder: string, fill: () => Promise<void>): Promise<void> {
   writeFileDurably(unfinishedFile(folder), '')

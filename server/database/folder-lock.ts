@@ -103,8 +103,8 @@ function isElsewhere(content: string): boolean {
 }
 
 /**
- * Returns whether the lock's owner keeps touching it. Compares the file's timestamps with each other, never with our
- * clock.
+ * Returns whether the lock is touched, replaced, or removed while it is watched. Compares the file's timestamps with
+ * each other, never with our clock.
  */
 async function isTouched(file: string, content: string, watchedMs: number): Promise<boolean> {
   const look = (): string | undefined =>

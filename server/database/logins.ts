@@ -29,7 +29,10 @@ type Kind = {
   readonly grants: (name: string) => string
 }
 
-/** Like PostgREST's `authenticator`: it has no rights until it switches to the caller's role. */
+/**
+ * Like PostgREST's `authenticator`: it may only call `gateway.call_as_person`, and has no other rights until it
+ * switches to the caller's role.
+ */
 const gateway: Kind = {
   suffix: 'gateway',
   memberOf: ['anon', 'authenticated'],
@@ -88,7 +91,10 @@ async function prepareRole(
   await owner.script(kind.grants(quoted(login.name)))
 }
 
-/** Each database has its own logins, because a role belongs to all databases of a Postgres server. */
+/**
+ * Returns the login of this kind for the current database, creating it if it is missing. Each database has its own
+ * logins, because a role belongs to all databases of a Postgres server.
+ */
 async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<DatabaseLogin> {
   const [here] = await owner.query<{ name: string }>(`select current_database() || '_' || $1 as name`, [suffix])
   const name = here?.name ?? suffix

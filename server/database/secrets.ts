@@ -57,9 +57,9 @@ function parse(content: string): Secrets | undefined {
 }
 
 /**
- * Creates a new signing secret for the next start. Tokens signed with the previous secret stay valid for their
- * lifetime, or become invalid immediately if that secret may have leaked; no one has to sign in again, since renewing a
- * session needs no signature.
+ * Creates a new signing secret for the next start. Tokens signed with the previous secret stay valid for `keepMs`, or
+ * become invalid immediately if that is 0, as for a secret that may have leaked. No one has to sign in again, since
+ * renewing a session needs no signature.
  */
 export function rotateSecrets(folder: string, { keepMs, now = Date.now() }: { keepMs: number; now?: number }): Secrets {
   const file = join(folder, 'secrets.json')

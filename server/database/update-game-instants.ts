@@ -20,7 +20,7 @@ type Moved = PlannedGame & { readonly start_time: string; readonly end_time: str
 /**
  * Moves future games to the instants that match their agreed local times. A new version of the app may change a zone's
  * rules, and a device with another version may have written a different instant. Devices and calendars receive the move
- * like any other change, and staff receive a notification. Returns how many games were moved.
+ * like any other change, and staff receive a notification. Returns how many games were at the wrong instant.
  */
 export async function updateGameInstants(database: Connections): Promise<number> {
   const games = await database.query<PlannedGame>(
@@ -41,8 +41,9 @@ export async function updateGameInstants(database: Connections): Promise<number>
 }
 
 /**
- * Moves all games at once, since a game moved alone might overlap another that has not moved yet; if some still
- * overlap, moves them one at a time.
+ * Moves all games at once, since a game moved alone might overlap another that has not moved yet. If some games would
+ * still overlap, moves each game separately; those that cannot be moved stay, and the notification to staff covers
+ * them.
  */
 async function updateGames(database: Connections, moved: readonly Moved[]): Promise<void> {
   const isDone = await database.transaction((query) => updateGamesInTransaction(query, moved)).then(() => true, isClash)
@@ -62,7 +63,10 @@ async function updateGames(database: Connections, moved: readonly Moved[]): Prom
   }
 }
 
-/** Returns false for a double-booked field or team. @throws any other error */
+/**
+ * Returns false for a refusal by a rule, which here means that a field or a team is double-booked. @throws any other
+ * error
+ */
 function isClash(error: unknown): false {
   if (error instanceof Error && 'code' in error && error.code === 'FSRUL') return false
   throw error

@@ -97,7 +97,8 @@ function makeFeed(data: PublicLeague, teamId: string | null): Feed {
   const team = teams.find(({ id }) => id === teamId)
   const games = resolvePublicBracketTeams(data).filter((game) => teamId === null || isPlayedBy(game, teamId))
   const title = team ? `${team.name}, ${league.name}` : league.name
-  // The timestamp of a calendar without games is constant for a season, and so is the whole file.
+  // The start of the season, if known, in place of the current time, so that even the file of a calendar without games
+  // stays the same.
   const about = `${league.season_start ?? data.as_of.slice(0, 10)}T00:00:00.000Z`
   const text = formatCalendarFile(toGameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
   return { text, etag: `"${digestOf(text)}"` }

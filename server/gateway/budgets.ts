@@ -4,7 +4,7 @@ import type { Sql } from '../database/database.ts'
 /** How much may be taken per key in a window, which starts when something is first taken. */
 export type Budget = { readonly max: number; readonly windowMs: number }
 
-/** If not allowed, nothing was taken, and the wait lasts until the window ends. */
+/** If not allowed, nothing was taken, and `retryAfterMs` is the time until the window ends. */
 export type BudgetResult = { readonly allowed: boolean; readonly retryAfterMs: number }
 
 export type Budgets = {

@@ -3,7 +3,7 @@
 
 create schema if not exists gateway;
 
--- The passwords of the server's logins, shared by several servers.
+-- The passwords of the server's logins, shared by all servers on this database.
 create table if not exists gateway.logins (
   name text primary key,
   password text not null
@@ -47,7 +47,8 @@ begin
   return exists (select from private.temporary_passwords t where t.user_id = account);
 end $$;
 
--- The language in which the account with this address gets mail; null if it is unknown.
+-- The language in which the account with this address gets mail; null if there is no such account or it has no
+-- language.
 create or replace function gateway.language_of(address text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -4,7 +4,10 @@ import type { Database } from '../database/database.ts'
 import { es as notifications } from '../notifications/words.es.ts'
 import { es } from './words.es.ts'
 
-/** Returns the language in which the account with this address gets mail, or null if it has chosen none. */
+/**
+ * Returns the language in which the account with this address gets mail, or null if there is no such account or it has
+ * chosen no language.
+ */
 export type ReadLanguage = (email: string) => Promise<Language | null>
 
 export function createLanguageReader(database: Pick<Database, 'query'>): ReadLanguage {

@@ -15,7 +15,10 @@ const invitation = z.object({
   organization: z.string(),
   team: z.nullable(z.string()),
   invited_by: z.nullable(z.string()),
-  /** The sender's language, because the sender must not learn whether the invited person has an account. */
+  /**
+   * The sender's language, not the invited person's, because the sender can call this database function directly and
+   * must not learn whether the invited person has an account.
+   */
   language: z.nullable(z.enum(languages)),
 })
 type Invitation = z.infer<typeof invitation>
@@ -33,8 +36,8 @@ type Surroundings = {
 }
 
 /**
- * Sends an invitation's link only to the invited address: the request carries the link's own token, which only its
- * creator has.
+ * Creates the route that emails an invitation's link, always to the invited address. The request contains the link's
+ * token, which only the person who created the invitation has.
  */
 export function createInvitationMailHandler({
   callFunction,

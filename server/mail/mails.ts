@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { SmtpSettings } from '../settings.ts'
 
-/** An email that the server sends. Without SMTP, emails are stored here and printed. */
+/** An email that the server sends or, without SMTP, only keeps in memory and prints. */
 export type Mail = { at: string; to: string; subject: string; text: string }
 
 export type OutgoingMail = {
@@ -34,7 +34,9 @@ export function createMailCatcher(print: (text: string) => void): CaughtMails {
   }
 }
 
-/** Returns the SMTP sender, named after the product unless the operator has set a name. */
+/**
+ * Returns a function that sends emails by SMTP. The sender's name is the product's, unless the operator has set one.
+ */
 export function createSmtpSender(smtp: SmtpSettings, productName: () => Promise<string>): CaughtMails['send'] {
   const transport = createTransport({
     host: smtp.host,

@@ -15,7 +15,8 @@ type Surroundings = {
 }
 
 /**
- * Sends a test email to the platform administrator who requests it, and returns the mail server's message if it fails.
+ * Creates the route that sends a test email to the platform administrator who requests it, and responds with the mail
+ * server's message if sending fails.
  */
 export function createTestMailHandler({ callFunction, send, publicUrl, productName }: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()

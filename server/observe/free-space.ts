@@ -8,8 +8,8 @@ export type FreeSpace = {
   /** The latest reading. */
   readonly bytes: number
   /**
-   * Returns whether there is too little space to accept changes; reads it again if the latest reading is more than a
-   * second old.
+   * Returns whether there is too little space to accept changes. Reads the free space again first if the latest reading
+   * is more than a second old.
    */
   isLow(): Promise<boolean>
   stop(): void

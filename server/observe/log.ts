@@ -20,12 +20,12 @@ type LogOptions = {
 
 const current = new AsyncLocalStorage<string>()
 
-/** Adds the request's id to everything logged while `run` serves the request. */
+/** Adds the request's id to every JSON log line that is written while `run` serves the request. */
 export function withRequestId<T>(id: string, run: () => T): T {
   return current.run(id, run)
 }
 
-/** Writes lines for people, or one JSON object per line for log collectors. */
+/** Creates a log that writes plain text for people, or one JSON object per line for log collectors. */
 export function createLog({ format, write, now = () => new Date() }: LogOptions): Log {
   function put(level: Level, message: string, fields: Fields = {}): void {
     if (format === 'text') return write(level, message)
@@ -77,8 +77,9 @@ function framesOf({ stack = '' }: Error): string | undefined {
 }
 
 /**
- * Removes possible personal data from log messages: addresses, quoted names, tokens, row ids, phone numbers. Text that
- * Postgres quotes is a row's value unless the word before it says that it is a schema name.
+ * Removes possible personal data from log messages: email and IP addresses, quoted text, tokens, row ids, phone
+ * numbers. Text in double quotes is kept only after a word such as `table` or `column`, which shows that Postgres names
+ * a part of the schema; otherwise it may be a row's value.
  */
 export function removePersonalData(text: string): string {
   return rules.reduce(

@@ -24,13 +24,13 @@ export type DatabaseMetrics = () => Promise<{ connectionsByState: Readonly<Recor
 export type Metrics = LiveMetrics & {
   countRequest(request: RequestFigures): void
   countPush(push: PushCounts): void
-  /** Adds the database's connection counts to the metrics. */
+  /** Adds to the metrics how many connections the database has and whether it responds. */
   watchDatabase(ask: DatabaseMetrics): void
   /** Adds the embedded database's free space to the metrics. */
   watchDisk(space: Pick<FreeSpace, 'bytes'>): void
   /** Counts a crash of the embedded database after which it was restarted. */
   countDatabaseRestart(): void
-  /** Adds the time of the server's latest scheduled backup to the metrics. */
+  /** Adds the time of the server's latest scheduled backup and the number of failed ones to the metrics. */
   watchBackups(ask: () => BackupMetrics): void
   /** Counts a device's report that its last live stream brought nothing, as behind a proxy that buffers. */
   countSilentStream(): void
@@ -42,7 +42,7 @@ export type Metrics = LiveMetrics & {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Creates this process's counters. They contain nothing about a person or an organization: each label has only a few
+ * Creates this process's metrics. They contain nothing about a person or an organization: each label has only a few
  * values.
  */
 export function createMetrics(): Metrics {
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
     countPush(push) {
       for (const verdict of push.verdicts) verdicts.inc({ verdict })
       if (push.error !== undefined) errors.inc({ error: push.error })
-      for (const seconds of push.waitedSeconds) waits.observe(Math.max(0, seconds)) // a device's clock may be ahead of ours
+      for (const seconds of push.waitedSeconds) waits.observe(Math.max(0, seconds)) // negative if the device's clock is ahead of ours
     },
     watchDatabase: (ask) => watchDatabase(ask, registry),
     watchDisk(space) {

@@ -19,7 +19,7 @@ export function openLog({ logFormat }: ServerSettings): Log {
   return log
 }
 
-/** Creates the metrics, or returns undefined if no one could read them. */
+/** Creates the metrics, or returns undefined if the settings expose them nowhere. */
 export function createMetricsIfExposed({ metrics }: ServerSettings): Metrics | undefined {
   return metrics.listen || metrics.token !== undefined ? createMetrics() : undefined
 }
@@ -53,8 +53,8 @@ type ObserveOptions = {
 }
 
 /**
- * Logs and counts each request with its method, route, status, time, and an id that is also in the response, so that a
- * person who reports a failure can quote it. Never logs an address, query, row id, or body.
+ * Counts each request by method, route, and status, and logs it with these, its time, and an id that is also in the
+ * response, so that a person who reports a failure can quote the id. Never logs an address, query, row id, or body.
  */
 export function createRequestObserver({ routeOf, log, metrics }: ObserveOptions): MiddlewareHandler {
   return async (c, next) => {

@@ -7,7 +7,10 @@ const answered = z.union([
   z.object({ results: z.array(z.object({ s: z.string(), dup: z.optional(z.boolean()) })) }),
 ])
 
-/** Counts the verdicts on a device's changes and how long they had waited. `answer` is JSON. */
+/**
+ * Counts the verdicts on a device's changes, or the one error for all of them, and records how long the changes had
+ * waited on the device. `answer` is the response as JSON.
+ */
 export function recordPush(metrics: Metrics, asked: unknown, answer: string, now: number): void {
   const verdicts = answered.safeParse(JSON.parse(answer))
   if (!verdicts.success) return

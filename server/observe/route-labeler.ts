@@ -24,10 +24,12 @@ const patterns = [
   '/l/:league/teams/:team',
   '/l/:league/teams/:team/calendar.ics',
   '/l/:league/teams/:team/logo/:version',
-  ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // matches `/new` before `/:id`
+  ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // those with fewer variables first, so that `/new` matches before `/:id`
 ].map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
-/** Function names must be in the catalog; any other name could be personal data. */
+/**
+ * Creates a labeler that keeps a function's name only if it is in the catalog; any other name could be personal data.
+ */
 export function createRouteLabeler(): RouteLabeler {
   return (path) => {
     if (known.has(path)) return path

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/schema/organizations.ts'
 
-/** The people of the sample organization, one per role, and the platform's founder. They all have the same password. */
+/** The password of all sample accounts: the people of the sample organization and the platform's founder. */
 export const samplePassword = 'fieldside-demo'
 
 export type SampleAccount = {

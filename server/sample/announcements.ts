@@ -19,7 +19,10 @@ const said = [
   },
 ] as const
 
-/** Adds announcements from the platform's administrators to the organization, some of whose members have read them. */
+/**
+ * Sends announcements from the platform's administrators to all organizations, and marks the copies of `readers` as
+ * read.
+ */
 export async function createAnnouncements(
   database: Database,
   {

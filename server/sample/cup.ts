@@ -26,7 +26,10 @@ const entrants = [
   { name: 'Moons', color: '#334155' },
 ] as const
 
-/** From three weeks ago to two weeks from now, so that neither day is close to the season's games around today. */
+/**
+ * The cup's first and last day, counted from today: about three weeks ago and two weeks from now, so that neither is
+ * close to the season's games around today.
+ */
 const [firstDay, lastDay] = [-20, 15]
 
 /** Scores of the matches so far, in order, with the home team’s score first. */
@@ -37,7 +40,10 @@ const scores = [
   { home: 2, away: 1, winner: null },
 ] as const
 
-/** Creates a cup of six teams with its own league and venue, up to the games for first and third place. */
+/**
+ * Creates the changes for a cup of six teams with its own league and venue. All matches have results except those for
+ * first and third place.
+ */
 export function createSampleCup({ organizationId, createdBy, sportId, now, newId }: Surroundings): SampleChange[] {
   const today = toLocalDate(now.toISOString(), sampleTimeZone)
   const [startDate, endDate] = [addDays(today, firstDay), addDays(today, lastDay)]

@@ -62,8 +62,8 @@ const subscribers: readonly Pick<Writer, 'email' | 'hoursAgo'>[] = [
 ]
 
 /**
- * Adds messages from visitors, for the platform's administrators, and the answers that were given when the organization
- * was created.
+ * Adds contact messages, demo requests, and newsletter subscriptions from visitors, for the platform's administrators,
+ * and the answers that were given when the organization was created.
  */
 export async function createLeads(
   database: Database,

@@ -35,7 +35,10 @@ const neighbors: readonly Neighbor[] = [
   },
 ]
 
-/** Adds two more organizations, each with its own league manager; one of them is also a scorekeeper in the other. */
+/**
+ * Adds two more organizations, each with its own league manager. The first one's manager is also a scorekeeper in the
+ * second.
+ */
 export async function addNeighborOrganizations(backend: Backend, now: Date): Promise<void> {
   const newId = createIdGenerator(createRandom(4))
   const made = []

@@ -10,7 +10,7 @@ import type { SampleSeason } from './season.ts'
 type Game = SampleSeason['games'][number]
 type Change = Partial<Pick<RowOf<'games'>, 'status' | 'forfeited_by'>>
 
-/** An action by a person on a game; actions happen in list order. */
+/** An action by a person on a game. Each person's actions happen in list order. */
 export type SampleGameEvent = { readonly by: string; readonly game: Game } & (
   | {
       readonly kind: 'final' | 'progress'
@@ -28,7 +28,7 @@ type Score = { readonly home: number; readonly away: number }
 /**
  * Creates events for the games so far: most results are official or from the scorekeeper. Of the coached teams' games,
  * both coaches agree on one result, one is in dispute, and one was reported by only one coach. Three games did not take
- * place.
+ * place. If games are being played right now, one of them has a live score.
  */
 export function createGameResults(
   season: SampleSeason,

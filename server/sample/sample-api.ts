@@ -24,7 +24,8 @@ export async function signUpSampleAccount(
   const data = { first_name: firstName, last_name: lastName }
   let answer = await request(backend, '/auth/v1/signup', { email, password: samplePassword, data })
   if (!session.safeParse(answer).success) {
-    // The server requires confirmed addresses, and no one reads email sent to these.
+    // Without a session, the server requires a confirmed address. No one reads email sent to the sample addresses, so
+    // this does what opening the link would do.
     await backend.database.query(
       `with opened as (
          delete from auth.mail_links l using auth.users u where u.id = l.user_id and u.email = $1 and l.kind = 'signup'
@@ -35,8 +36,8 @@ export async function signUpSampleAccount(
     )
     answer = await request(backend, '/auth/v1/token?grant_type=password', { email, password: samplePassword })
   }
-  // A later server on this database may require confirmed addresses, and no real person has signed in to these accounts
-  // yet.
+  // Confirms the address in any case, because a later server on this database may require it, and removes the sign-in,
+  // because no real person has signed in to these accounts yet.
   await backend.database.query(
     'update auth.users set email_confirmed_at = now(), last_sign_in_at = null where email = $1',
     [email],

@@ -30,10 +30,11 @@ const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
 
 /**
  * Fills an empty database with an organization in mid-season: two leagues, results in every state, a cup up to its
- * final, an account for each role, and the platform's founder; also adds two small organizations. Everything uses the
- * app's own calls (sign-up, `create_organization`, `sync_push`), so that the server's rules apply; only memberships,
- * which have no function yet, are written by SQL. Running it again on the same day creates the same data, except for
- * account ids.
+ * final, an account for each role, and the platform's founder; also adds two small organizations. Leagues, games, and
+ * results are created with the app's own calls (sign-up, `create_organization`, `sync_push`), so that the server's
+ * rules apply; SQL writes only what has no function, such as memberships, visitors' messages, and earlier dates.
+ * Running it on another empty database on the same day creates the same data, except for the ids that the server
+ * assigns.
  */
 export async function createSampleData(backend: Backend, now: Date): Promise<void> {
   const people = new Map<string, SamplePersonClient>()

@@ -57,7 +57,7 @@ export function createBrandedPages({ folder, publicUrl, assets, branding }: OwnP
         `/site${file}`,
         JSON.stringify(parts),
         async () => {
-          const { renderFile } = await import('#site/render.tsx') // loads all pages of the site, which most servers never need
+          const { renderFile } = await import('#site/render.tsx') // imported only here, because it loads all pages of the site, which most servers never need
           return renderFile(file, parts)
         },
         status,

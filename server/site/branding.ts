@@ -3,7 +3,10 @@ import { callAnonymously } from '../gateway/rpc/call-as.ts'
 import type { CallConnections } from '../database/logins.ts'
 import type { HostedProject } from '../settings.ts'
 
-/** Reads this deployment's branding. Never fails: if the source cannot be reached, the previous branding is used. */
+/**
+ * Reads this deployment's branding. Never fails: if the source cannot be reached, the last branding read is used, or
+ * the default branding if there is none.
+ */
 export type BrandingReader = {
   readonly read: () => Promise<Branding>
   /** Drops the cached branding after this process has changed it. */

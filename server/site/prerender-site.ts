@@ -79,7 +79,7 @@ function entryOf(module: string | null): string {
   return module?.slice(index + 1) ?? ''
 }
 
-/** Reads the app's own file names from its page, for the public page that the app replaces. */
+/** Reads the app's own file names from its page, for the public page that loads the app (Get Started). */
 async function appFiles(): Promise<ScriptFiles> {
   const page = await readFile('dist/index.html', 'utf8')
   const links = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, address = '']) => address)

@@ -19,7 +19,7 @@ type StaticFile = ServedFile & { readonly modified: number; readonly size: numbe
 type StaticFilesOptions = {
   /** A subfolder that is not served. */
   readonly except?: string
-  /** Transforms a text file before it is served. */
+  /** Transforms each file before it is served; every file is then read as text. */
   readonly fill?: (text: string) => string
 }
 

@@ -136,7 +136,11 @@ export function isServerRefusal({ status, json }: Pick<ErrorResponse, 'status' |
   return code !== null && status < 500 && !isUnavailable(code)
 }
 
-/** Whether the code says that the database or PostgREST cannot answer right now. */
+/**
+ * Whether the code is from Postgres or PostgREST and is not PT4xx. Codes that clearly mean a refusal are handled
+ * separately (`getCodeMeaning`); any other code is taken to mean that the database or PostgREST cannot answer right
+ * now.
+ */
 const isUnavailable = (code: string) => /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code) && !code.startsWith('PT4')
 
 function notTheServer(
@@ -154,8 +158,8 @@ function overPlanInWords(message: string, answer: unknown): string | null {
 }
 
 /**
- * Throws an OnlineError for whatever prevented a response: no network, a timeout, or a response that is not from our
- * server.
+ * Throws an OnlineError for whatever prevented a response: no network, a timeout, a response that is not from our
+ * server, or no valid session for this person.
  */
 export function toOnlineError(error: unknown): never {
   if (error instanceof OnlineError) throw error

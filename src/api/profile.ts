@@ -44,7 +44,7 @@ const toDevice = (row: z.infer<typeof sessionRow>) => ({
   isThisOne: row.is_current,
 })
 
-/** The auth server writes this instant without a time zone. */
+/** Adds the time zone, UTC, which the auth server leaves out of the time when a session was last refreshed. */
 function inUtc(instant: string): string {
   return /(Z|[+-]\d\d(:?\d\d)?)$/.test(instant) ? instant : `${instant}Z`
 }

@@ -43,7 +43,7 @@ export type ServerAddress = {
   readonly enforcesPasswords?: boolean
 }
 
-/** Returns the address baked into a build for a hosted project, or null. */
+/** Returns the configuration contained in a build for one hosted project; null in any other build. */
 export function getBuiltInConfig(): ServerConfig | null {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
   const told = { supabaseUrl: url, supabaseKey: key, realtime: true, mfa: true, passwordAtLink: true }
@@ -90,7 +90,7 @@ export function toServerAddress(config: ServerConfig): ServerAddress {
 }
 
 /**
- * Reads the server's current requirements. For a hosted project, returns the defaults; if its auth server refuses a
+ * Reads the server's current password rules. For a hosted project, returns the defaults; if its auth server refuses a
  * password, the user sees that server's message.
  */
 export async function fetchPasswordRules(): Promise<PasswordRules> {

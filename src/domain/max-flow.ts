@@ -6,7 +6,7 @@
  */
 export type FlowNetwork = {
   readonly nodes: number
-  /** By node: the first arc of its list, or -1 if it has none. */
+  /** By node: the first arc in the list of arcs that leave it, or -1 if there is none. */
   readonly first: Int32Array
   /** By arc: the next arc in the same node's list, the node that the arc points to, and its residual capacity. */
   readonly next: number[]
@@ -16,16 +16,24 @@ export type FlowNetwork = {
 
 export type MaximumFlow = {
   readonly value: number
-  /** By node: 1 if it is on the source's side of a minimum cut, the smallest such side. */
+  /**
+   * By node: 1 if it is on the source's side of a minimum cut (of the one with the smallest such side), otherwise 0.
+   */
   readonly sourceSide: Uint8Array
 }
 
-/** @param nodes the number of nodes; they are numbered from 0 */
+/**
+ * Creates a network without arcs.
+ * @param nodes the number of nodes; they are numbered from 0
+ */
 export function createFlowNetwork(nodes: number): FlowNetwork {
   return { nodes, first: new Int32Array(nodes).fill(-1), next: [], head: [], room: [] }
 }
 
-/** @returns the number of the arc, for `getFlow` */
+/**
+ * Adds an arc and its twin.
+ * @returns the number of the arc, for `getFlow`
+ */
 export function addArc(network: FlowNetwork, from: number, to: number, capacity: number): number {
   const arc = network.head.length
   addOneWay(network, from, to, capacity)

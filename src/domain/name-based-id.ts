@@ -11,7 +11,7 @@ export function createNameBasedId(namespace: string, name: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** An unpaired surrogate, which is not valid text, becomes the replacement character. */
+/** Encodes text as UTF-8. An unpaired surrogate, which is not valid text, becomes the replacement character. */
 function utf8(text: string): Uint8Array {
   const encoded = encodeURIComponent(text.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD'))
   return Uint8Array.from(encoded.match(/%..|./g) ?? [], (part) =>

@@ -9,12 +9,12 @@ export function getRuleMessage(code: RuleCode): string {
   return getMessages()[code]
 }
 
-/** Returns null if it is not one of our codes. */
+/** Returns the code as a `RuleCode`, or null if it is not one of ours. */
 export function toRuleCode(code: string): RuleCode | null {
   return Object.hasOwn(getMessages(), code) ? (code as RuleCode) : null
 }
 
-/** Returns the message for a code from another source, such as the server, or null if it is not one of our codes. */
+/** Returns the message for a code from another source, such as the server, or null if the code is not one of ours. */
 export function findRuleMessage(code: string): string | null {
   const known = toRuleCode(code)
   return known && getRuleMessage(known)

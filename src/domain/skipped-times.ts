@@ -17,7 +17,7 @@ export function isSkippedTime(dayNumber: number, minutes: number, timeZone: stri
 
 /**
  * Explains that this local time does not exist in the zone on this date; null if it exists. A time that occurs twice
- * also exists: it means the first one.
+ * also exists: it refers to the first occurrence.
  */
 export function describeSkippedTime(date: string, time: string, timeZone: string): string | null {
   if (!isSkippedTime(dateToDayNumber(date), timeToMinutes(time), timeZone)) return null

@@ -14,7 +14,10 @@ export function formatDeviceDate(instant: string): string {
   return format(date(), new Date(instant))
 }
 
-/** Formats an instant as `2:02 PM` for today, `Thu 6:40 PM` within the week, `Nov 21` before that. */
+/**
+ * Formats an instant as `2:02 PM` if it is today, `Thu 6:40 PM` if it was less than six days ago, and `Nov 21` if it
+ * was earlier.
+ */
 export function formatRelativeMoment(instant: string, now: Date): string {
   const then = new Date(instant)
   if (then.toDateString() === now.toDateString()) return format(time(), then)

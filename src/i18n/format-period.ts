@@ -1,18 +1,18 @@
 import { format, inUtc, toUtc, withPlainSpaces, type Weekday } from './format.ts'
 
-// Formats weekdays, months and ranges of dates, which the first screen does not show.
+// Formats weekdays, months and ranges of dates. A module of its own, because the first screen shows none of them.
 
 /** Formats `2026-11-21` as `Saturday, November 21, 2026`. */
 export function formatFullDate(date: string): string {
   return format(fullDate(), date)
 }
 
-/** Formats two dates: `Mar 7 – Jun 27, 2026`. */
+/** Formats a range of dates as `Mar 7 – Jun 27, 2026`. */
 export function formatDateRange(start: string, end: string): string {
   return withPlainSpaces(monthDayWithYear().formatRange(toUtc(start), toUtc(end)))
 }
 
-/** Formats two dates: `November 16 – 22, 2026`. */
+/** Formats a range of dates as `November 16 – 22, 2026`. */
 export function formatLongDateRange(start: string, end: string): string {
   return withPlainSpaces(longMonthDays().formatRange(toUtc(start), toUtc(end)))
 }
@@ -75,7 +75,7 @@ const clock = inUtc({ timeStyle: 'short' })
 const hourOfDay = inUtc({ hour: 'numeric' })
 const shortWeekday = inUtc({ weekday: 'short' })
 
-/** 2024-01-01 was a Monday. */
+/** Returns a date on this weekday: 2024-01-01 was a Monday. */
 function toDateOn(weekday: Weekday): string {
   return `2024-01-0${weekday}`
 }

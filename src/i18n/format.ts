@@ -1,8 +1,9 @@
 import { getLocale } from './locale.ts'
 
-// Formats dates, times and numbers for people: in the reader's language, as the league's region writes them. The app's
-// machine formats (`2026-11-21`, `10:30`) are turned into text only here. Nothing here handles time zones:
-// src/domain/time.ts converts instants to the league's local dates and times, format-moment.ts to the device's.
+// Formats dates, times and numbers for people: in the reader's language, as the league's region writes them. Only the
+// modules in this folder turn the app's machine formats (`2026-11-21`, `10:30`) into text. This module does not handle
+// time zones: src/domain/time.ts converts instants to the league's local dates and times, format-moment.ts to the
+// device's.
 
 /** ISO: 1 Monday … 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -52,7 +53,7 @@ export function withPlainSpaces(text: string): string {
   return text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ')
 }
 
-/** Intl's objects are slow to create. */
+/** Returns a function that creates one object per locale and then reuses it: `Intl` objects are slow to create. */
 export function createOncePerLocale<Made>(create: (locale: string) => Made): () => Made {
   const made = new Map<string, Made>()
   return () => {

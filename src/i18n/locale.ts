@@ -21,7 +21,7 @@ export function findLanguage(tags: readonly string[]): Language | undefined {
   return undefined
 }
 
-/** A region is a two-letter ISO 3166-1 code such as `US`. */
+/** The region if no other is known. Regions are two-letter ISO 3166-1 codes such as `US`. */
 export const defaultRegion = 'US'
 
 let language: Language = 'en'
@@ -58,8 +58,8 @@ export function setRegion(chosen: string): void {
 }
 
 /**
- * Runs `work` in another language and region, then restores the previous ones: a server responds to readers of
- * different languages.
+ * Runs `work` in another language and region, then restores the previous ones, so that a server can respond to readers
+ * of different languages.
  *
  * @param work must be synchronous, because all requests share the setting
  */

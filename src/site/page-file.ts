@@ -24,7 +24,10 @@ export function findPageFile(path: string, search: string, exists: Exists): stri
   return wanted.find(exists)
 }
 
-/** Returns the not-found page for the part of the site that the path is in. */
+/**
+ * Returns the file of the not-found page for the part of the site that the path is in, or of the site's general
+ * not-found page if that part has none.
+ */
 export function findNotFoundFile(path: string, exists: Exists): string {
   const [, part = ''] = path.split('/')
   const own = toPageFile(`/${part}/${notFound}`)

@@ -21,7 +21,7 @@ import { schedulingPage } from './pages/scheduling.tsx'
 import { subscriptionPage, successPage } from './pages/success.tsx'
 import type { PublicPage } from './public-page.ts'
 
-/** All pages of the site. Each line is a route, a file in `dist/site`, and a line of the sitemap. */
+/** All pages of the site. Each is a route, a file in `dist/site`, and, unless it is hidden, an entry of the sitemap. */
 export const publicPages: readonly PublicPage[] = [
   landingPage,
   featuresPage,

@@ -26,7 +26,7 @@ export function renderDocument(page: PublicPage, { assets, origin, branding = de
 
 /**
  * Renders one file of the site with this deployment's branding, given the file's path below `dist/site`. Returns
- * undefined if the site has no such file.
+ * undefined if the file is neither a page nor the RSS feed.
  */
 export function renderFile(file: string, surroundings: Surroundings & { readonly branding: Branding }) {
   const page = publicPages.find(({ path }) => toPageFile(path) === file)

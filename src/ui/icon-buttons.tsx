@@ -20,7 +20,7 @@ export function DeleteButton(props: Props) {
   )
 }
 
-/** Removes an entry from a list that is being edited. */
+/** A button that removes an entry from a list that is being edited. */
 export function RemoveButton(props: Props) {
   return (
     <IconButton {...props}>

@@ -62,7 +62,7 @@ export function IconButton({ label, className, children, ...props }: { label: st
   )
 }
 
-/** Returns button classes for elements that are not buttons (button.tsx). */
+/** Returns the classes of a button, also for elements that only look like one, such as links (button.tsx). */
 export function getButtonClass({
   variant = 'secondary',
   size = 'medium',

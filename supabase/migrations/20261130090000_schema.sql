@@ -174,7 +174,8 @@ grant execute on function private.is_text(text, integer, integer), private.is_id
 -- clock once and locks it until commit, so versions become visible in commit order and no reader can miss one. (A
 -- cursor on timestamps or on a sequence misses rows of transactions that commit late.)
 
--- The foreign keys of this table and of the tombstones are in 07-organizations.sql, with the organizations.
+-- The foreign keys of this table, the tombstones, and the row counts are in 07-organizations.sql, with the
+-- organizations.
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
@@ -226,8 +227,8 @@ create policy synced_tables_select on private.synced_tables for select to authen
 -- Returns the version of all changes that this transaction makes to an organization. It is stored in a setting, which a
 -- rollback to a savepoint reverts together with the clock.
 --
--- Only triggers call it, before a row's own policies are checked, so a_stamp, the first trigger of its table, refuses
--- anyone who is not a member (see stamp()).
+-- Only triggers call this, and they run before a row's own policies are checked. So a_stamp, the first trigger of each
+-- synced table, refuses anyone who is not a member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -250,8 +251,9 @@ begin
   return stamped::bigint;
 end $$;
 
--- Policies check a new row after its triggers have run. So the first stamp of an organization checks membership and the
--- gate, before a clock is locked and other triggers read or write. (The server's own changes run as the owner.)
+-- Policies check a new row after its triggers have run. So a transaction's first stamp of an organization checks
+-- membership and the gate, before a clock is locked and other triggers read or write. (The server's own changes run as
+-- the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
@@ -482,14 +484,15 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own claim: it is trusted only for names and the language.
+-- Returns a name from the sign-up data: the value of the first of these keys that is set, or an empty text. Sign-up
+-- data is the person's own claim: it is trusted only for names and the language.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
 $$;
 
--- If sign-up is closed, an open invitation still admits the address it was sent to. The embedded server checks this
--- before it creates an account.
+-- Whether an account may be created for the address: if sign-up is closed, only if there is an open invitation to the
+-- address. The embedded server checks this before it creates an account.
 create function private.may_sign_up(address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -518,8 +521,8 @@ begin
   end if;
 end $$;
 
--- People whose password was typed by the staff who created their account: such a password can only be used to choose a
--- new one.
+-- People whose password was typed by the staff who created their account. With such a password, no one gets access to
+-- any data: it can only be used to accept an invitation and to choose a new password.
 create table private.temporary_passwords (
   user_id uuid primary key references app.user_profiles (id) on delete cascade
 );
@@ -601,8 +604,8 @@ grant execute on function private.has_session(), public.rename_me(text, text), p
 -- Sessions and the gate. A right is not enough if the session does not meet the requirements: the platform and each
 -- organization may require a second factor or known networks, and limit how old or how idle a session may be.
 
--- The server in front overwrites the header on every request, whatever the client sent: Cloudflare for a hosted
--- project, otherwise the embedded server itself.
+-- The address that the request comes from; null if unknown. The server in front overwrites the header on every request,
+-- whatever the client sent: Cloudflare for a hosted project, otherwise the embedded server itself.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
   -- The cast must be inside this block because it needs the exception handler.
@@ -696,9 +699,9 @@ return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('re
 -- Raises an error with the reason if the organization's gate is closed for the caller. 401 means "sign in again"; on
 -- 403 the device keeps everything and shows why.
 --
--- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
--- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
--- also write the claims, and impersonate anyone.)
+-- `hold` caches the result for the rest of the transaction. Set it in functions that run many statements as the person,
+-- if none of these changes a session, a membership, or the settings of the gate. (Anyone who could write the cached
+-- value could also write the claims, and impersonate anyone.)
 create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -742,8 +745,9 @@ begin
   ) l where l.idle_minutes is not null;
 end $$;
 
--- A session that has exceeded an organization's limit stays over it until the next sign-in: using the app for another
--- organization does not reopen the first.
+-- Records when the session was last used. Callers first check that no idle limit has been exceeded, so a session that
+-- has exceeded an organization's limit stays over it until the next sign-in: using the app for another organization
+-- does not reopen the first.
 create function private.keep_use(at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -826,7 +830,8 @@ begin
   return new;
 end $$;
 
--- Records when usage tracking began. For sessions that already exist, the idle limit counts from this time.
+-- Records when an idle limit took effect; changing the limit keeps this time, removing the limit clears it. For
+-- sessions that already existed, the limit counts from this time.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.idle_since := case
@@ -923,7 +928,8 @@ begin
   return private.is_platform_admin() and private.platform_gate() is null;
 end $$;
 
--- Tells an administrator what their session lacks, as require_open() does for members of an organization.
+-- Raises an error unless the caller is an administrator whose session meets the platform's requirements. Administrators
+-- learn what their session lacks, as members of an organization do from require_open().
 create function private.require_open_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -941,7 +947,8 @@ begin
   end if;
 end $$;
 
--- Platform administrators may change the security settings. The rest of the row is written by admin_save_settings().
+-- Platform administrators may change these columns. The operator's contact details are written by
+-- admin_save_settings(), and `idle_since` by a trigger.
 grant select,
   update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, ip_restrictions,
     allowed_ips, product_name, accent_color, logo_url)
@@ -963,8 +970,8 @@ grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address. `proven`: whether the address must be confirmed; otherwise anyone who signs up first
--- with someone else's address would get what is meant for that person.
+-- The account with this address; raises an error if there is none. `proven` requires that the address is confirmed:
+-- otherwise, anyone who signs up first with someone else's address would get what is meant for that person.
 create function private.person_of(address text, proven boolean) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1193,7 +1200,8 @@ begin
     select p.organization_id, p.id from app.players p join private.own_teams() t using (organization_id, team_id);
 end $$;
 
--- The schedules readable by people who can't read drafts.
+-- The schedules that are not drafts, in the organizations where the person is a player or viewer and therefore can't
+-- read drafts.
 create function private.open_schedules() returns table (organization_id uuid, schedule_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -1382,7 +1390,7 @@ begin
 end $$;
 
 -- The answers given at Get Started: the size of the league, the person's interests, and a phone number. Deleted with
--- the organization, and with that person's account.
+-- the organization, and with the account of the person who gave them.
 create table app.organization_beginnings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
@@ -1480,7 +1488,7 @@ begin
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
--- Makes another member the league manager instead of the caller.
+-- Makes another member the league manager instead of the caller, who becomes a league administrator.
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1505,7 +1513,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.sync_receipts where organization_id = org;
   delete from private.sync_clients where organization_id = org;
-  delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
+  delete from app.schedules where organization_id = org; -- first, together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
   -- the event itself remains for the platform's statistics, without the person or the name
@@ -1530,8 +1538,8 @@ grant execute on function public.read_organization_security(uuid), public.save_o
 
 -- ===== 08-people.sql
 
--- Invitations and members. Only these functions write them; each checks first and fails closed: `is not true` refuses
--- anything undecidable.
+-- Invitations and members. Only functions write these tables; each function here checks first and fails closed: `is not
+-- true` refuses anything undecidable.
 
 create table app.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -1571,7 +1579,7 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries its inviter's right, so it is revoked with that right: no one can return through an invitation
+-- Revokes the open invitations of a person who may no longer grant their roles: no one can return through an invitation
 -- that they created.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -1686,8 +1694,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Tells anyone who has the link, signed in or not, what it is for. It returns errors instead of raising them: tokens
--- can be guessed, and an exception would roll back the attempt count.
+-- Tells anyone who has the link, signed in or not, what the invitation is for. For an unknown token, returns the state
+-- `unknown` instead of raising an error.
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1704,9 +1712,10 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail
--- relay, so it accepts only the caller's own invitations, only to the invited address, at most three times each and
--- fifty times a day. A server without email never calls this.
+-- Like look_at_invitation(), with the caller's language, for the server that emails the link. The server must not
+-- become a mail relay, so this accepts only open invitations that the caller may manage, each at most three times a
+-- day, and at most fifty times a day in all; the email goes to the invited address. A server without email never calls
+-- this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1935,7 +1944,8 @@ begin
   return private.person_data(auth.uid()) || jsonb_build_object('sessions', public.my_sessions());
 end $$;
 
--- The account with the address, and what was sent from the address without an account.
+-- The data of the account with this address, if any, and what was sent to or from the address with or without an
+-- account.
 create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1962,7 +1972,7 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 
--- Removes a name and an address from everything that outlives the account. Only this and the deletion of an
+-- Removes a person's name and addresses from everything that outlives the account. Only this and the deletion of an
 -- organization change activity entries.
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1991,7 +2001,8 @@ begin
 end $$;
 
 -- Deletes the account and everything that belongs to it. The person's game reports stay, without their name. An
--- organization with no other members is deleted too; one with other members must still have a manager.
+-- organization with no other members is deleted too. Raises an error if the person is the founder, or the last manager
+-- of an organization with other members.
 create function private.erase_account(person uuid, by_themselves boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2047,7 +2058,7 @@ begin
 end $$;
 
 -- Signs a person out everywhere, for example after they lost their phone. The keys of their devices are deleted;
--- devices that sign in again register theirs again. Null if no one has the address.
+-- devices that sign in again register theirs again. Returns how many sessions ended, or null if no one has the address.
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2184,8 +2195,8 @@ end $$;
 create trigger c_check_slug before insert or update of slug on app.leagues
   for each row when (new.slug is not null) execute function private.check_slug();
 
--- The foreign keys of a deleted league run in no reliable order: deleting its teams before its games would be refused.
--- So its schedules are deleted first, together with their games.
+-- When a league is deleted, its foreign keys delete rows in no reliable order, and deleting a team before its games
+-- would be refused. So the league's schedules are deleted first, together with their games.
 create function private.delete_schedules_of_league() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2479,7 +2490,7 @@ return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
 -- Checks that the value matches `bracketSourceSchema` and has no other keys. In plpgsql for the reason given in
--- 01-foundation.sql: the checks of `games` use it twice.
+-- 01-foundation.sql: the checks of `games` use this function twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -2880,8 +2891,9 @@ create policy games_select on app.games for select to authenticated
   );
 call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Reports refer to the game's teams and sides, so a game with reports keeps them. The teams of bracket games follow
--- from the bracket's results. (The server's own changes run as the owner.)
+-- Reports refer to the game's teams and sides, so a game with reports keeps them, as does a game that is neither
+-- scheduled nor postponed. The teams of bracket games follow from the bracket's results. (The server's own changes run
+-- as the owner.)
 create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then
@@ -2899,9 +2911,9 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
--- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only
--- scheduled games that have a time are checked. A draft is a plan and conflicts only within itself until it is
--- published. src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
+-- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only games
+-- that are scheduled or in progress, and that have a time, are checked. A draft is a plan and conflicts only within
+-- itself until it is published. src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
@@ -2964,7 +2976,7 @@ end $$;
 create trigger d_check_new_games after insert on app.games
   referencing new table as added for each statement execute function private.check_new_games();
 
--- Team conflicts of a bracket match are not checked: its teams follow from the results.
+-- If only the teams of a bracket match change, nothing is checked: they follow from the results.
 create function private.check_moved_game() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3065,8 +3077,8 @@ create policy score_reports_insert on app.score_reports for insert to authentica
 -- Runs before a report is stored: determines which side the person reports for, whatever the device assumed, and
 -- refuses with the rule's code. Locks the game, so that reports on one game are serialized.
 --
--- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here, before
--- any of the organization's data is read, and the signature before checking for a known report.
+-- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here before
+-- any of the organization's data is read, and the signature is checked before a known report is skipped.
 create function private.admit_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3462,7 +3474,8 @@ begin
     y := (t3 * (t4 - x) - y * t1) % p;
   end loop;
 
-  -- The sum's x is r modulo n: r itself, or the one other number below p.
+  -- The signature is valid if the sum's x is r modulo n: either r itself or r + n, the only other such number that may
+  -- be below p.
   t1 := (z * z) % p;
   return z % p <> 0 and ((r * t1 - x) % p = 0 or (r + n < p and ((r + n) * t1 - x) % p = 0));
 end $$;
@@ -3529,8 +3542,9 @@ begin
   end loop;
 end $$;
 
--- The bytes a phone signs: everything in the report, with the hash of its note. src/domain/score-code/signed-bytes.ts
--- writes the same; a contract test compares the two. Null if something is missing.
+-- The bytes that a phone signs: what the report says, with the note replaced by its hash.
+-- src/domain/score-code/signed-bytes.ts writes the same; a contract test compares the two. Null if something is
+-- missing.
 create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
@@ -3543,13 +3557,15 @@ return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organiz
   || case report.winner when 'home' then '\x01'::bytea when 'away' then '\x02' else '\x00' end
   || case when report.note_hash is null then '\x00'::bytea else '\x01'::bytea || decode(report.note_hash, 'hex') end;
 
--- The hash of the note, or the one in the code, which has no room for the note itself. Null if there is none.
+-- The hash of the note: the one in the code, which has no room for the note itself, or else computed from the note.
+-- Null if there is neither.
 create function private.hash_of_note(report app.score_reports) returns text
 language sql immutable set search_path = ''
 return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
--- Who counts as a report's author: its sender, or its signer. Checking a signature takes the server 20 ms, so a request
--- may contain no more signatures than changes: a phone sends one per change.
+-- Who counts as a report's author: its sender or, if it is signed, its signer. Raises an error if the signature is not
+-- valid. Checking a signature takes the server 20 ms, so a request may contain at most 50 signed reports, as many as it
+-- may contain changes.
 create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3597,11 +3613,11 @@ begin
   end if;
   return true;
 end $$;
--- Checks whether a new signed report may count. Uses the devices' own times, since it may arrive hours later: signed
--- and scanned within 15 minutes, no earlier than the midnight before the game, and with no newer report by its author
--- and no later undo of the result. The scanning phone's time is only the other side's claim, so it is the order of
--- reports that stops an attacker. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning
--- phone.
+-- Checks whether a new signed report may count. Uses the devices' own times, since the report may arrive hours later:
+-- it was scanned within 15 minutes of being signed and signed no earlier than the midnight before the game, and there
+-- is no newer report by its author and no later undo of the result. The scanning side could fake its phone's time, so
+-- the time limit alone does not prevent an old code from being reused; the check for newer reports does.
+-- src/domain/score-code/judge-score-code.ts applies the same rule on the scanning phone.
 create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3622,7 +3638,7 @@ end $$;
 
 -- The arrival time of the first signed report that the same person recorded after this one, but that another phone
 -- delivered before it. Null if there is none, or the result has been undone since. A phone sends its own reports in
--- order, so its later report is already known, and must not be overridden by an earlier one.
+-- order, so a later one that is already known came from another phone, and this earlier one must not override it.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3788,8 +3804,8 @@ begin
   end loop;
 end $$;
 
--- Runs after a bracket game begins, ends, or is undone. Advancing teams changes games as well, but those changes
--- neither begin nor end one.
+-- Runs after a bracket game begins or ends, or its result changes or is undone. Advancing teams changes games as well,
+-- but those changes neither begin nor end one.
 create function private.advance_after_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3839,7 +3855,8 @@ create trigger b_check_bracket before insert or update of bracket, tournament_fa
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
--- Requires that the games of a bracket are exactly its matches, each of them once, all created at the start.
+-- Requires that each new game of a bracket is one of its matches, and that games of other schedules are not. Then
+-- determines the teams.
 create function private.lay_out_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3970,7 +3987,7 @@ create policy sponsorship_assets_select on app.sponsorship_assets for select to 
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
--- Deals.
+-- Deals: what a sponsor has bought, and for which days.
 create table app.sponsor_packages (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -4125,8 +4142,9 @@ language sql stable set search_path = '' as $$
     and private.needs_assets(d.status) and d.start_date <= last_day and d.end_date >= first_day
 $$;
 
--- `ids`: rows of this table that were created or changed; `were`: when each of these deals needed its assets before. A
--- single sweep over the days on which a deal begins or is over, for all affected assets.
+-- Refuses changes that oversell an asset. `ids`: rows of this table that were created or changed; `were`: when each of
+-- these deals needed its assets before. Sweeps only once over the days on which a deal begins or is over, for all
+-- affected assets.
 create function private.refuse_overselling(org uuid, changed_table name, ids uuid[], were daterange[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4266,8 +4284,9 @@ create trigger d_check_overselling after update on app.sponsorship_assets
 -- ===== 21-notifications.sql
 
 -- Notifications: who is notified of what. The server writes one per person and event, but none for the person who
--- caused it. Without a person (an import by the owner), no one is notified. Notifications outlive accounts, so they
--- name no people; the one about an accepted invitation is deleted with the person it names.
+-- caused it. Without a person (an import by the owner), no one is notified. Notifications outlive the accounts of the
+-- people they are about, so they name no people; the one about an accepted invitation does, and is deleted with the
+-- person it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -4466,8 +4485,8 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- Settles earlier notifications about a game's result once it changes: no one has to read them anymore. The
--- notification about a result from before the game remains valid until the result is cleared.
+-- Once a game's result changes, marks earlier notifications about it as read: no one has to read them anymore. The
+-- notification about a result from before the game stays unread until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
   update app.notifications set read_at = now()
@@ -4879,8 +4898,8 @@ grant execute on function private.epoch(), private.oldest_schema(), private.begi
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
 -- shapes of the request and the response, sync/SPEC.md their meaning.
 
--- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden`, which is all
--- that a non-member learns.
+-- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden` (the row is
+-- here, but the person may not write it). A non-member always gets `hidden`.
 create function private.whereabouts(spec private.synced_tables, org uuid, row_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5235,8 +5254,8 @@ end $$;
 
 -- page_bounds(): where a page ends, and which tables have rows in it. A page ends on a version boundary, with at most
 -- as many rows as requested, unless the first version alone has more. Rows that the caller may not see are counted too:
--- checking every table's policies for its versions takes longer than the rest of a pull. It is generated for the tables
--- of private.synced_tables, so that each connection plans it once; all of them exist by now.
+-- checking every table's policies for its versions takes longer than the rest of a pull. The function is generated for
+-- the tables of private.synced_tables, all of which exist by now, so that each connection plans it once.
 do $do$
 begin
   execute (
@@ -5562,7 +5581,8 @@ begin
         join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
         left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
-    -- Excludes drafts. If any result is hidden, the bracket is left out too, because it would reveal who won.
+    -- Excludes drafts. If the results of any entrant are hidden, the bracket is left out too, because it would reveal
+    -- who won.
     schedule as materialized (
       select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
@@ -5752,7 +5772,8 @@ create index on private.lead_attempts (target, network, tried_at);
 create index on private.lead_attempts (tried_at);
 call private.protect('private.lead_attempts');
 
--- One connection: an IPv4 address, or an IPv6 /64, since a household has more addresses in it than can be counted.
+-- The network that counts as one connection: an IPv4 address, or an IPv6 /64, since a household has more IPv6 addresses
+-- than can be counted.
 create function private.request_network() returns cidr language sql stable set search_path = '' as $$
   select network(set_masklen(address, case family(address) when 4 then 32 else 64 end))
   from private.request_address() address
@@ -5854,8 +5875,9 @@ returns jsonb language sql security definer set search_path = '' as $$
     'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
 $$;
 
--- What platform administrators do with leads, including the answers at Get Started. All of it goes through these
--- functions and leaves an activity entry. No entry names the visitor, because the entry outlives a deleted lead.
+-- What platform administrators do with leads, including the answers at Get Started: all of it goes through these
+-- functions, and each change leaves an activity entry. No entry names the visitor, because the entry outlives a deleted
+-- lead.
 
 -- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb
@@ -6087,7 +6109,7 @@ end $$;
 create trigger n_note_settings after update on app.organization_settings
   for each row when (old is distinct from new) execute function private.note_settings();
 
--- Renaming the platform is not a security change.
+-- Changes that do not affect security, such as renaming the platform, are logged separately.
 create function private.note_platform_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6137,9 +6159,9 @@ create trigger n_note_deduction after insert or delete on app.point_deductions
 create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
 
--- Teams, players, venues, and games: one entry for everything a statement adds to one league, team, or schedule (an
--- import, a generated schedule). Players are not named: most are children, whose data may be deleted at any time, while
--- the activity is kept.
+-- Teams, players, venues, and games: one entry for everything that a statement adds to one league, team, organization
+-- (venues), or schedule, such as an import or a generated schedule. Players are not named: most are children, whose
+-- data may be deleted at any time, while the activity is kept.
 
 -- The two sides of a game as shown in its schedule.
 create function private.game_in_words(org uuid, game uuid) returns text
@@ -6261,8 +6283,8 @@ create trigger n_note_changed after insert on app.schedule_changes
 -- organization.
 
 -- How the platform's counts changed: a row for each statement that created or ended something. Teams and venues have no
--- date, and deleted ones leave none, so past counts can only be derived from here. Rows are added and never changed:
--- two organizations that add teams at once do not wait for each other, as they would for a counter.
+-- date, and deleted ones leave no trace, so past counts can only be derived from here. Rows are added and never
+-- changed: two organizations that add teams at once do not wait for each other, as they would for a counter.
 create table private.count_changes (
   at timestamptz(3) not null default now(),
   kind text not null check (kind in ('users', 'leagues', 'teams', 'venues')),
@@ -6355,7 +6377,8 @@ $$;
 --     deleted since then is counted only in `before`, so the difference is what was actually added and removed.
 --     Archived leagues are counted in neither.
 --   months: the accounts created in each of the last twelve months, without deleted ones.
---   activity: the five newest accounts that still exist, and the five newest leagues, latest first.
+--   activity: the five newest accounts that still exist, and the five leagues created last, even if deleted since, latest
+--     first.
 create function public.admin_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6529,7 +6552,7 @@ grant execute on function public.admin_dashboard(), public.admin_list_users(text
 -- ===== 30-admin-leagues.sql
 
 -- Administration: organizations, their leagues, and tournaments. Administrators read through these functions, since no
--- policy gives them an organization's rows; the responses never include rosters, results, or reports.
+-- policy gives them an organization's rows; the responses never include rosters or score reports.
 
 create function private.league_line(l app.leagues) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name, 'status', l.status,
@@ -6849,8 +6872,8 @@ end $$;
 -- Administrators' changes are written to the same tables, under the same constraints and triggers as those of league
 -- staff; the organization's clock stamps them, so its devices get them with their next pull.
 
--- A draft with a bracket and a game for each of its matches, in rows as a device would send them; nothing else can be
--- created this way. Idempotent: the same tournament sent again is created once.
+-- Creates a draft with a bracket and a game for each of its matches, from rows as a device would send them; nothing
+-- else can be created this way. Idempotent: the same tournament sent again is created once.
 create function public.admin_create_tournament(p_organization uuid, p_schedule jsonb, p_games jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -7096,7 +7119,7 @@ begin
     jsonb_build_object('organizations', organizations, 'people', p_people));
 end $$;
 
--- From now on no more copies are delivered; the steps below withdraw the delivered ones.
+-- Withdraws an announcement: from now on no more copies are delivered, and the steps below remove the delivered ones.
 create function public.admin_withdraw_announcement(p_announcement uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7238,7 +7261,7 @@ language sql stable security definer set search_path = '' as $$
       (select default_tier from app.platform_settings))
 $$;
 
--- Gives a readable error, for callers that don't use our app.
+-- Refuses rows that exceed a limit of the organization's plan. The hint is for callers that don't use our app.
 create function private.check_limit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7347,13 +7370,15 @@ begin
   return pruned;
 end $$;
 
--- A device that was away for longer than `age` names a deleted version, and starts over.
+-- Deletes the IDs of versions that were replaced more than `age` ago. A device that was away for longer names a deleted
+-- version, and starts over.
 create function private.forget_past_versions(age interval) returns void
 language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Deletes invitations that no one used, because an invited address must not be stored forever.
+-- Deletes invitations that no one accepted, 90 days after they expired or were revoked, because an invited address must
+-- not be stored forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'

@@ -4,7 +4,8 @@
 -- clock once and locks it until commit, so versions become visible in commit order and no reader can miss one. (A
 -- cursor on timestamps or on a sequence misses rows of transactions that commit late.)
 
--- The foreign keys of this table and of the tombstones are in 07-organizations.sql, with the organizations.
+-- The foreign keys of this table, the tombstones, and the row counts are in 07-organizations.sql, with the
+-- organizations.
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
@@ -56,8 +57,8 @@ create policy synced_tables_select on private.synced_tables for select to authen
 -- Returns the version of all changes that this transaction makes to an organization. It is stored in a setting, which a
 -- rollback to a savepoint reverts together with the clock.
 --
--- Only triggers call it, before a row's own policies are checked, so a_stamp, the first trigger of its table, refuses
--- anyone who is not a member (see stamp()).
+-- Only triggers call this, and they run before a row's own policies are checked. So a_stamp, the first trigger of each
+-- synced table, refuses anyone who is not a member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,8 +81,9 @@ begin
   return stamped::bigint;
 end $$;
 
--- Policies check a new row after its triggers have run. So the first stamp of an organization checks membership and the
--- gate, before a clock is locked and other triggers read or write. (The server's own changes run as the owner.)
+-- Policies check a new row after its triggers have run. So a transaction's first stamp of an organization checks
+-- membership and the gate, before a clock is locked and other triggers read or write. (The server's own changes run as
+-- the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);

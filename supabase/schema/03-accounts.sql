@@ -83,14 +83,15 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own claim: it is trusted only for names and the language.
+-- Returns a name from the sign-up data: the value of the first of these keys that is set, or an empty text. Sign-up
+-- data is the person's own claim: it is trusted only for names and the language.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
 $$;
 
--- If sign-up is closed, an open invitation still admits the address it was sent to. The embedded server checks this
--- before it creates an account.
+-- Whether an account may be created for the address: if sign-up is closed, only if there is an open invitation to the
+-- address. The embedded server checks this before it creates an account.
 create function private.may_sign_up(address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -119,8 +120,8 @@ begin
   end if;
 end $$;
 
--- People whose password was typed by the staff who created their account: such a password can only be used to choose a
--- new one.
+-- People whose password was typed by the staff who created their account. With such a password, no one gets access to
+-- any data: it can only be used to accept an invitation and to choose a new password.
 create table private.temporary_passwords (
   user_id uuid primary key references app.user_profiles (id) on delete cascade
 );

@@ -1,8 +1,8 @@
 -- Sessions and the gate. A right is not enough if the session does not meet the requirements: the platform and each
 -- organization may require a second factor or known networks, and limit how old or how idle a session may be.
 
--- The server in front overwrites the header on every request, whatever the client sent: Cloudflare for a hosted
--- project, otherwise the embedded server itself.
+-- The address that the request comes from; null if unknown. The server in front overwrites the header on every request,
+-- whatever the client sent: Cloudflare for a hosted project, otherwise the embedded server itself.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
   -- The cast must be inside this block because it needs the exception handler.
@@ -96,9 +96,9 @@ return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('re
 -- Raises an error with the reason if the organization's gate is closed for the caller. 401 means "sign in again"; on
 -- 403 the device keeps everything and shows why.
 --
--- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
--- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
--- also write the claims, and impersonate anyone.)
+-- `hold` caches the result for the rest of the transaction. Set it in functions that run many statements as the person,
+-- if none of these changes a session, a membership, or the settings of the gate. (Anyone who could write the cached
+-- value could also write the claims, and impersonate anyone.)
 create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -142,8 +142,9 @@ begin
   ) l where l.idle_minutes is not null;
 end $$;
 
--- A session that has exceeded an organization's limit stays over it until the next sign-in: using the app for another
--- organization does not reopen the first.
+-- Records when the session was last used. Callers first check that no idle limit has been exceeded, so a session that
+-- has exceeded an organization's limit stays over it until the next sign-in: using the app for another organization
+-- does not reopen the first.
 create function private.keep_use(at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -226,7 +227,8 @@ begin
   return new;
 end $$;
 
--- Records when usage tracking began. For sessions that already exist, the idle limit counts from this time.
+-- Records when an idle limit took effect; changing the limit keeps this time, removing the limit clears it. For
+-- sessions that already existed, the limit counts from this time.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.idle_since := case

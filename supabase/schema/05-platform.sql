@@ -69,7 +69,8 @@ begin
   return private.is_platform_admin() and private.platform_gate() is null;
 end $$;
 
--- Tells an administrator what their session lacks, as require_open() does for members of an organization.
+-- Raises an error unless the caller is an administrator whose session meets the platform's requirements. Administrators
+-- learn what their session lacks, as members of an organization do from require_open().
 create function private.require_open_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -87,7 +88,8 @@ begin
   end if;
 end $$;
 
--- Platform administrators may change the security settings. The rest of the row is written by admin_save_settings().
+-- Platform administrators may change these columns. The operator's contact details are written by
+-- admin_save_settings(), and `idle_since` by a trigger.
 grant select,
   update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, ip_restrictions,
     allowed_ips, product_name, accent_color, logo_url)
@@ -109,8 +111,8 @@ grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address. `proven`: whether the address must be confirmed; otherwise anyone who signs up first
--- with someone else's address would get what is meant for that person.
+-- The account with this address; raises an error if there is none. `proven` requires that the address is confirmed:
+-- otherwise, anyone who signs up first with someone else's address would get what is meant for that person.
 create function private.person_of(address text, proven boolean) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

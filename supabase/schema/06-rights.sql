@@ -67,7 +67,8 @@ begin
     select p.organization_id, p.id from app.players p join private.own_teams() t using (organization_id, team_id);
 end $$;
 
--- The schedules readable by people who can't read drafts.
+-- The schedules that are not drafts, in the organizations where the person is a player or viewer and therefore can't
+-- read drafts.
 create function private.open_schedules() returns table (organization_id uuid, schedule_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column

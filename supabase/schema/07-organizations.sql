@@ -157,7 +157,7 @@ begin
 end $$;
 
 -- The answers given at Get Started: the size of the league, the person's interests, and a phone number. Deleted with
--- the organization, and with that person's account.
+-- the organization, and with the account of the person who gave them.
 create table app.organization_beginnings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
@@ -255,7 +255,7 @@ begin
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
--- Makes another member the league manager instead of the caller.
+-- Makes another member the league manager instead of the caller, who becomes a league administrator.
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -280,7 +280,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.sync_receipts where organization_id = org;
   delete from private.sync_clients where organization_id = org;
-  delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
+  delete from app.schedules where organization_id = org; -- first, together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
   -- the event itself remains for the platform's statistics, without the person or the name

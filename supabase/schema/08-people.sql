@@ -1,5 +1,5 @@
--- Invitations and members. Only these functions write them; each checks first and fails closed: `is not true` refuses
--- anything undecidable.
+-- Invitations and members. Only functions write these tables; each function here checks first and fails closed: `is not
+-- true` refuses anything undecidable.
 
 create table app.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries its inviter's right, so it is revoked with that right: no one can return through an invitation
+-- Revokes the open invitations of a person who may no longer grant their roles: no one can return through an invitation
 -- that they created.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -154,8 +154,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Tells anyone who has the link, signed in or not, what it is for. It returns errors instead of raising them: tokens
--- can be guessed, and an exception would roll back the attempt count.
+-- Tells anyone who has the link, signed in or not, what the invitation is for. For an unknown token, returns the state
+-- `unknown` instead of raising an error.
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -172,9 +172,10 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail
--- relay, so it accepts only the caller's own invitations, only to the invited address, at most three times each and
--- fifty times a day. A server without email never calls this.
+-- Like look_at_invitation(), with the caller's language, for the server that emails the link. The server must not
+-- become a mail relay, so this accepts only open invitations that the caller may manage, each at most three times a
+-- day, and at most fifty times a day in all; the email goes to the invited address. A server without email never calls
+-- this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

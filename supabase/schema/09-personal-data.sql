@@ -103,7 +103,8 @@ begin
   return private.person_data(auth.uid()) || jsonb_build_object('sessions', public.my_sessions());
 end $$;
 
--- The account with the address, and what was sent from the address without an account.
+-- The data of the account with this address, if any, and what was sent to or from the address with or without an
+-- account.
 create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -130,7 +131,7 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 
--- Removes a name and an address from everything that outlives the account. Only this and the deletion of an
+-- Removes a person's name and addresses from everything that outlives the account. Only this and the deletion of an
 -- organization change activity entries.
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -159,7 +160,8 @@ begin
 end $$;
 
 -- Deletes the account and everything that belongs to it. The person's game reports stay, without their name. An
--- organization with no other members is deleted too; one with other members must still have a manager.
+-- organization with no other members is deleted too. Raises an error if the person is the founder, or the last manager
+-- of an organization with other members.
 create function private.erase_account(person uuid, by_themselves boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -215,7 +217,7 @@ begin
 end $$;
 
 -- Signs a person out everywhere, for example after they lost their phone. The keys of their devices are deleted;
--- devices that sign in again register theirs again. Null if no one has the address.
+-- devices that sign in again register theirs again. Returns how many sessions ended, or null if no one has the address.
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

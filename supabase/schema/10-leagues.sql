@@ -111,8 +111,8 @@ end $$;
 create trigger c_check_slug before insert or update of slug on app.leagues
   for each row when (new.slug is not null) execute function private.check_slug();
 
--- The foreign keys of a deleted league run in no reliable order: deleting its teams before its games would be refused.
--- So its schedules are deleted first, together with their games.
+-- When a league is deleted, its foreign keys delete rows in no reliable order, and deleting a team before its games
+-- would be refused. So the league's schedules are deleted first, together with their games.
 create function private.delete_schedules_of_league() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

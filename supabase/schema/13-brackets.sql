@@ -8,7 +8,7 @@ return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
 -- Checks that the value matches `bracketSourceSchema` and has no other keys. In plpgsql for the reason given in
--- 01-foundation.sql: the checks of `games` use it twice.
+-- 01-foundation.sql: the checks of `games` use this function twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin

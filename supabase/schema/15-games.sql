@@ -77,8 +77,9 @@ create policy games_select on app.games for select to authenticated
   );
 call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Reports refer to the game's teams and sides, so a game with reports keeps them. The teams of bracket games follow
--- from the bracket's results. (The server's own changes run as the owner.)
+-- Reports refer to the game's teams and sides, so a game with reports keeps them, as does a game that is neither
+-- scheduled nor postponed. The teams of bracket games follow from the bracket's results. (The server's own changes run
+-- as the owner.)
 create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then
@@ -96,9 +97,9 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
--- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only
--- scheduled games that have a time are checked. A draft is a plan and conflicts only within itself until it is
--- published. src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
+-- A field or team can have only one game at a time, across all leagues and schedules of the organization. Only games
+-- that are scheduled or in progress, and that have a time, are checked. A draft is a plan and conflicts only within
+-- itself until it is published. src/domain/scheduling/conflicts/conflicts.ts shows the same conflicts during planning.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
@@ -161,7 +162,7 @@ end $$;
 create trigger d_check_new_games after insert on app.games
   referencing new table as added for each statement execute function private.check_new_games();
 
--- Team conflicts of a bracket match are not checked: its teams follow from the results.
+-- If only the teams of a bracket match change, nothing is checked: they follow from the results.
 create function private.check_moved_game() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

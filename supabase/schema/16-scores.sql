@@ -52,8 +52,8 @@ create policy score_reports_insert on app.score_reports for insert to authentica
 -- Runs before a report is stored: determines which side the person reports for, whatever the device assumed, and
 -- refuses with the rule's code. Locks the game, so that reports on one game are serialized.
 --
--- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here, before
--- any of the organization's data is read, and the signature before checking for a known report.
+-- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here before
+-- any of the organization's data is read, and the signature is checked before a known report is skipped.
 create function private.admit_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -149,7 +149,8 @@ begin
     y := (t3 * (t4 - x) - y * t1) % p;
   end loop;
 
-  -- The sum's x is r modulo n: r itself, or the one other number below p.
+  -- The signature is valid if the sum's x is r modulo n: either r itself or r + n, the only other such number that may
+  -- be below p.
   t1 := (z * z) % p;
   return z % p <> 0 and ((r * t1 - x) % p = 0 or (r + n < p and ((r + n) * t1 - x) % p = 0));
 end $$;

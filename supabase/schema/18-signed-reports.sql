@@ -58,8 +58,9 @@ begin
   end loop;
 end $$;
 
--- The bytes a phone signs: everything in the report, with the hash of its note. src/domain/score-code/signed-bytes.ts
--- writes the same; a contract test compares the two. Null if something is missing.
+-- The bytes that a phone signs: what the report says, with the note replaced by its hash.
+-- src/domain/score-code/signed-bytes.ts writes the same; a contract test compares the two. Null if something is
+-- missing.
 create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
@@ -72,13 +73,15 @@ return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organiz
   || case report.winner when 'home' then '\x01'::bytea when 'away' then '\x02' else '\x00' end
   || case when report.note_hash is null then '\x00'::bytea else '\x01'::bytea || decode(report.note_hash, 'hex') end;
 
--- The hash of the note, or the one in the code, which has no room for the note itself. Null if there is none.
+-- The hash of the note: the one in the code, which has no room for the note itself, or else computed from the note.
+-- Null if there is neither.
 create function private.hash_of_note(report app.score_reports) returns text
 language sql immutable set search_path = ''
 return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
--- Who counts as a report's author: its sender, or its signer. Checking a signature takes the server 20 ms, so a request
--- may contain no more signatures than changes: a phone sends one per change.
+-- Who counts as a report's author: its sender or, if it is signed, its signer. Raises an error if the signature is not
+-- valid. Checking a signature takes the server 20 ms, so a request may contain at most 50 signed reports, as many as it
+-- may contain changes.
 create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -126,11 +129,11 @@ begin
   end if;
   return true;
 end $$;
--- Checks whether a new signed report may count. Uses the devices' own times, since it may arrive hours later: signed
--- and scanned within 15 minutes, no earlier than the midnight before the game, and with no newer report by its author
--- and no later undo of the result. The scanning phone's time is only the other side's claim, so it is the order of
--- reports that stops an attacker. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning
--- phone.
+-- Checks whether a new signed report may count. Uses the devices' own times, since the report may arrive hours later:
+-- it was scanned within 15 minutes of being signed and signed no earlier than the midnight before the game, and there
+-- is no newer report by its author and no later undo of the result. The scanning side could fake its phone's time, so
+-- the time limit alone does not prevent an old code from being reused; the check for newer reports does.
+-- src/domain/score-code/judge-score-code.ts applies the same rule on the scanning phone.
 create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -151,7 +154,7 @@ end $$;
 
 -- The arrival time of the first signed report that the same person recorded after this one, but that another phone
 -- delivered before it. Null if there is none, or the result has been undone since. A phone sends its own reports in
--- order, so its later report is already known, and must not be overridden by an earlier one.
+-- order, so a later one that is already known came from another phone, and this earlier one must not override it.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin

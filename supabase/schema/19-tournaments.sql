@@ -142,8 +142,8 @@ begin
   end loop;
 end $$;
 
--- Runs after a bracket game begins, ends, or is undone. Advancing teams changes games as well, but those changes
--- neither begin nor end one.
+-- Runs after a bracket game begins or ends, or its result changes or is undone. Advancing teams changes games as well,
+-- but those changes neither begin nor end one.
 create function private.advance_after_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -193,7 +193,8 @@ create trigger b_check_bracket before insert or update of bracket, tournament_fa
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
--- Requires that the games of a bracket are exactly its matches, each of them once, all created at the start.
+-- Requires that each new game of a bracket is one of its matches, and that games of other schedules are not. Then
+-- determines the teams.
 create function private.lay_out_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -82,7 +82,7 @@ create policy sponsorship_assets_select on app.sponsorship_assets for select to 
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
--- Deals.
+-- Deals: what a sponsor has bought, and for which days.
 create table app.sponsor_packages (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -237,8 +237,9 @@ language sql stable set search_path = '' as $$
     and private.needs_assets(d.status) and d.start_date <= last_day and d.end_date >= first_day
 $$;
 
--- `ids`: rows of this table that were created or changed; `were`: when each of these deals needed its assets before. A
--- single sweep over the days on which a deal begins or is over, for all affected assets.
+-- Refuses changes that oversell an asset. `ids`: rows of this table that were created or changed; `were`: when each of
+-- these deals needed its assets before. Sweeps only once over the days on which a deal begins or is over, for all
+-- affected assets.
 create function private.refuse_overselling(org uuid, changed_table name, ids uuid[], were daterange[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,7 @@
 -- Notifications: who is notified of what. The server writes one per person and event, but none for the person who
--- caused it. Without a person (an import by the owner), no one is notified. Notifications outlive accounts, so they
--- name no people; the one about an accepted invitation is deleted with the person it names.
+-- caused it. Without a person (an import by the owner), no one is notified. Notifications outlive the accounts of the
+-- people they are about, so they name no people; the one about an accepted invitation does, and is deleted with the
+-- person it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -199,8 +200,8 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- Settles earlier notifications about a game's result once it changes: no one has to read them anymore. The
--- notification about a result from before the game remains valid until the result is cleared.
+-- Once a game's result changes, marks earlier notifications about it as read: no one has to read them anymore. The
+-- notification about a result from before the game stays unread until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
   update app.notifications set read_at = now()

@@ -1,8 +1,8 @@
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
 -- shapes of the request and the response, sync/SPEC.md their meaning.
 
--- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden`, which is all
--- that a non-member learns.
+-- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden` (the row is
+-- here, but the person may not write it). A non-member always gets `hidden`.
 create function private.whereabouts(spec private.synced_tables, org uuid, row_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -35,8 +35,8 @@ end $$;
 
 -- page_bounds(): where a page ends, and which tables have rows in it. A page ends on a version boundary, with at most
 -- as many rows as requested, unless the first version alone has more. Rows that the caller may not see are counted too:
--- checking every table's policies for its versions takes longer than the rest of a pull. It is generated for the tables
--- of private.synced_tables, so that each connection plans it once; all of them exist by now.
+-- checking every table's policies for its versions takes longer than the rest of a pull. The function is generated for
+-- the tables of private.synced_tables, all of which exist by now, so that each connection plans it once.
 do $do$
 begin
   execute (

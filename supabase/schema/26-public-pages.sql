@@ -100,7 +100,8 @@ begin
         join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
         left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
-    -- Excludes drafts. If any result is hidden, the bracket is left out too, because it would reveal who won.
+    -- Excludes drafts. If the results of any entrant are hidden, the bracket is left out too, because it would reveal
+    -- who won.
     schedule as materialized (
       select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)

@@ -67,7 +67,8 @@ create index on private.lead_attempts (target, network, tried_at);
 create index on private.lead_attempts (tried_at);
 call private.protect('private.lead_attempts');
 
--- One connection: an IPv4 address, or an IPv6 /64, since a household has more addresses in it than can be counted.
+-- The network that counts as one connection: an IPv4 address, or an IPv6 /64, since a household has more IPv6 addresses
+-- than can be counted.
 create function private.request_network() returns cidr language sql stable set search_path = '' as $$
   select network(set_masklen(address, case family(address) when 4 then 32 else 64 end))
   from private.request_address() address
@@ -169,8 +170,9 @@ returns jsonb language sql security definer set search_path = '' as $$
     'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
 $$;
 
--- What platform administrators do with leads, including the answers at Get Started. All of it goes through these
--- functions and leaves an activity entry. No entry names the visitor, because the entry outlives a deleted lead.
+-- What platform administrators do with leads, including the answers at Get Started: all of it goes through these
+-- functions, and each change leaves an activity entry. No entry names the visitor, because the entry outlives a deleted
+-- lead.
 
 -- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb

@@ -112,7 +112,7 @@ end $$;
 create trigger n_note_settings after update on app.organization_settings
   for each row when (old is distinct from new) execute function private.note_settings();
 
--- Renaming the platform is not a security change.
+-- Changes that do not affect security, such as renaming the platform, are logged separately.
 create function private.note_platform_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,9 +162,9 @@ create trigger n_note_deduction after insert or delete on app.point_deductions
 create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
 
--- Teams, players, venues, and games: one entry for everything a statement adds to one league, team, or schedule (an
--- import, a generated schedule). Players are not named: most are children, whose data may be deleted at any time, while
--- the activity is kept.
+-- Teams, players, venues, and games: one entry for everything that a statement adds to one league, team, organization
+-- (venues), or schedule, such as an import or a generated schedule. Players are not named: most are children, whose
+-- data may be deleted at any time, while the activity is kept.
 
 -- The two sides of a game as shown in its schedule.
 create function private.game_in_words(org uuid, game uuid) returns text

@@ -2,8 +2,8 @@
 -- organization.
 
 -- How the platform's counts changed: a row for each statement that created or ended something. Teams and venues have no
--- date, and deleted ones leave none, so past counts can only be derived from here. Rows are added and never changed:
--- two organizations that add teams at once do not wait for each other, as they would for a counter.
+-- date, and deleted ones leave no trace, so past counts can only be derived from here. Rows are added and never
+-- changed: two organizations that add teams at once do not wait for each other, as they would for a counter.
 create table private.count_changes (
   at timestamptz(3) not null default now(),
   kind text not null check (kind in ('users', 'leagues', 'teams', 'venues')),
@@ -96,7 +96,8 @@ $$;
 --     deleted since then is counted only in `before`, so the difference is what was actually added and removed.
 --     Archived leagues are counted in neither.
 --   months: the accounts created in each of the last twelve months, without deleted ones.
---   activity: the five newest accounts that still exist, and the five newest leagues, latest first.
+--   activity: the five newest accounts that still exist, and the five leagues created last, even if deleted since, latest
+--     first.
 create function public.admin_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
 -- Administration: organizations, their leagues, and tournaments. Administrators read through these functions, since no
--- policy gives them an organization's rows; the responses never include rosters, results, or reports.
+-- policy gives them an organization's rows; the responses never include rosters or score reports.
 
 create function private.league_line(l app.leagues) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name, 'status', l.status,
@@ -319,8 +319,8 @@ end $$;
 -- Administrators' changes are written to the same tables, under the same constraints and triggers as those of league
 -- staff; the organization's clock stamps them, so its devices get them with their next pull.
 
--- A draft with a bracket and a game for each of its matches, in rows as a device would send them; nothing else can be
--- created this way. Idempotent: the same tournament sent again is created once.
+-- Creates a draft with a bracket and a game for each of its matches, from rows as a device would send them; nothing
+-- else can be created this way. Idempotent: the same tournament sent again is created once.
 create function public.admin_create_tournament(p_organization uuid, p_schedule jsonb, p_games jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare

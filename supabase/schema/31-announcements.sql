@@ -138,7 +138,7 @@ begin
     jsonb_build_object('organizations', organizations, 'people', p_people));
 end $$;
 
--- From now on no more copies are delivered; the steps below withdraw the delivered ones.
+-- Withdraws an announcement: from now on no more copies are delivered, and the steps below remove the delivered ones.
 create function public.admin_withdraw_announcement(p_announcement uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

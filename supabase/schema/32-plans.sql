@@ -53,7 +53,7 @@ language sql stable security definer set search_path = '' as $$
       (select default_tier from app.platform_settings))
 $$;
 
--- Gives a readable error, for callers that don't use our app.
+-- Refuses rows that exceed a limit of the organization's plan. The hint is for callers that don't use our app.
 create function private.check_limit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -24,13 +24,15 @@ begin
   return pruned;
 end $$;
 
--- A device that was away for longer than `age` names a deleted version, and starts over.
+-- Deletes the IDs of versions that were replaced more than `age` ago. A device that was away for longer names a deleted
+-- version, and starts over.
 create function private.forget_past_versions(age interval) returns void
 language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Deletes invitations that no one used, because an invited address must not be stored forever.
+-- Deletes invitations that no one accepted, 90 days after they expired or were revoked, because an invited address must
+-- not be stored forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'

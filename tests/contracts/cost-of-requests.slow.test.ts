@@ -50,7 +50,10 @@ test('what a request reads does not grow with the sessions of the person', async
     )
     await query('analyze auth.sessions')
   })
-  /** Counts the pages that the statement touches, after its connection has read the catalog. */
+  /**
+   * Returns the fewest pages that the statement touched in ten runs, because the first run of a connection also reads
+   * the catalog.
+   */
   const pagesOf = async (person: string, statement: string, parameter: string) => {
     const explain = `explain (analyze, buffers, timing off, format json) ${statement.replace('$1', `'${parameter}'`)}`
     const touched: number[] = []

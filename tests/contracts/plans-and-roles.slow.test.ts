@@ -337,7 +337,7 @@ describe('the ninth team of a league on the free plan', () => {
     )
   const insert = (rows: readonly Team[]): Op => ({ t: 'teams', rows: [...rows] })
   beforeEach(async () => {
-    small = await createOrganizationInDatabase(database, 'Riverside Juniors') // it already has three teams
+    small = await createOrganizationInDatabase(database, 'Riverside Juniors') // the organization already has three teams
     await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [small.id]))
   })
   const refused = { s: 'rejected', code: 'FSRUL', message: 'limit_teams', theirs: 8 }

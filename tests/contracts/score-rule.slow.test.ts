@@ -153,7 +153,7 @@ describe('random reports by random people', () => {
     }
   }
 
-  /** Returns a change that league staff may make to a game without a report. */
+  /** Returns a change that league staff may make to a game directly, not through a report. */
   function directChange(
     random: () => number,
     pick: <T>(values: readonly T[]) => T,

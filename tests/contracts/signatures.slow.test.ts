@@ -121,7 +121,7 @@ async function inWebCrypto(attempts: readonly Attempt[]): Promise<boolean[]> {
   )
 }
 
-/** Constructs a matching key: for R with an x of n or more, any s and the message, Q = (s R - e G) / r. */
+/** Constructs a key that matches: given R with an x of n or more, any s, and the message, Q = (s R - e G) / r. */
 async function withLargeX(): Promise<Attempt> {
   const message = Uint8Array.from([1, 2, 3])
   const e = toNumber(new Uint8Array(await crypto.subtle.digest('SHA-256', message)))

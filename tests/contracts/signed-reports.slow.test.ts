@@ -131,7 +131,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, { ...signed, ...part })).toMatchObject({ s: 'rejected' })
     }
     expect(await stored()).toEqual([])
-    // Signed with the sender's own key but in another person's name, it counts as the sender's own report.
+    // A report that is signed with the sender's own key but in another person's name counts as the sender's own report.
     expect(await deliver(org.awayCoach, await signReport(forgers, final()))).toMatchObject({ s: 'applied' })
     expect(await stored()).toMatchObject([{ side: 'away', reported_by: org.awayCoach }])
   })
@@ -186,8 +186,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
       await deliver(org.homeCoach, theirs(7, '18:30:00'))
       expect(await deliver(org.awayCoach, old, mine(1))).toMatchObject(refusedAs('code_outdated'))
       expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'reported' })
-      // It is also refused if the request claims that both phones' clocks were different, because the signed content
-      // stays the same.
+      // The old report is also refused with later times: a later scan alone makes its code too old, and the other times
+      // are signed.
       const later = { ...old, scanned_at: at('18:40:00') }
       expect(await deliver(org.awayCoach, later, mine(1))).toMatchObject(refusedAs('code_expired'))
       const newer = { ...old, recorded_at: at('18:39:00'), signed_at: at('18:39:00'), scanned_at: at('18:40:00') }

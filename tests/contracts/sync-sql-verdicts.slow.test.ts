@@ -498,7 +498,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(kept).toMatchObject([{ refused: { name: 'test' } }])
     expect(kept[0]?.size).toBeLessThan(1000)
     expect(kept[0]?.refused.bytes).toBeGreaterThan(1_000_000)
-    // An ordinary refusal is stored in full, as one of the device's latest thousand verdicts.
+    // An ordinary refusal is stored in full only while it is one of the device's latest thousand verdicts.
     const gone: Op = { t: 'teams', id: randomUUID(), delete: true }
     expect(await phone.apply(gone)).toMatchObject({ s: 'rejected' })
     await database.asOwner((query) =>
@@ -533,7 +533,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const phone = device(org.manager)
     const team = (name: string) => makeTeam({ ...org.home, id: randomUUID(), name })
     expect(await counted()).toBe(3)
-    // Teams may have been deleted in the meantime, so when the count reaches the limit, the rows are counted again.
+    // Teams may have been deleted since they were counted, so when the count exceeds the limit, the rows are counted
+    // again.
     await count(20_000)
     expect(await phone.apply({ t: 'teams', rows: [team('Newts')] })).toMatchObject({ s: 'applied' })
     expect(await counted()).toBe(4)

@@ -5,7 +5,7 @@ import { openServerDatabase } from '#server/database/database.ts'
 import { updateZoneOffsets } from '#server/database/update-zone-offsets.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
-// The database accepts any time zone whose name it knows for a league, so every device must be able to show times in
+// For a league, the database accepts any time zone whose name it knows, so every device must be able to show times in
 // that zone. To determine the current day in a zone, the database uses only the app's data.
 
 let database: TestDatabase

@@ -280,7 +280,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
       seen.add(isDeepStrictEqual(undated(games), undated(before)) ? 'undone' : `${at}: not undone`)
     }
   }
-  // All tournaments use the same days, so delete this one's games.
+  // All tournaments use the same days, so delete this one before the next.
   await database.asPerson(here.manager, (query) => query('delete from app.schedules where id = $1', [schedule.id]))
 }
 

@@ -98,7 +98,7 @@ it('reads again what a suspended page was reading', async () => {
   let asked = 0
   const read = retryAfterResume(async () => {
     asked += 1
-    return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count() // as when WebKit never responds to some of the suspended reads
+    return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count() // as when WebKit never responds to a suspended read
   })
   suspendPage()
   resumePage()

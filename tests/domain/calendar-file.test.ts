@@ -182,7 +182,7 @@ describe('a calendar file', () => {
       'X-WR-CALNAME:U12',
       'X-WR-TIMEZONE:America/New_York',
     ])
-    // From this line on, every line belongs to a component.
+    // Every line after the calendar's own properties belongs to a component.
     const inside = lines.slice(first, -2).join('\n')
     expect(inside.replaceAll(/^BEGIN:(VTIMEZONE|VEVENT)\n.*?\nEND:\1(\n|$)/gms, '')).toBe('')
     // The file contains the offset before the first clock change.

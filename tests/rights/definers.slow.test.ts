@@ -255,7 +255,10 @@ describe('somebody without a right, who knows every id', () => {
 
   const words = ['league_manager', 'viewer', 'Riverside', 'viewer@example.com', 'enterprise', '0'.repeat(64)]
 
-  /** Returns one call per id to try the function with, rotating through values for its other arguments. */
+  /**
+   * Returns lists of arguments to try the function with: one list per id, or one per word if the function takes no id
+   * except an organization's. The other arguments rotate through their values.
+   */
   function argumentsFor(types: readonly string[], names: readonly string[], ids: readonly string[]): Argument[][] {
     const free = types.filter((type, index) => type === 'uuid' && !/org/.test(names[index] ?? '')).length
     const rounds = free > 0 ? ids.length : words.length
@@ -325,7 +328,7 @@ describe('somebody without a right, who knows every id', () => {
   const everythingBut = async ({ id, own = id }: Attacker) =>
     new Set((await linesOf()).filter((line) => !line.includes(id) && !line.includes(own)))
 
-  /** Returns rows that were removed or changed, and new rows of the two organizations. */
+  /** Returns rows that were removed or changed, and new rows of the organization. */
   function differences(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
     const gone = [...before].filter((line) => !after.has(line)).map((line) => `- ${line}`)
     const ofOurs = (line: string) => line.includes(world.here.id)

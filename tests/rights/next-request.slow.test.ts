@@ -218,7 +218,10 @@ describe.each(databaseEngines)('on %s', (engine) => {
     describe('a session that lies unused', () => {
       const used = 'select used_at::text as at from private.session_uses where user_id = $1'
       const noteUse = (person: string) => ask(person, 'select public.note_use()')
-      /** Simulates that this many minutes have passed, by moving every start and last use back. */
+      /**
+       * Simulates that the manager has done nothing for this many minutes, by moving back the start and the last use of
+       * their sessions, and the start of the organization's idle limit.
+       */
       const leaveFor = async (minutes: number) => {
         const before = [`${minutes} minutes`, org.manager] as const
         await owner('update auth.sessions set created_at = now() - $1::interval where user_id = $2', before)
@@ -397,7 +400,10 @@ describe.each(databaseEngines)('on %s', (engine) => {
         return { session_id }
       }
       const settled = 'select count(*)::int from app.platform_settings'
-      /** Returns whether a device's first request succeeds. An administrator may have no organization to pull. */
+      /**
+       * Returns `answered`, or the refusal of a device's first request. Unlike a pull, this request also works for an
+       * administrator without an organization.
+       */
       const account = async (person: string, request?: RequestInTest) => {
         const answer = await ask(person, 'select public.sync_account()', [], request)
         return typeof answer === 'string' ? answer : 'answered'

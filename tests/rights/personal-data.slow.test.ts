@@ -178,7 +178,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     }
   }
 
-  /** The places in which it must be possible to store at least something. */
+  /** The places that must accept a mark, at the least. */
   const placesOfAPerson = [
     'app.activity.details',
     'app.contact_messages.message',

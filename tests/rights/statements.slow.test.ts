@@ -28,7 +28,7 @@ afterAll(() => database.close())
 const isRefused = ({ code }: Outcome) => code === '42501'
 
 describe('columns', () => {
-  /** Returns the columns for which a statement is refused. The result must be the same for each person. */
+  /** Returns the columns for which this person's statement is refused, which must be the same for everyone. */
   async function refusedTo(asker: Asker, statementOf: (table: string, column: string) => string): Promise<string[]> {
     const outcomes = await attempt(
       database,

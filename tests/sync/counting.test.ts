@@ -306,7 +306,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     others(1)
     await phone.sync()
     restore({ unnoticed: true })
-    if (count > 0) rename('Kept') // at the version that the lost name had
+    if (count > 0) rename('Kept') // this rename gets the version that the lost name had
     others(count)
     expect(await phone.sync()).toMatchObject({ kind: 'synced' })
     await expectInSync(phone)

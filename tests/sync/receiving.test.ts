@@ -269,7 +269,7 @@ describe('receiving', () => {
     await rename(row.id, 'Summer League')
     await phone.save('league.delete', (tx) => tx.remove('leagues', row.id))
     server.setMember(org, user, null)
-    phone.remote.faults.push({ on: 'push', what: 'refused' }) // so that the phone learns about it from the pull
+    phone.remote.faults.push({ on: 'push', what: 'refused' }) // so that the phone learns about the lost membership from the pull
     await phone.sync()
     await phone.sync()
     expect((await phone.view()).size).toBe(0)

@@ -11,7 +11,10 @@ afterEach(() => {
 
 type Given = { readonly name: string }
 
-/** Creates a function that returns a value for its input and records how often it was called. */
+/**
+ * Creates a component that shows an asynchronous value computed for its input, and records each computation so that a
+ * test can finish it or make it fail.
+ */
 function maker() {
   const made: { readonly given: Given; readonly finish: (result: string) => void; readonly fail: () => void }[] = []
   const useMade = createAsyncMemoHook(

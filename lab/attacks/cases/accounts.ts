@@ -4,7 +4,7 @@ import { linkIn, type AttackPerson, type AttackWorld } from '../world.ts'
 
 // What an attacker can do with a stolen session, and where they can make a link point.
 
-/** A session opened yesterday, as on a phone found unlocked. */
+/** Creates a person whose session was opened yesterday, as on a phone found unlocked. */
 async function oldSession(world: AttackWorld): Promise<AttackPerson> {
   const person = await world.newPerson()
   await world.sql(

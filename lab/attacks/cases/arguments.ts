@@ -113,7 +113,9 @@ async function othersIds(world: AttackWorld, { name, parameters }: FunctionOfSer
   return before === (await world.digest()) ? null : 'a change'
 }
 
-/** Returns one id of each kind. */
+/**
+ * Returns the ids of one league, one game, one team, one member, and one tournament template of the other organization.
+ */
 async function knownIds(world: AttackWorld): Promise<string[]> {
   const org = [world.victimOrg]
   const rows = await world.sql<{ id: string }>(
@@ -126,7 +128,8 @@ async function knownIds(world: AttackWorld): Promise<string[]> {
 }
 
 /**
- * Pushes changes to another organization, and changes to the attacker's own organization that reference the other one.
+ * Returns the attacks on one table: changes pushed to the other organization, and changes to the attacker's own
+ * organization that reference the other one.
  */
 function pushes(table: (typeof tableNames)[number]): Attack[] {
   const firstRow = async (world: AttackWorld) => {

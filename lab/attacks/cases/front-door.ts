@@ -296,7 +296,10 @@ const bodies: Attack[] = [
   })),
 ]
 
-/** Accepts any status from 400 to 499, or a closed connection. */
+/**
+ * Sends a request that the server must refuse, with any status from 400 to 499 or by closing the connection. Returns
+ * null if it does, otherwise what it responded.
+ */
 async function refused(world: AttackWorld, asked: RawRequest): Promise<string | null> {
   const headers: Record<string, string> = {
     apikey: world.key,

@@ -29,7 +29,10 @@ const telling: Attack[] = [
   },
 }))
 
-/** Returns the field names and types of a response, without any ids, times, or addresses. */
+/**
+ * Returns the field names and types of a response, with the values of error codes and messages but without any ids,
+ * times, or addresses.
+ */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'object' && value !== null)

@@ -49,7 +49,10 @@ export async function createRecoveryCodes(c: AuthContext, parts: AuthParts): Pro
 
 const request = z.object({ code: plainTextSchema })
 
-/** POST /recovery-codes/verify: treats the session as if the second factor had been verified. */
+/**
+ * POST /recovery-codes/verify: uses up a recovery code, and then treats the session as if the second factor had been
+ * verified.
+ */
 export async function redeemRecoveryCode(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireSignedIn(c, parts)
   const { code } = await parseAuthBody(c, request)
@@ -80,7 +83,7 @@ export async function redeemRecoveryCode(c: AuthContext, parts: AuthParts): Prom
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 characters that are not easily confused
 
-/** Returns 80 random bits, in groups of four. */
+/** Returns a code of 80 random bits: 16 characters in groups of four. */
 function newCode(): string {
   const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
   return (code.match(/.{4}/g) ?? []).join('-')

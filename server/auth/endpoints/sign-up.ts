@@ -109,7 +109,7 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
   })
 }
 
-/** On a server that requires no confirmation, the address stays unproven until a link sent to it is opened. */
+/** Signs up on a server that requires no confirmation. The address stays unproven until a link sent to it is opened. */
 async function signUpAtOnce(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
   const hashed = await hashPassword(password)
   const opened = await parts.database

@@ -79,7 +79,7 @@ async function changePassword(parts: AuthParts, { user, sessionId }: SignedInReq
   parts.later.run(() => parts.mails.passwordChanged(user.email))
 }
 
-/** Merges into the existing metadata; null removes a value. */
+/** Merges the given values into the account's metadata; null removes a value. */
 async function changeMetadata(
   parts: AuthParts,
   { user }: SignedInRequest,

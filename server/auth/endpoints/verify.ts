@@ -154,14 +154,17 @@ async function confirm(
   await deleteLinks(query, user.id)
 }
 
-/** Drops the temporary-password mark if the password of a sign-up does not count. */
+/** Returns the metadata without the temporary-password mark, for a sign-up whose password is not applied. */
 function withoutTemporary(said: RedeemedLink['user_meta_data']): RedeemedLink['user_meta_data'] {
   if (said === null) return null
   const { temporaryPassword: _typedByStaff, ...rest } = said
   return rest
 }
 
-/** Proves the address. If it was unproven, someone else may have signed up with it. */
+/**
+ * Marks an unproven address as proven, and removes the account's password, sessions, and links, because someone else
+ * may have signed up with the address.
+ */
 async function proveByRecovery(query: Query, user: AuthUserRow): Promise<void> {
   if (user.email_confirmed_at !== null) return
   await deleteSessions(query, user.id)

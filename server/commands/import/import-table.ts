@@ -180,8 +180,8 @@ function answersOf(options: TableImportOptions, { account, league, world }: Know
 }
 
 /**
- * Returns where games are imported to. Published games are left to the app, which asks for a reason that the people
- * affected can read.
+ * Returns the schedule that games are imported into: an existing draft or a new one. Throws for a published schedule,
+ * because only the app asks for a reason that the people affected can read.
  */
 function targetOf(
   { kind, schedule: wanted }: TableImportOptions,

@@ -20,7 +20,7 @@ export async function downloadOrganization(client: SupabaseClient, organizationI
     cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }
     isMore = answer.more
   }
-  // A row that changed during the read appears again.
+  // A row that changed during the read appears again, and its last version is used.
   const rowsOf = <Row extends { readonly id: string }>(table: TableName, schema: z.ZodMiniType<Row>): Row[] => {
     const rows = (found.get(table) ?? []).map((row) => schema.parse(row))
     return [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -342,7 +342,10 @@ function teamsOfFixtures(games: readonly NamedSides[]) {
   }
   return {
     byKey,
-    /** @throws OperatorError if several divisions have a team by this name, or none has */
+    /**
+     * Returns the key of the team with this name.
+     * @throws OperatorError if `group` is missing and several divisions have a team by this name, or none has
+     */
     find(name: string, group: string | undefined, place: string): string {
       if (group !== undefined) return keyOf(name, group)
       const [found, ...others] = byName.get(toNameKey(name)) ?? []

@@ -119,7 +119,10 @@ export function computeSeasonTables(season: ImportedSeason, asOf?: string): Seas
   }
 }
 
-/** Formats JSON with each table, row and game on its own line. */
+/**
+ * Formats JSON so that a value of more than 600 characters is split into its parts, one per line: tables, then their
+ * rows and games.
+ */
 export function formatSeasonTables(value: unknown, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || line.length <= 600) return line
@@ -195,7 +198,10 @@ const readings: readonly (readonly [rule: string, others: readonly Partial<HeadT
   ['head_to_head_only_when_complete', [{ counts: 'when_complete' }]],
 ]
 
-/** Returns the table in which a team ranks above others only if every reading of the rules puts it there. */
+/**
+ * Returns the table in which a team ranks above others only if every reading of the rules puts it there, and the rules
+ * whose readings lead to different orders.
+ */
 function standingsByAnyReading(input: StandingsInput): {
   readonly rows: readonly StandingRow[]
   readonly unsaid: readonly string[]

@@ -11,8 +11,8 @@ export type ImportAccount = {
 }
 
 /**
- * Runs as the person whose account is given. @throws OperatorError if the server does not respond, or the account is
- * invalid
+ * Calls `run` with a client signed in to the given account, and signs out afterward.
+ * @throws OperatorError if the server does not respond, or the account is invalid
  */
 export async function withSignedInClient<T>(
   account: ImportAccount,

@@ -11,7 +11,7 @@ export async function exportPerson(database: Pick<Sql, 'query'>, address: string
   return row?.told ?? {}
 }
 
-/** Describes what would be deleted, without deleting anything. */
+/** Describes what erasing the data about an address would delete, without deleting anything. */
 export async function describeErasure(database: Pick<Sql, 'query'>, address: string): Promise<string> {
   const told = await exportPerson(database, address)
   const alone = await database.query<{ name: string }>(

@@ -3,7 +3,10 @@ import { OperatorError } from '../../operator-error.ts'
 import { valueParsers } from '../../database/value-types.ts'
 import { withClient } from '../../database/with-client.ts'
 
-/** The result of one statement. `columns` is empty if it returns no rows. */
+/**
+ * The result of one statement. `columns` is empty for a statement that never returns rows, such as an UPDATE without
+ * RETURNING.
+ */
 export type SqlResult = {
   /** The command tag, such as UPDATE 3. */
   readonly command: string

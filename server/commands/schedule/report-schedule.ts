@@ -95,7 +95,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Checks what the schema alone does not cover. */
+/** Returns a problem that the schema alone does not detect, or null if there is none. */
 function problemOf({ teams, venues, dates, slots }: ScheduleInstance): string | null {
   const twice = (what: string, values: readonly string[]) => {
     const repeated = values.find((value, index) => values.indexOf(value) !== index)

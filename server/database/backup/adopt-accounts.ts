@@ -16,7 +16,7 @@ export type AdoptedTable = {
    * backup's.
    */
   readonly isWhole: boolean
-  /** Reduces the backup's text to only these columns. */
+  /** Creates the streams that reduce the backup's text to only these columns. */
   readonly projection: () => readonly Transform[]
 }
 

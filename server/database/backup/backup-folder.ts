@@ -78,7 +78,8 @@ function openSealed(file: string): unknown {
 }
 
 /**
- * Reads everything the manifest names. Throws with a message at the first file that is missing, altered, or damaged.
+ * Checks every file that the manifest names, and returns the manifest. Throws with a message at the first file that is
+ * missing, altered, or damaged.
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const content = readManifest(folder)
@@ -112,7 +113,10 @@ function altered(file: string): OperatorError {
   return new OperatorError(`${file} is not what was backed up, it is damaged or was changed: restore another backup.`)
 }
 
-/** Distinguishes zlib errors, which mean a damaged file, from a disk that cannot be read. */
+/**
+ * Returns the error to report for a file that could not be read: zlib errors mean that the file is damaged; any other
+ * error is returned unchanged.
+ */
 function unreadable(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code.startsWith('Z_') ? altered(file) : error

@@ -4,7 +4,8 @@ import { quoteIdentifier, quoteQualifiedName, type Table } from './tables.ts'
 /**
  * Runs `work` with the tables' triggers and foreign key checks disabled and all rows visible to the owner. Afterward,
  * undoes this and checks the foreign keys. Must be called inside a transaction, which hides the changes from everyone
- * else, and with the rights of the tables' owner, since `session_replication_role` requires a superuser.
+ * else, and needs only the rights of the tables' owner (setting `session_replication_role` instead would require a
+ * superuser).
  */
 export async function withConstraintsDisabled(
   client: Client,

@@ -111,7 +111,8 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
           last,
           isCalled,
         ])
-      // A hosted project's backup lacks its auth server's sequences.
+      // A hosted project's backup lacks its auth server's sequences, so the tokens' sequence continues after the
+      // restored rows.
       if (ours.some(({ table }) => table.schema === accountSchema))
         await client.query(
           `select setval(pg_get_serial_sequence('${accountSchema}.refresh_tokens', 'id'), max(id))

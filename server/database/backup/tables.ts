@@ -52,7 +52,10 @@ const relations = (kind: 'r' | 'S'): string => `
     and (c.relowner = fieldside.nspowner or n.nspname = '${accountSchema}')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Settings that make values written as text mean the same on every server. They apply until the transaction ends. */
+/**
+ * Settings that make values written as text mean the same on every server, and that keep long statements from timing
+ * out. They apply until the transaction ends.
+ */
 export const setPlainTextFormatSql = `
   set local search_path = '';
   set local datestyle = 'ISO, YMD';

@@ -86,8 +86,8 @@ function missingLinks(packageFolder: string): z.infer<typeof links> {
 }
 
 /**
- * Returns what the Linux loader needs to find libraries whose links are missing; on other systems the package is
- * copied.
+ * Creates links for the libraries whose links are missing, and returns the environment in which the Linux loader finds
+ * them. On other systems, the package is copied instead.
  */
 function prepareLibraryPath(folder: string, packageFolder: string, version: string): NodeJS.ProcessEnv {
   const missing = missingLinks(packageFolder)

@@ -82,7 +82,7 @@ export function requireCompatibleDatabase(folder: string, major: string): void {
 
 /**
  * If running as root, makes the user that runs PostgreSQL the owner of the database, and lets that user traverse the
- * folders above.
+ * data folder. Throws if the user cannot traverse a folder above it.
  */
 export function changeOwner(runAs: SystemUser, folder: string): void {
   const { user } = runAs
@@ -100,7 +100,7 @@ export function changeOwner(runAs: SystemUser, folder: string): void {
   }
 }
 
-/** Changes owners only below the data folder, and never follows a link. */
+/** Makes a user the owner of a path below the data folder and of everything in it. Never follows a link inside it. */
 export function chownTree(path: string, { uid, gid }: { uid: number; gid: number }): void {
   const status = statSync(path, { throwIfNoEntry: false })
   if (!status) return

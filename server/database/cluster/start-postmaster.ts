@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from 'pg'
 import { launchPostmaster, type LaunchOptions, type Postmaster } from './postmaster.ts'
 
 /**
- * A server that accepts connections, or why it does not start. `isRefused` means that it is running but rejects the
- * password.
+ * A server that accepts connections, or the last lines printed by one that did not get that far. `isRefused` means that
+ * it rejected the password.
  */
 export type PostmasterStartResult =
   | { readonly postmaster: Postmaster }
@@ -18,7 +18,10 @@ export type PostmasterStartOptions = {
   readonly stopping?: AbortSignal | undefined
 }
 
-/** Resolves when the server accepts a connection or has ended. */
+/**
+ * Starts the server. Resolves when it accepts a connection, rejects the password, takes too long to respond, or has
+ * ended.
+ */
 export async function startPostmaster({
   launch,
   connection,

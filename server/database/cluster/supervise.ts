@@ -25,7 +25,10 @@ const crashesCountForMs = 10_000
 const roomAwaitedMs = 5_000
 const noRoomSaidEveryMs = 60_000
 
-/** Restarts the server on the same port whenever it exits on its own, until `stop`. */
+/**
+ * Restarts the server on the same port whenever it exits on its own, until `stop`, or until several attempts in a row
+ * have failed.
+ */
 export function supervisePostmaster({
   folder,
   first,

@@ -17,7 +17,11 @@ export type SystemUser = {
 
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
-/** Chooses the owner of the first of `folders` not owned by root. */
+/**
+ * Chooses the user that PostgreSQL runs as: the user of this process unless that is root; otherwise the owner of the
+ * first of `folders` that root does not own, or else `fieldside` or `nobody`. If only root is mapped, PostgreSQL runs
+ * in a user namespace instead.
+ */
 export function chooseSystemUser(folders: readonly string[]): SystemUser {
   if (process.getuid?.() !== 0) return { name: `the user ${ownName() ?? process.getuid?.()}`, command: [] }
   if (isOnlyRootMapped()) return { name: 'a user of its own', command: namespace }

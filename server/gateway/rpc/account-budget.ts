@@ -13,8 +13,8 @@ type Known = {
 const mostKnown = 20_000
 
 /**
- * Limits the cost of an account over time, across all servers. Takes units for several requests at once from the
- * database, and does not ask the database again while a refusal is known.
+ * Limits the cost of an account's calls over time, across all servers. Takes units for several requests at once from
+ * the database, and does not ask the database again while it knows that the account has no units left.
  */
 export function createAccountBudget(budgets: Budgets, now: () => number = Date.now) {
   const known = new Map<string, Known>()

@@ -42,7 +42,10 @@ export async function callAnonymously(
   return JSON.parse(await callAs(calls.short, call, anonymousIdentity))
 }
 
-/** Calls a function and returns its result as JSON, or an empty string if it returns none. */
+/**
+ * Calls a function and returns its result as JSON, which is `null` if there is no result. Returns an empty string if
+ * the function is declared to return nothing.
+ */
 export async function callAs(database: Pick<Sql, 'query'>, call: RpcCall, asker: CallIdentity): Promise<string> {
   const [row] = await database.query<{ answer: string | null }>(callSql, toCallParameters(call, asker))
   return row?.answer ?? 'null'

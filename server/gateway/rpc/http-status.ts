@@ -1,4 +1,7 @@
-/** PostgREST's table of statuses (https://docs.postgrest.org/en/stable/references/errors.html). */
+/**
+ * Returns the HTTP status for an SQL state, following PostgREST's table
+ * (https://docs.postgrest.org/en/stable/references/errors.html).
+ */
 export function toHttpStatus(sqlState: string, isSignedIn: boolean): number {
   if (sqlState === '42501') return isSignedIn ? 403 : 401
   const [, chosen] = /^PT([1-5]\d\d)$/.exec(sqlState) ?? []

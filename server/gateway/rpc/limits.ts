@@ -33,27 +33,28 @@ export const costClasses: Readonly<Record<CallCost, CostClass>> = {
 export const largeBodyBytes = 64 * kB
 
 /**
- * The budget for refused tokens per network. A field where all phones wake up with expired tokens stays well below it.
+ * The budget for refused tokens per network. Even if all phones on one playing field's network wake up with expired
+ * tokens, they stay well below it.
  */
 export const refusedTokenBudget: Budget = { max: 1_200, windowMs: minutes(1) }
 
 export const accountBudget: Budget = { max: 6_000, windowMs: minutes(5) }
 export const bytesPerCostUnit = 32 * kB
 /**
- * Units are taken from the database in batches of this size and spent in this process, so that only one request in
- * twenty queries the database.
+ * Units are taken from the database in batches of at least this size and spent in this process, so that of an account's
+ * one-unit requests, only one in twenty queries the database.
  */
 export const costUnitsPerTake = 20
 
 /**
  * The maximum number of concurrent requests per account and per network without an account, and of long requests per
- * account. Each is lower than the number of connections available to such requests (server/database/logins.ts), which
- * leaves some for others.
+ * account. The limits for an account are lower than the number of connections available to such requests
+ * (server/database/logins.ts), which leaves some connections for other accounts.
  */
 export const maxConcurrentRequests = { account: 8, network: 64, long: 1 } as const
 
 /**
- * How long a body may take to arrive: `firstMs` at first, extended while data arrives at `bytesPerSecond`, up to
- * `mostMs`.
+ * How long a body may take to arrive: `firstMs`, plus one second for each `bytesPerSecond` bytes received so far, but
+ * at most `mostMs` in total.
  */
 export const bodyTimeouts = { firstMs: 10_000, bytesPerSecond: 8 * kB, mostMs: 50_000 } as const

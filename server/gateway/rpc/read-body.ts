@@ -10,7 +10,9 @@ type ReadOptions = {
   readonly now?: () => number
 }
 
-/** Reads and decompresses a stream. Rejects if it exceeds the limit or takes too long. */
+/**
+ * Reads a stream, decompressing it if it is gzip. Rejects if the data exceeds the limit, takes too long, or breaks off.
+ */
 export function readRequestBody(stream: Readable, { maxBytes, isGzip, now = Date.now }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []

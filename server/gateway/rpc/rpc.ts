@@ -47,7 +47,10 @@ export type RpcParts = {
   readonly budgets: Budgets
   readonly secrets: Pick<Secrets, 'jwtSecret' | 'publishableKey'>
   readonly catalog: Catalog
-  /** Factor for the standard network budgets; 0 disables all budgets. */
+  /**
+   * Multiplies the standard budgets and concurrency limit of networks; 0 disables all budgets and concurrency limits,
+   * including those of accounts.
+   */
   readonly budgetFactor: number
   /** Returns whether the disk is so full that changes are refused; reads still work. */
   readonly isDiskLow?: (() => Promise<boolean>) | undefined
@@ -61,8 +64,8 @@ const path = /^\/rest\/v1\/rpc\/(\w+)$/
 
 /**
  * Handles `POST /rest/v1/rpc/<name>` as PostgREST does, and nothing else under /rest/v1. Checks are ordered by cost, so
- * that refusing a request is cheap: name, the network's budget, token, the account's budget, size, body, kinds of its
- * values, and then one statement in the caller's role.
+ * that refusing a request is cheap: name and headers; the token or, without a valid one, the network's budget; the
+ * account's budget; size; body; the kinds of its values; and then one statement in the caller's role.
  */
 export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcResponse> {
   const { calls, secrets, catalog, budgetFactor } = parts
@@ -89,7 +92,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       const body = await readRequestBody(request.body(), { maxBytes, isGzip })
       const { given, values, json } = parseArguments(name, described, body)
       const time = mayTakeLong(body.length) ? 'long' : 'short'
-      if (time === 'long') leaveLong ??= enterLong(account) // the body was compressed, so its declared length was smaller
+      if (time === 'long') leaveLong ??= enterLong(account) // not counted yet if the body was compressed and its declared length was small
       const answer = await callAs(calls[time], { name, described, given, json }, asker).catch((error: unknown) => {
         throw refusalOf(error, name, account !== null)
       })
@@ -103,7 +106,10 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     }
   }
 
-  /** Returns the caller's identity if the catalog allows the call, so that refused calls never reach the database. */
+  /**
+   * Returns the caller's identity. Throws if the key or token is not valid, the network's budget is used up, or the
+   * catalog does not allow the caller's role to call the function, so that refused calls never reach the database.
+   */
   function admit(request: RpcRequest, name: string, described: CatalogFunction): CallIdentity {
     const { address } = request
     const authorization = request.header('authorization')
@@ -142,7 +148,10 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     return leave
   }
 
-  /** Counts long calls per account; callers without an account may not make any. */
+  /**
+   * Counts a long call of an account, and refuses it if the account already has the most allowed in progress. Does not
+   * count callers without an account: the catalog allows them no long calls.
+   */
   function enterLong(account: string | null): () => void {
     if (budgetFactor === 0 || account === null) return () => undefined
     const leave = inFlight.enter(`long ${account}`, maxConcurrentRequests.long)
@@ -232,7 +241,7 @@ function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
   const status = toHttpStatus(code, isSignedIn)
   if (status >= 500 || code.startsWith('42'))
     console.error(`The database refused a call of ${name}: ${code} ${message}`)
-  // PostgreSQL's message repeats the whole value that it could not read.
+  // Shortened, because PostgreSQL's message repeats the whole value that it could not read.
   return new RpcRefusal(status, code, message.slice(0, longestMessage), {
     details: details?.slice(0, longestMessage) ?? null,
     hint,

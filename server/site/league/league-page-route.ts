@@ -24,7 +24,10 @@ type Wanted = {
   readonly render: (data: PublicLeague, reader: Reader) => Promise<RenderedPage | null>
 }
 
-/** Serves the pages of leagues. Each page is rendered once per read of its league and shared by all requests. */
+/**
+ * Serves the pages of leagues. For each language, a page is rendered at most once per read of its league and shared by
+ * all requests.
+ */
 export function createLeaguePageRoute(
   read: PublicLeagueReader,
   pages: LeaguePages,
@@ -121,8 +124,8 @@ export function createLeaguePageRoute(
 }
 
 /**
- * Determines the reader's language: the one that the URL names, or else the first of the browser's languages that is
- * available, or else English.
+ * Determines the reader's language (the one that the URL names, or else the first of the browser's languages that is
+ * available, or else English) and whether the URL names it.
  */
 function readReader(c: Context<ServerEnv>): Reader {
   const named = findLanguage([c.req.query('lang') ?? ''])

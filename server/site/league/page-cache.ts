@@ -8,7 +8,8 @@ const minuteMs = 60_000
 const mostRenderMs = 6_000
 const mostNetworks = 10_000
 /**
- * A slow page is cached for this multiple of its rendering time, so rendering it takes up at most a fiftieth of a core.
+ * A slow page is cached for this multiple of its rendering time, but for at most a minute. So rendering it takes up at
+ * most a fiftieth of a core, unless a single rendering takes more than 1.2 s.
  */
 const keptTimes = 50
 const mostCharacters = 32_000_000

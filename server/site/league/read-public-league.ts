@@ -12,13 +12,17 @@ const goodForMs = 10_000
 const hostedTimeoutMs = 10_000
 const mostKept = { found: 50, missing: 2_000 }
 
-/** Creates a reader that runs one query for all concurrent requests and caches the result while it is fresh. */
+/**
+ * Creates a reader that runs one query for all concurrent requests for a league and caches the result while it is
+ * fresh.
+ */
 export function createPublicLeagueReader(
   backend: Pick<Backend, 'calls'> | HostedProject,
   now: () => number = Date.now,
 ): PublicLeagueReader {
   const ask = 'calls' in backend ? askDatabase(backend) : askHosted(backend)
-  // Cached separately, so that requests for made-up slugs do not evict the leagues that people actually view.
+  // Leagues and missing slugs are cached separately, so that requests for made-up slugs do not evict the leagues that
+  // people actually view.
   const found = createRecent<PublicLeague>(mostKept.found, now)
   const missing = createRecent<null>(mostKept.missing, now)
   const underWay = new Map<string, Promise<PublicLeague | null>>()
@@ -64,7 +68,7 @@ function askHosted({ supabaseUrl, supabaseKey }: HostedProject): Ask {
   }
 }
 
-/** Caches values for a limited time, keeping the most recent ones. */
+/** Creates a cache that keeps the most recent values, each for a limited time. */
 function createRecent<Value>(most: number, now: () => number) {
   const kept = new Map<string, { readonly value: Value; readonly until: number }>()
   return {

@@ -6,8 +6,8 @@ import { callFunction, voidResponse, type Ask } from '../ask.ts'
 import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
 /**
- * How many organizations one call delivers to. This takes a second or two on a small server, so progress is visible and
- * the run can be stopped.
+ * How many organizations one call delivers an announcement to, or takes it back from. A call takes a second or two on a
+ * small server, so progress is visible and the run can be stopped.
  */
 const organizationsAtOnce = 200
 
@@ -55,7 +55,10 @@ export function createAnnouncementApi(ask: Ask) {
     readAnnouncement: (announcementId: string) =>
       callFunction(ask, 'admin_read_announcement', { p_announcement: announcementId }, z.nullable(announcement)),
 
-    /** Counts a person once per organization they belong to. */
+    /**
+     * Counts the organizations and people that the audience includes. A person counts once per organization they belong
+     * to.
+     */
     countAudience: (audience: Audience) =>
       callFunction(
         ask,
@@ -73,7 +76,7 @@ export function createAnnouncementApi(ask: Ask) {
         voidResponse,
       ),
 
-    /** Stops any further delivery. */
+    /** Stops any further delivery. `carryOnAnnouncement` then takes back what was delivered. */
     withdrawAnnouncement: (announcementId: string) =>
       callFunction(ask, 'admin_withdraw_announcement', { p_announcement: announcementId }, voidResponse),
 

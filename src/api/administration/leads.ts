@@ -7,7 +7,10 @@ import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } fr
 
 const common = { id: idSchema, created_at: instantSchema, email: z.string() }
 const optional = z.nullable(z.string())
-/** `answered_by`: the name of the administrator who answered; also null if that account has been deleted. */
+/**
+ * `answered_by`: the name of the administrator who answered; null if no one has answered or that account has been
+ * deleted.
+ */
 const answerable = { ...common, name: z.string(), answered_at: z.nullable(instantSchema), answered_by: optional }
 
 const contact = z.object({
@@ -33,7 +36,7 @@ const demo = z.object({
 /** A newsletter subscription, which needs no reply. */
 const newsletter = z.object({ kind: z.literal('newsletter'), ...common, source: optional })
 
-/** Answers given at Get Started. Its id is the organization's. */
+/** The answers that someone gave at Get Started. `id` is the id of the organization they created. */
 const start = z.object({
   kind: z.literal('start'),
   ...answerable,
@@ -45,7 +48,7 @@ const start = z.object({
 
 const lead = z.discriminatedUnion('kind', [contact, demo, newsletter, start])
 
-/** A message or request left by a visitor. */
+/** What a visitor left: a message, a demo request, a newsletter subscription, or the answers given at Get Started. */
 export type StoredLead = z.infer<typeof lead>
 export type StoredLeadKind = StoredLead['kind']
 

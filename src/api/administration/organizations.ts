@@ -36,7 +36,7 @@ const organization = z.extend(offered, {
 
 export function createOrganizationsApi(ask: Ask) {
   return {
-    /** Searches by name. */
+    /** Returns the first few organizations whose name contains the search text, and how many there are in all. */
     findOrganizations: async (search: string) => {
       const args = { p_search: search, p_offset: 0, p_limit: organizationsOffered }
       const { total, rows } = await callFunction(ask, 'admin_list_organizations', args, toPageSchema(offered))

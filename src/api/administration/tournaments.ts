@@ -103,14 +103,14 @@ export function createTournamentApi(ask: Ask) {
     /** Sorted by name. */
     listLeagues: () => callFunction(ask, 'admin_list_leagues', {}, z.array(adminLeague)),
 
-    /** Reads what a league provides for a tournament. */
+    /** Reads what a league provides for a tournament; null if there is no such league. */
     readLeagueSupply: async (organizationId: string, leagueId: string) => {
       const args = { p_organization: organizationId, p_league: leagueId }
       const found = await callFunction(ask, 'admin_read_league_supply', args, z.nullable(supply))
       return found && toSupply(found)
     },
 
-    /** The games of an organization between two instants. */
+    /** Returns when the games of an organization between two instants keep which field and teams busy. */
     listBusyTimes: async (organizationId: string, from: string, to: string): Promise<readonly BusyTime[]> => {
       const args = { p_organization: organizationId, p_from: from, p_to: to }
       const games = await callFunction(ask, 'admin_list_busy_times', args, z.array(busyGame))

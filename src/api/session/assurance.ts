@@ -4,7 +4,7 @@ import type { ServerAddress } from '../server-config.ts'
 import type { FactorRow, OpenedSession } from './opened-session.ts'
 
 const claims = z.object({ aal: z.optional(z.string()), amr: z.optional(z.unknown()) })
-/** How the person proved their identity, and when (in seconds). */
+/** When the person proved their identity, one entry per method, in seconds since 1970. */
 const methods = z.array(z.object({ timestamp: z.number() }))
 
 /** Returns the assurance level in the token: `aal2` with a second factor. */
@@ -41,8 +41,8 @@ export function getMfaObstacle({ mfa }: ServerAddress, accessToken: string): Mfa
 }
 
 /**
- * The password was typed by the staff who created the account: until the person chooses their own, the server grants no
- * access.
+ * Whether the password was typed by the staff who created the account. Until the person chooses their own, the server
+ * grants no access.
  */
 export function hasTemporaryPassword({ user }: OpenedSession): boolean {
   return user.user_metadata?.['temporaryPassword'] === true

@@ -77,7 +77,10 @@ async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): 
   return null
 }
 
-/** Like `proveAny`, but also accepts a recovery code. Only our own server has recovery codes; each works once. */
+/**
+ * Like `proveAny`, but if the proof is a recovery code, checks it as such. Only our own server has recovery codes; each
+ * works once.
+ */
 export async function verifyProof(
   ask: Ask,
   factors: readonly FactorRow[],
@@ -104,7 +107,10 @@ function unlessWrong(error: unknown): null {
   throw error
 }
 
-/** Returns a session opened with a second factor if one is required, or why that isn't possible yet. */
+/**
+ * Returns the given session if it needs no second factor, otherwise a session opened with the proof, `code_needed` if
+ * there is no proof, or `wrong_code`.
+ */
 export async function completeSecondFactor(
   server: () => Promise<ServerAddress>,
   opened: OpenedSession,

@@ -7,7 +7,7 @@ import { openedSessionSchema, type OpenedSession } from './opened-session.ts'
 
 type Server = () => Promise<ServerAddress>
 
-/** Returns null if the password is wrong. */
+/** Opens a session, or returns null if the address or the password is wrong. */
 export async function openPasswordSession(
   server: Server,
   email: string,
@@ -38,7 +38,7 @@ export async function updatePassword(
   await callFunction(ask, 'end_other_sessions', {}, voidResponse)
 }
 
-/** Failures can be ignored: the token is dropped here and expires on the server. */
+/** Ends the session on the server. A failure can be ignored: the token is dropped here and expires on the server. */
 export async function endSession(server: Server, accessToken: string): Promise<void> {
   const ask = createAskWith(server, accessToken)
   await ask({ path: 'auth/v1/logout?scope=local', answer: voidResponse, outlivesPage: true }).catch(() => undefined)

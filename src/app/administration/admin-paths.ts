@@ -1,4 +1,4 @@
-/** The paths of the platform administration, below `paths.admin`. No other screen needs them. */
+/** The paths of the platform administration, below `paths.admin`. No screen outside the administration needs them. */
 export const adminPaths = {
   users: '/admin/users',
   leagues: '/admin/leagues',

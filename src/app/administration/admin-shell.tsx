@@ -120,7 +120,7 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
           <li key={to}>
             <NavLink
               to={to}
-              end={to === paths.admin} // the other paths are below this one
+              end={to === paths.admin} // otherwise always marked as current, because all other paths are below this one
               onClick={onFollow}
               className={({ isActive }) => getSideLinkClass(isActive)}
             >

@@ -5,8 +5,8 @@ import { registerServiceWorker } from '../pwa/service-worker-registration.ts'
 import { useWorkspace } from './workspace.ts'
 
 /**
- * Runs after the first screen is shown: installs the app on the device and preloads the code that will likely be needed
- * next.
+ * Runs after the first screen is shown: registers the service worker, preloads the code that will likely be needed
+ * next, and starts what the first screen did not need.
  */
 export async function runAfterFirstScreen(serverSide: () => Promise<ServerServices>): Promise<void> {
   const isVisitor = useWorkspace.getState().phase === 'closed'

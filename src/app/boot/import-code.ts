@@ -3,9 +3,9 @@ import { retryAfterResume } from '#data/store/suspension.ts'
 const preloaded = new Set<string>()
 
 /**
- * Runs the `import()` of lazy code and requests the other files it needs at the same time. The build wraps each dynamic
- * import in this function instead of Vite's own helper (vite.config.ts): Firefox never settles an import that was in
- * flight when the page entered the back/forward cache, unless it is requested again.
+ * Runs the `import()` of lazy code after requesting the other files it needs and waiting for its style sheets. The
+ * build wraps each dynamic import in this function instead of Vite's own helper (vite.config.ts): Firefox never settles
+ * an import that was in flight when the page entered the back/forward cache, unless the import is requested again.
  */
 export async function importWithPreload<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
   try {

@@ -63,7 +63,7 @@ export async function leaveWorkspace(workspace: WorkspaceState, erase: EraseMode
     return { account, stayed: unsent }
   }
   await shut(db)
-  // another tab may have saved something since
+  // not erased if another tab has saved something since, which counts as one change
   return { account, stayed: (await eraseDatabaseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
 }
 
@@ -80,8 +80,9 @@ async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceA
 }
 
 /**
- * A browser blocks the deletion until all readers are done and notifies every connection; Dexie then logs a warning.
- * The previous screen may still be reading, so this waits until everything in flight is done.
+ * Closes the database after everything in flight is done, because the previous screen may still be reading. Otherwise
+ * the browser would block the deletion until all readers are done and notify every connection, for which Dexie logs a
+ * warning.
  */
 async function shut(db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => db.meta.count())

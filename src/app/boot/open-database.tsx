@@ -3,7 +3,8 @@ import { DatabaseProvider } from '#data/queries/context.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import type { DeviceWorkspace } from '../routes/protected-route.tsx'
 
-// Preloaded by after-first-screen.ts, because this file is gone after a newer version has taken over the data.
+// Preloaded by after-first-screen.ts: once a newer version has taken over the data, this version's file for the screen
+// may be gone from the server.
 const LostDatabase = lazy(() =>
   import('../shell/database-lost-screen.tsx').then((m) => ({ default: m.DatabaseLostScreen })),
 )

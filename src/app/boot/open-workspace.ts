@@ -78,8 +78,8 @@ function recordInterruptedSaves(): void {
 }
 
 /**
- * Returns how many changes were being saved in this database by pages that were suspended and have not saved them
- * since.
+ * Returns, and then forgets, how many changes were being saved in this database by pages that were suspended and have
+ * not saved them since.
  */
 function takeInterruptedSaveCount(database: string): number {
   return listLocalKeys(prefix).filter((key) => readLocalText(key) === database && take(key)).length

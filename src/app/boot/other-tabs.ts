@@ -4,7 +4,10 @@ import { useWorkspace } from './workspace.ts'
 /** Tells the other tabs who is signed in on this device now; null if no one is. */
 export type NotifyOtherTabs = (userId: string | null) => void
 
-/** Restarts this tab with the device's current account when someone signs in or out in another tab. */
+/**
+ * From now on, reloads this tab, with the device's current account, when someone signs in or out in another tab.
+ * Returns a function that notifies the other tabs.
+ */
 export function reloadOnAccountChange(): NotifyOtherTabs {
   const tabs = new BroadcastChannel('fieldside-account')
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

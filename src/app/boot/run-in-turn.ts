@@ -7,7 +7,7 @@ export function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> 
   return result
 }
 
-/** Resolves when all sign-outs in progress have finished. */
+/** Resolves when every opening and closing that has begun, such as a sign-out, has finished. */
 export async function waitForSignOuts(): Promise<void> {
   await turn
 }

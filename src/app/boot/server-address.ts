@@ -40,7 +40,8 @@ export async function getServerAddress(): Promise<ServerAddress> {
 }
 
 /**
- * Returns the server's current configuration. Requests it once per page load, unless the response is known to be stale.
+ * Returns the server's current configuration. Requests it once per page load, and again if `isNew` says that an earlier
+ * response is stale. A build for one hosted project contains it.
  */
 export async function readFreshConfig({ isNew }: { isNew: boolean }): Promise<ServerConfig> {
   const built = getBuiltInConfig()

@@ -21,8 +21,8 @@ export function SignedInApp({ workspace }: { workspace: DeviceWorkspace }) {
 }
 
 /**
- * The screens used at the field are here; the others are in the office part (office-routes.tsx), whose code loads
- * later.
+ * The screens used at the field, the welcome screen, and the platform administration. All others are in the office part
+ * (office-routes.tsx), whose code loads later.
  */
 function SignedInRoutes() {
   return (

@@ -27,7 +27,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 type Parts = { db: LocalDatabase; userId: string; session: Session; server: () => Promise<ServerAddress> }
 
 /**
- * Runs the engine and tells it what the browser knows: whether there is a connection and whether the page is visible.
+ * Runs the engine and what belongs to it, and tells the engine what the browser knows: whether there is a connection
+ * and whether the page is visible.
  */
 export function startEngine({ db, userId, session, server }: Parts): SyncHandle {
   const room = trackStorageRoom(db)
@@ -45,7 +46,7 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
   const saveLanguage = async (p_language: Language) => {
     await callFunction(ask, 'choose_language', { p_language }, z.boolean())
   }
-  const onConnection = () => engine.online() // a lost connection is noticed at the next attempt
+  const onConnection = () => engine.online() // also for a lost connection: the attempt that follows notices the loss
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onConnection)
   window.addEventListener('offline', onConnection)

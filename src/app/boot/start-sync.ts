@@ -4,13 +4,14 @@ import type { ServerServices } from '../routes/server-services.ts'
 import type { SyncHandle, StartSync } from './workspace.ts'
 
 /**
- * Starts the engine on an account's database. Its code loads after the first screen, which needs only the data on the
- * device.
+ * Returns a function that starts the engine on an account's database. The engine's code loads after the first screen,
+ * which needs only the data on the device.
  */
 export function createSyncStarter(serverSide: () => Promise<Pick<ServerServices, 'session' | 'server'>>): StartSync {
   return (db, { userId }) => {
     let running = start()
-    // A suspended page would remain the leader, and no other page could sync.
+    // Stops the engine while the page is suspended: otherwise the page would remain the leader, and no other page could
+    // sync.
     const unfollow = subscribeToSuspension({
       suspend: () => void running.stop(),
       resume() {

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
   })
   if (account) {
-    // Loads everything the first screen needs in parallel.
+    // Loads in parallel everything that the first screen needs.
     const parts = [openFor(account), preloadSignedInApp(), preloadPageAt(location.pathname)]
     for (const part of parts) part.catch(() => undefined) // the screen requests it again and shows the error
   }
@@ -161,9 +161,9 @@ function trackPageSuspension(): void {
 type Actions = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>
 
 /**
- * Actions whose code loads on the first call, so screens can appear without it. Each action is the same function on
- * every access, as screens that repeat a request expect. Rejects with an OnlineError if the code can't be loaded.
- * `here`: the actions that need no other code.
+ * Creates actions whose code loads on the first call, so screens can appear without it. Each action is the same
+ * function on every access, as screens that repeat a request expect. A call rejects with an OnlineError if the code
+ * can't be loaded. `here`: the actions that need no other code.
  */
 function lazyActions<Made extends Actions>(load: () => Promise<Made>, here: Partial<Made> = {}): Made {
   const known = new Map<string, unknown>(Object.entries(here))

@@ -54,8 +54,9 @@ export function subscribeToChanges(parts: Parts): () => void {
 const defaultSpreadMs = 1000
 
 /**
- * Requests an exchange unless the version is already here (after this device's own change, for example). Without a
- * connection or a session, it requests none and leaves the retry to the engine.
+ * Creates a function that, after a random wait, requests an exchange unless the announced version is already here
+ * (after this device's own change, for example). Without a connection or a session, it requests none and leaves the
+ * retry to the engine.
  */
 export function createSyncTrigger(
   { db, clock, random, log }: Pick<Parts, 'db' | 'clock' | 'random' | 'log'>,

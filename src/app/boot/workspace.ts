@@ -8,7 +8,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type SyncHandle = { stop(): Promise<void> }
 export type StartSync = (db: LocalDatabase, account: DeviceAccount) => SyncHandle
 
-/** The data of this device's current user. */
+/** The state of the current user's data on this device. */
 export type WorkspaceState =
   // signedOut: the person has just signed out deliberately; leavesApp: the page goes to the public site after
   // everything is closed

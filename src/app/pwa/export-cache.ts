@@ -18,7 +18,8 @@ export async function cacheExportFiles(paths: readonly string[]): Promise<number
 }
 
 /**
- * Replaces the export files on devices that have the old version's. If that fails, the new version is installed anyway.
+ * Downloads the new export files on devices that have the old version's. If that fails, the new version is installed
+ * anyway.
  */
 export async function refreshExportCache(paths: readonly string[]): Promise<void> {
   if (await caches.has(exportCache)) await cacheExportFiles(paths).catch(() => undefined) // the device's storage may be full

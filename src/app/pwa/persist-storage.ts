@@ -10,8 +10,8 @@ export const useStorageMayBeCleared = create<{ readonly isTold: boolean }>(() =>
 
 /**
  * When the first change has to wait for a connection, asks the browser not to clear our storage: from then on, it holds
- * data that exists nowhere else. If a Safari tab refuses, Safari clears a site's storage after seven days without a
- * visit, and the screen says so. Returns a function that stops watching.
+ * data that exists nowhere else. If the browser refuses and is WebKit (as in a Safari tab), it clears a site's storage
+ * after seven days without a visit, and the screen says so. Returns a function that stops watching.
  */
 export function persistStorageOnFirstChange(db: LocalDatabase): () => void {
   const watching = liveQuery(() => readSyncStatus(db)).subscribe({
@@ -32,7 +32,7 @@ async function isStoragePersisted(): Promise<boolean> {
   return (await navigator.storage?.persist().catch(() => false)) ?? false
 }
 
-/** True for WebKit, the engine of every browser on an iPhone. */
+/** True for WebKit, the engine of every browser on an iPhone, unless the app is installed. */
 function clearsAfterAWeek(): boolean {
   return ['ios_safari', 'ios_other', 'mac_safari'].includes(getCurrentInstallMethod(useInstallation.getState()))
 }

@@ -15,7 +15,9 @@ const mostBytes = 20_000_000
 /** The outcome of a share; `?shared=` passes it to the import screen (src/features/import/shared-file-note.tsx). */
 export type SharedOutcome = 'file' | 'first' | 'nothing' | 'large' | 'failed'
 
-/** Stores a file that another app shared with this one; the import screen opens with it. */
+/**
+ * Stores the first file that another app shared with this one, and redirects to the import screen, which opens with it.
+ */
 export async function receiveSharedFile(request: Request, keep = saveSharedFile): Promise<Response> {
   const to = new URL(`${importPath}?kind=games&shared=${await outcomeOf(request, keep)}`, request.url)
   return Response.redirect(to.href, 303)

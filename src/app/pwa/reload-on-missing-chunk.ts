@@ -3,7 +3,10 @@ import { reloadForNewCode, markMissingCode } from '#ui/feedback/missing-code.ts'
 
 const reloadedKey = 'fieldside.reloaded-for'
 
-/** Reloads the page, but only once, if a screen's code is gone from the server because a newer version replaced it. */
+/**
+ * From now on, reloads the page, but only once, if a screen's code is gone from the server because a newer version
+ * replaced it.
+ */
 export function reloadOnMissingChunk(): void {
   let isLeaving = false
   window.addEventListener('beforeunload', () => {

@@ -1,6 +1,6 @@
 /**
- * Handles every automatic reload. A tab reloads once per reason, to prevent a reload loop. Returns false if it already
- * did, or if the browser can't store the reason.
+ * Reloads this tab, but only once per reason, to prevent a reload loop. Returns false if it already did, or if the
+ * browser can't store the reason.
  */
 export function reloadOnce(reason: string): boolean {
   if (!recordReloadReason(reason)) return false

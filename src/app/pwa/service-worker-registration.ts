@@ -9,7 +9,10 @@ import { useWorkspace } from '../boot/workspace.ts'
 
 const oneHourMs = 3600_000
 
-/** Installs the app on the device. Called after the first paint: nothing on the screen waits for it. */
+/**
+ * Registers the service worker, which stores the app on the device, and applies new versions when no tab is in use.
+ * Called after the first paint: nothing on the screen waits for it.
+ */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
@@ -59,7 +62,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (wasControlled) await followVersionInCharge() // the switch may have happened while this page was loading
 }
 
-/** Workbox reports only the first version that is found while a page is open. */
+/** Calls `onWaiting` for every version that is ready while this page is open. Workbox reports only the first one. */
 function everyVersionWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
   registration.addEventListener('updatefound', () => {
     const found = registration.installing
@@ -107,8 +110,8 @@ function switched(serviceWorker: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * Chromium sometimes fails to activate a new version if the old one gets a request at that very moment, and tries again
- * when a page is loaded.
+ * Reloads this page if the new version is still waiting: Chromium sometimes fails to activate a version if the old one
+ * gets a request at that very moment, and tries again when a page is loaded.
  */
 async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registration = await serviceWorker.getRegistration()
@@ -118,8 +121,8 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * Another tab switched versions: this one follows as soon as nothing would be lost. Until then, it keeps running the
- * version it has loaded.
+ * Follows a version that has taken over: at once if the user asked for it in this tab, otherwise as soon as nothing
+ * would be lost. Until then, this tab keeps running the version it has loaded.
  */
 function reloadWhenFree(version: string): void {
   const leave = () => {

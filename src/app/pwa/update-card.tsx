@@ -8,7 +8,10 @@ import { getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** Shown while there is unsaved input. Updating anyway first shows what would be lost. */
+/**
+ * Shown if a new version was not applied automatically, usually because of unsaved input. If anything would be lost,
+ * updating first shows what.
+ */
 export function UpdateCard({ apply }: { apply: () => void }) {
   const [lost, setLost] = useState<{ here: readonly string[]; elsewhere: boolean } | null>(null)
   const update = async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 
-/** A newer version is ready but was not applied automatically; `apply` switches to it. */
+/** `apply` switches to a newer version that is ready but was not applied automatically; null if there is none. */
 export const useAvailableUpdate = create<{ apply: (() => void) | null }>(() => ({ apply: null }))
 
 const UpdateCard = lazy(() => import('./update-card.tsx').then((m) => ({ default: m.UpdateCard })))

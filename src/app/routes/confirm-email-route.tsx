@@ -2,7 +2,7 @@ import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { pendingSignUp } from '../session/pending-sign-up.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
-/** The page opened by links in emails. */
+/** The page that the links in account emails open. */
 export function ConfirmEmailRoute() {
   const workspace = useWorkspace()
   return (

@@ -20,7 +20,10 @@ export const GamePage = lazy(load.game)
 export const AttentionPage = lazy(load.attention)
 export const OfficeRoutes = lazy(load.office)
 
-/** Loads the code of the screen at this address, or of the office frame around it. */
+/**
+ * Loads the code of the screen at this path if it is one of those most used at the field, otherwise the code of the
+ * office screens' routes.
+ */
 export function preloadPageAt(pathname: string): Promise<unknown> {
   if (pathname === paths.today) return load.today()
   if (pathname === paths.enterScore) return load.enterScore()

@@ -14,7 +14,8 @@ export function GetStartedRoute() {
   const workspace = useWorkspace()
   const navigate = useNavigate()
   const [isFramed] = useState(() => document.querySelector('main #root') !== null)
-  // Someone who signs up here stays on the page: what counts is the device's account at the time they arrived.
+  // Waits only for an account that was being opened when the person arrived: someone who signs up here stays on the
+  // page.
   const [wasOpening, setWasOpening] = useState(workspace.phase === 'opening')
   if (wasOpening && workspace.phase === 'opening') return <Spinner />
   if (wasOpening) setWasOpening(false)

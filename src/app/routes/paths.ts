@@ -1,4 +1,7 @@
-/** All paths of this application, and the only ones allowed as redirect targets after signing in. */
+/**
+ * All paths of this application. Only these, the paths below `admin`, and Get Started can be redirect targets after
+ * signing in (redirects.ts).
+ */
 export const paths = {
   login: '/login',
   signOut: '/sign-out',

@@ -10,8 +10,8 @@ const notAfterSignIn: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads a redirect target like `?redirect=/dashboard/leagues?x=1#top`. Returns its path, query, and fragment if it is
- * one of our screens on our own origin, otherwise null: a link to the sign-in page must not lead elsewhere.
+ * Checks a redirect target such as `/dashboard/leagues?x=1#top`. Returns its path, query, and fragment if it is one of
+ * our screens on our own origin, otherwise null: a link to the sign-in page must not lead elsewhere.
  */
 export function toSafeRedirect(wish: unknown, origin: string): string | null {
   if (typeof wish !== 'string' || !wish.startsWith('/')) return null

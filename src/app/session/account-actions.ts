@@ -222,7 +222,8 @@ export function createAccountActions(parts: Parts): AccountActions {
 
     async openLink(tokenHash, type, signUpId) {
       const client = await authClient().catch(asNotReached)
-      // Our server accepts the sign-up password only from the browser that sends its ID; other servers ignore it.
+      // Our server applies the password from the sign-up only if the link comes with the sign-up's ID, which only the
+      // browser that signed up has; other servers ignore the ID.
       const link = { token_hash: tokenHash, type, ...(signUpId === null ? {} : { sign_up: signUpId }) }
       const { data, error } = await client.verifyOtp(link)
       if (error) throw toAccountError(error)
@@ -297,7 +298,10 @@ export function createAccountActions(parts: Parts): AccountActions {
   }
 }
 
-/** Returns the invitation that this person signed up with in this browser, and removes it. */
+/**
+ * Returns the token of the invitation with which this person signed up in this browser, or null, and removes the stored
+ * sign-up.
+ */
 function takeInvitation(email = ''): string | null {
   const kept = pendingSignUp.read()
   if (!isSame(kept?.email, email)) return null

@@ -9,7 +9,7 @@ export type AskDependencies = {
   readonly userId: string
 }
 
-/** Makes calls in this person's session, for online-only actions. */
+/** Creates an `Ask` that makes calls in this person's session, for online-only actions. */
 export function createAskAs({ server, session, userId }: AskDependencies): Ask {
   return createAsk(server, { token: () => session.accessToken(userId), fetch: fetchWithRenewal(userId, session) })
 }

@@ -34,7 +34,8 @@ export function createAuthClient(server: ServerAddress): InstanceType<typeof Aut
 }
 
 /**
- * The contents of this client's responses: a session, a user, or a notice that a second link has to be opened as well.
+ * What the auth server's successful responses to this client contain: a session, a user, or a notice that a second link
+ * has to be opened as well.
  */
 const authAnswer = z.union([
   z.object({ access_token: z.string() }),

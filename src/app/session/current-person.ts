@@ -15,7 +15,7 @@ export type PersonDependencies = {
   readonly askIdentity: AskIdentity
 }
 
-/** Returns this device's current user and their database. */
+/** Returns this device's current user and their database. Throws an OnlineError if none is open. */
 export function requireCurrentPerson({ server, session, askIdentity }: PersonDependencies): {
   db: LocalDatabase
   account: DeviceAccount

@@ -4,7 +4,7 @@ import type { DeviceAccount } from './session-tokens.ts'
 export type DeviceOwner = {
   /** The current user. */
   readonly account: DeviceAccount | null
-  /** Whether other people's data is also on this device. */
+  /** Whether the device has anyone's data, including that of the current user. */
   readonly isShared: boolean
 }
 
@@ -26,7 +26,7 @@ export async function readDeviceOwner(name = 'fieldside-session'): Promise<Devic
   }
 }
 
-/** the screen is blank in the meantime */
+/** How long to wait for the storage; the screen is blank in the meantime. */
 const patienceMs = 8_000
 
 /** Returns null if there is no such database, because this code must not create it. */

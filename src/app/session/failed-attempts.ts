@@ -13,8 +13,8 @@ const firstWaitMs = 30_000
 const longestWaitMs = 15 * 60_000
 
 /**
- * Returns how long until another attempt is allowed. Turning the clock back never extends a wait beyond the longest
- * one.
+ * Returns how long until another attempt is allowed. Turning the clock back never makes this longer than the full wait
+ * after that many attempts.
  */
 export function getRetryWaitMs({ count, lastAtMs }: FailedAttempts, nowMs: number): number {
   if (count < freeTries) return 0

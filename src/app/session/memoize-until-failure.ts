@@ -1,5 +1,6 @@
 /**
- * Creates a value on the first call and returns the same one from then on; after a failure, the next call tries again.
+ * Returns a function that creates a value on its first call and returns the same one from then on; after a failure, the
+ * next call tries again.
  */
 export function memoizeUntilFailure<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined

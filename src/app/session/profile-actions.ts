@@ -30,7 +30,10 @@ export function createProfileActions(parts: Parts): ProfileActions {
   /** Does not ask the person to confirm their identity: `runUnderFreshSession` does. */
   const ask: Ask = async (call) => createAskAs(requireCurrentPerson(parts).caller)(call)
 
-  /** Upgrades the session and sends the changes that were waiting for it. */
+  /**
+   * Replaces the device's session with this one, which was opened with a second factor, and sends the changes that were
+   * waiting for it. Without a session, the code was wrong.
+   */
   async function keep(opened: OpenedSession | null): Promise<'entered' | 'wrong_code'> {
     if (!opened) return 'wrong_code'
     const { account, db } = requireCurrentPerson(parts)

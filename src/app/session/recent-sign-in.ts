@@ -67,7 +67,8 @@ async function callConfirmed<Answer>(
 }
 
 /**
- * For changes to how the person signs in, which end their other sessions: the new session replaces the device's own.
+ * Runs `work` under a recent sign-in, for changes to how the person signs in, which end their other sessions. If the
+ * device's own session is not recent enough, a new one replaces it.
  */
 export async function runUnderFreshSession<Result>(
   caller: PersonCaller,

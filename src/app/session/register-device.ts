@@ -42,7 +42,7 @@ export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, n
 
 /**
  * Returns the organizations on this device in which the person may report scores and this device's key is not
- * registered.
+ * registered. Leaves out those that are still loading; empty without a connection or a session.
  */
 export async function listUnregisteredOrganizations(db: LocalDatabase): Promise<string[]> {
   const [account, sync] = await Promise.all([getMeta(db, 'account'), getMeta(db, 'sync')])

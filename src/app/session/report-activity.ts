@@ -52,7 +52,10 @@ export function reportActivity({ db, clock, log, isOnline, noteUse, target }: Pa
     if (!isStopped) waitForEnd()
   }
 
-  /** Nothing is known without a connection. The next exchange reports an expired session. */
+  /**
+   * If the session has ended, requests an exchange, which reports that. Any other failure, such as a missing
+   * connection, says nothing about the session.
+   */
   function onRefused(error: unknown): void {
     if (error instanceof OnlineError && error.problem === 'signed_out') askToSignIn()
   }

@@ -39,9 +39,9 @@ function unlessOffline(error: unknown): never {
 }
 
 /**
- * Renews a token once if the server rejects it: this device's clock may be wrong about its expiry. Only the server's
- * own responses count: a proxy's 401 would renew the session on every request. Rejects with RemoteError('auth') if the
- * auth server says that the session is over.
+ * Returns a `fetch` that renews the token and repeats the request, once, if the server rejects the token: this device's
+ * clock may be wrong about its expiry. Only the server's own responses count: a proxy's 401 would renew the session on
+ * every request. Rejects with RemoteError('auth') if the auth server says that the session is over.
  */
 export function fetchWithRenewal(userId: string, session: Session): typeof fetch {
   return async (input, init) => {
@@ -64,7 +64,10 @@ async function isAboutSession(response: Response): Promise<boolean> {
   return meaning === 'renew' || meaning === 'sign_in'
 }
 
-/** Logs sync messages. Being offline is normal, and the header already shows it. */
+/**
+ * Logs a sync message: at debug level if the error is an ordinary failure of an exchange, otherwise as a warning. Being
+ * offline is normal, and the header already shows it.
+ */
 export function logSync(message: string, details?: unknown): void {
   const isEveryday = details instanceof RemoteError && details.kind !== 'refused'
   if (isEveryday) console.debug(message, details)

@@ -18,8 +18,9 @@ export type DeviceAccount = z.infer<typeof deviceAccount>
 
 const storedPersonSchema = z.extend(deviceAccount, {
   /**
-   * For checking the password of their last real sign-in; null if that used no password, or if the server has ended
-   * that session.
+   * For checking the person's password without a server. Null if this device never got one (for example, after signing
+   * in only with a link) or no longer accepts it: the server ended the session or refused the password, or there were
+   * too many wrong attempts.
    */
   verifier: z.nullable(passwordVerifierSchema),
   tries: failedAttemptsSchema,

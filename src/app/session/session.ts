@@ -35,7 +35,7 @@ type Parts = {
 
 /** A token that expires sooner than this is renewed before it is used. */
 const marginMs = 60_000
-/** The delay after a failed early renewal, while the token is still valid. */
+/** The minimum time between two attempts to renew a token early, while it is still valid. */
 const tryEarlyAgainMs = 60_000
 
 /**
@@ -106,9 +106,9 @@ const longestMs = 10 * 60_000
 const lifetime = z.object({ iat: z.number(), exp: z.number() }) // seconds
 
 /**
- * Returns how much earlier than necessary this token is renewed: up to ten minutes, and up to a third of its lifetime.
- * Each token has its own offset, so phones that were opened together at a field, behind one address, do not renew their
- * sessions at the same time.
+ * Returns how much earlier than necessary this token is renewed: at most ten minutes, and at most a third of its
+ * lifetime. Each token has its own offset, so phones that were opened together at a field, behind one address, do not
+ * renew their sessions at the same time.
  */
 export function getRenewalJitterMs(accessToken: string): number {
   const [, payload = '', signature = ''] = accessToken.split('.')

@@ -20,7 +20,7 @@ const lockName = 'fieldside-in-use'
 
 type Locks = Pick<LockManager, 'request' | 'query'>
 
-/** Holds the lock while this tab is in use. Returns a function that checks again. */
+/** Returns a function that checks whether this tab is in use, and accordingly takes, keeps, or releases the lock. */
 export function createInUseLock(locks: Locks, isInUse: () => boolean): () => void {
   let letGo: (() => void) | undefined
   return () => {

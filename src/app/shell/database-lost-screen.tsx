@@ -13,7 +13,10 @@ type Lost = Extract<WorkspaceState, { phase: 'failed' | 'lost' }>
 
 const NewerDatabase = lazy(() => import('./outdated-app-screen.tsx').then((m) => ({ default: m.OutdatedAppScreen })))
 
-/** Shown if the person's data can't be shown in this tab. Nothing is lost; reloading the page is the way out. */
+/**
+ * Shown if the person's data can't be shown in this tab. Depending on the cause, offers an update, ways to recover the
+ * storage, or a reload. What was saved is not lost.
+ */
 export function DatabaseLostScreen({ workspace }: { workspace: Lost }) {
   if (workspace.phase === 'failed' && workspace.error instanceof StorageError && workspace.error.problem === 'newer') {
     return (

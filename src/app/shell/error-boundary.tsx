@@ -8,7 +8,7 @@ import { getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
 
 type Props = {
-  /** True if it is inside the app's frame, which already has the landmark. */
+  /** Whether the boundary is inside the app's frame, which already has the `main` landmark. */
   framed?: boolean
   children: ReactNode
 }

@@ -5,8 +5,9 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Shows a brief message for each change that the server rejects while the app is visible: what failed, and why. The
- * change stays in Needs attention, which the header links to. Returns a function that stops it.
+ * Shows a brief message for each change, or group of changes, that the server rejects while the app is visible: what
+ * failed, and why. If there are many, shows only their number. The changes stay in Needs attention, which the header
+ * links to. Returns a function that stops it.
  */
 export function notifyRejectedChanges(db: LocalDatabase): () => void {
   let known: ReadonlySet<string> | undefined
@@ -22,7 +23,7 @@ export function notifyRejectedChanges(db: LocalDatabase): () => void {
   return () => watching.unsubscribe()
 }
 
-/** showing more at once would cover the screen that they are about */
+/** more messages at once would cover the screen that they are about, so a single one gives their number */
 const mostAtOnce = 3
 
 async function notifyGroups(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {

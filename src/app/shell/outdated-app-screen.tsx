@@ -10,8 +10,8 @@ import { readLeftoverChanges, type LeftoverChanges } from '../boot/leftover-chan
 import { t } from './words.ts'
 
 /**
- * Shown if a newer version of the app has been used on this device: this older one leaves the data alone, updates if
- * the server has the newer version, and otherwise says what to wait for.
+ * Shown if a newer version of the app has been used on this device. This older version leaves the data alone, updates
+ * if the server has the newer version, and otherwise says what to wait for.
  */
 export function OutdatedAppScreen({ userId }: { userId: string }) {
   const look = useCallback(
@@ -62,7 +62,10 @@ function ExportLeftoverChanges({ kept }: { kept: LeftoverChanges | null }) {
   )
 }
 
-/** newer: being installed, then applied like any new version. none: the server has no version other than this one. */
+/**
+ * newer: being installed, then applied like any new version. none: the server has no version that can be installed
+ * here.
+ */
 type UpdateCheckResult = 'newer' | 'none' | 'offline'
 
 export async function checkForUpdate(): Promise<UpdateCheckResult> {
@@ -78,7 +81,10 @@ export async function checkForUpdate(): Promise<UpdateCheckResult> {
   return registration.installing && (await isInstalled(registration.installing)) ? 'newer' : 'none'
 }
 
-/** A version older than the data on this device refuses to install (require-no-downgrade.ts). */
+/**
+ * Resolves to whether the version gets installed: one that is older than the data on this device refuses
+ * (require-no-downgrade.ts).
+ */
 function isInstalled(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
@@ -89,7 +95,7 @@ function isInstalled(worker: ServiceWorker): Promise<boolean> {
   })
 }
 
-/** A server that does not respond counts as offline. */
+/** Rejects after ten seconds, so that a server that does not respond counts as offline. */
 function afterTenSeconds(): Promise<never> {
   return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), 10_000))
 }

@@ -5,14 +5,17 @@ import { writeLocalText, readLocalText } from '#ui/forms/local-text.ts'
 import { brandingChangedEvent, getProductName } from '#ui/brand/page-branding.ts'
 
 /**
- * Requests this deployment's branding. `isNew`: it was just changed, so at first only the database is sure to have it.
+ * Requests and applies this deployment's branding. `isNew`: it was just changed, so at first only the database is sure
+ * to have it.
  */
 export async function refreshBranding({ isNew = false }: { isNew?: boolean } = {}): Promise<void> {
   const config = await readFreshConfig({ isNew })
   applyBranding(toPageTheme(isNew || !config.branding ? await askForBranding(config) : config.branding))
 }
 
-/** Also works for a hosted project without our own server in front. */
+/**
+ * Reads the branding from the database's API, which also works for a hosted project without our own server in front.
+ */
 async function askForBranding(config: ServerConfig) {
   const { url, key } = toServerAddress(config)
   const response = await fetch(`${url}/rest/v1/rpc/platform_branding`, {

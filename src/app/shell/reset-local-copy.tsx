@@ -9,8 +9,8 @@ import { readUnsentCount } from './read-unsent-count.ts'
 import { t } from './words.ts'
 
 /**
- * For a database that fails to open no matter how often the page is reloaded; a browser does not always clear such a
- * database by itself.
+ * Offers to delete this device's copy and load a fresh one, for a database that fails to open no matter how often the
+ * page is reloaded; a browser does not always clear such a database by itself.
  */
 export function ResetLocalCopy({ userId }: { userId: string }) {
   const [isAsking, setAsking] = useState(false)
@@ -18,7 +18,7 @@ export function ResetLocalCopy({ userId }: { userId: string }) {
   const startOver = async () => {
     const slow = setTimeout(() => notify.error(held()), patienceMs)
     await Dexie.delete(toDatabaseName(userId)).finally(() => clearTimeout(slow))
-    location.reload() // after the reload, the witness shows what was lost
+    location.reload() // after the reload, the record outside the database shows what was lost
   }
   return (
     <>

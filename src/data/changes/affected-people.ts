@@ -19,7 +19,7 @@ export async function readAffectedPeople(
   return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId, newTeamIds)
 }
 
-/** Like `readAffectedPeople`, for games that do not exist yet. */
+/** Like `readAffectedPeople`, for games given by their teams, which need not exist yet. */
 async function readAffectedTeams(
   db: LocalDatabase,
   organizationId: string,
@@ -38,7 +38,7 @@ async function readAffectedTeams(
 }
 
 /**
- * Returns `undefined` while it loads.
+ * Returns the people affected by a change to these games, as far as this device knows; `undefined` while it loads.
  * @param newTeamIds the teams that play after the change, if they differ from the current ones
  */
 export function useAffectedPeople(
@@ -52,7 +52,9 @@ export function useAffectedPeople(
   )
 }
 
-/** Returns who would be affected by a game between these teams; null until both are chosen. */
+/**
+ * Returns who would be affected by a game between these teams; null until both are chosen, undefined while it loads.
+ */
 export function useAffectedPeopleOfNewGame(
   organizationId: string,
   home: string,

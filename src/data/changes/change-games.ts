@@ -84,7 +84,8 @@ export async function applyGameChanges(
 /**
  * Undoes a change: the games return to their earlier state, results included. In a published schedule that is a change
  * like any other, and those affected are notified.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` if a game was changed again
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` if a game was changed again;
+ *   in a bracket `later_games_played`
  */
 export async function undoGameChanges(
   db: LocalDatabase,
@@ -114,7 +115,10 @@ export async function undoGameChanges(
   })
 }
 
-/** A change to many games is split into parts. Each includes the notifications about its own games. */
+/**
+ * A change to many games is split into parts. A change set is created after every this many games, so that each part
+ * includes the notifications about its own games.
+ */
 const gamesPerPart = 200
 
 type Told = Parameters<typeof insertChangeSet>[2]
@@ -146,7 +150,8 @@ const isNothing = ({ home, away, note }: ScoreDraft) => [home, away, note].every
 
 /**
  * Refuses different teams for a game that has a report, even one that was undone: the report belongs to the current
- * teams and is in the game's history.
+ * teams and is in the game's history. Also refuses teams that are not in the game's league. Ignores matches of a
+ * bracket, whose teams follow from results.
  */
 async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<void> {
   if (isMatch(after) || !hasChangedTeams(before, after)) return

@@ -15,7 +15,10 @@ export type NewScoreReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_sco
 /** When a score was entered, and whether the device was offline, for the game's history. */
 export type EntryContext = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
 
-/** @throws RuleError if this person may not report a score for this game now, or a knockout game has no winner */
+/**
+ * Creates the row of a score report.
+ * @throws RuleError if this person may not report a score for this game now, or a knockout game has no winner
+ */
 export function createScoreReport(
   actor: Actor,
   { game, schedule, league }: { game: Game; schedule: Schedule; league: League },

@@ -25,7 +25,7 @@ export const effects: readonly Effect[] = [
 export const effectsBySource: ReadonlyMap<TableName, Effect> = new Map(effects.map((each) => [each.source, each]))
 export const effectsByTarget: ReadonlyMap<TableName, Effect> = new Map(effects.map((each) => [each.target, each]))
 
-/** Returns the row that this inserted row affects. */
+/** Returns the key of the row that this inserted row affects, or null if it affects none. */
 export function toEffectTarget(t: TableName, inserted: Readonly<Record<string, unknown>>): RowKey | null {
   const effect = effectsBySource.get(t)
   if (!effect) return null

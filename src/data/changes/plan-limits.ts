@@ -59,7 +59,10 @@ export function useAllowanceInOrganization(
 /** A group without enough room for what would be added. */
 export type FullGroup = Allowance & { readonly group: LimitGroup; readonly wanted: number }
 
-/** Returns the first group without room for all new rows. `groups` lists the group of each new row. */
+/**
+ * Returns the first group, sorted by key, without room for all its new rows, or null if there is none. `groups` lists
+ * the group of each new row.
+ */
 export async function findFullGroup(
   db: LocalDatabase,
   tier: Tier,

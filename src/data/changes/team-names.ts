@@ -6,7 +6,7 @@ import type { Change } from '../store/change.ts'
 type Named = Pick<Team, 'id' | 'league_id' | 'division_id' | 'name'>
 
 /**
- * A team is identified by its division and name: two with the same name in a division can't be told apart.
+ * Requires that no other team of the same division (or without one) has this name: two such teams can't be told apart.
  * @throws RuleError `team_name_taken`
  */
 export async function requireFreeTeamName(tx: Change, wanted: Named): Promise<void> {

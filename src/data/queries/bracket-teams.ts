@@ -33,7 +33,8 @@ export async function readResolvedGame(db: LocalDatabase, gameId: string): Promi
 }
 
 /**
- * Returns what `resolveAmongSiblings` needs, for reading one game in a single transaction. Empty for a game without a bracket.
+ * Returns the games that `resolveAmongSiblings` needs, for reading one game in a single transaction: all games of its
+ * schedule, or none for a game without a bracket.
  */
 export function readBracketSiblings(
   db: LocalDatabase,

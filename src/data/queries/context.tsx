@@ -16,7 +16,10 @@ type Provided = { readonly database: LocalDatabase; readonly session: DeviceSess
 
 const DatabaseContext = createContext<Provided | null>(null)
 
-/** Shows `fallback` for the few milliseconds until the device's account is known. */
+/**
+ * Provides the database and the session stored in it. Shows `fallback` for the few milliseconds until the session has
+ * been read.
+ */
 export function DatabaseProvider(props: { database: LocalDatabase; fallback?: ReactNode; children: ReactNode }) {
   const { database, fallback = null, children } = props
   const session = useAnswer(() => readSession(database), [database])
@@ -52,8 +55,8 @@ export function useOrganizationId(): string | null {
 }
 
 /**
- * Returns the current user with their role in the current organization; null if no one is signed in or they belong to
- * none.
+ * Returns the current user with their role in the current organization; null if they belong to none or their account is
+ * not known yet.
  */
 export function useActor(): Actor | null {
   return useProvided().session.actor
@@ -90,13 +93,18 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useContext(SyncStatusContext)
 }
 
-/** Returns whether the first copy of the current organization is still loading: "Loading your leagues…". */
+/**
+ * Returns how much of the first copy of the current organization has arrived ("Loading your leagues…"); undefined until
+ * that is known.
+ */
 export function useFirstSync(): FirstSync | undefined {
   const organizationId = useOrganizationId()
   return useLiveQuery((db) => readFirstSync(db, organizationId), [organizationId])
 }
 
-/** Reports a query interrupted by a suspension as aborted, because Dexie repeats aborted queries. */
+/**
+ * Runs a live query. One that is interrupted by a suspension ends as aborted, because Dexie repeats aborted queries.
+ */
 function useAnswer<T>(query: () => Promise<T>, deps: unknown[]): T | undefined {
   return useDexieLiveQuery(abortReadOnSuspend(query), deps)
 }

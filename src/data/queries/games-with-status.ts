@@ -5,8 +5,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 type Span = { readonly from: string; readonly to: string }
 
 /**
- * Returns a schedule's games with this status, ordered by time, using only the index. If `span` is given, returns only
- * the games that start within it.
+ * Returns a query for a schedule's games with this status, ordered by time, that uses only the index. If `span` is
+ * given, it finds only the games that start within the span.
  */
 export function readGamesWithStatus(
   db: LocalDatabase,

@@ -7,7 +7,8 @@ const played: readonly GameStatus[] = ['completed', 'forfeited']
 const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
 
 /**
- * Reads what a league's standings are computed from: its games with a result, including drafts. Excludes tournaments.
+ * Reads what a league's standings are computed from: its teams, divisions, point deductions, and games with a result.
+ * Includes the games of drafts, but not of tournaments.
  */
 export async function readLeagueResults(db: LocalDatabase, leagueId: string): Promise<LeagueResults> {
   const [teams, divisions, seasons] = await Promise.all([

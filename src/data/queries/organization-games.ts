@@ -5,12 +5,15 @@ import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
-/** Games of the organization close enough to a time range to conflict with something in it, and their schedules. */
+/**
+ * Games of the organization close enough to a time range to conflict with something in it, and all schedules of the
+ * organization.
+ */
 export type NearbyGames = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
 
 /**
- * Reads the games of all leagues and schedules, drafts included: a field can't host two games at once, whichever league
- * they belong to.
+ * Reads the games of all leagues and schedules near a time range, drafts included: a field can't host two games at
+ * once, whichever league they belong to.
  */
 export async function readNearbyGames(
   db: LocalDatabase,
@@ -72,8 +75,8 @@ export async function readOrganizationGames(
 }
 
 /**
- * A match must come after the matches its teams come from, however far apart they are, so a tournament is read as a
- * whole.
+ * Adds all matches of the tournaments near the time range: a match must come after the matches its teams come from,
+ * however far apart they are.
  */
 async function withWholeTournaments(
   db: LocalDatabase,
@@ -117,8 +120,8 @@ export async function readScheduleGames(
 }
 
 /**
- * Reduces rows to the columns needed to compute conflicts: the rows are copied to the worker, which uses no other
- * columns.
+ * Reduces games to the columns needed to compute conflicts: the rows are copied to the worker, which uses no other
+ * columns of a game.
  */
 export function toWorkerGames(read: ConflictRows): OrganizationGames {
   return {

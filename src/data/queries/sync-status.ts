@@ -28,7 +28,10 @@ export async function readSyncStatus(db: LocalDatabase): Promise<SyncStatus> {
   }
 }
 
-/** Whether none of this device's changes are pending and the server responds. */
+/**
+ * Whether none of this device's changes are pending and sync is idle: not exchanging anything, offline, or waiting for
+ * a sign-in or an update.
+ */
 export function isFullySynced({ waiting, phase }: Pick<SyncStatus, 'waiting' | 'phase'>): boolean {
   return waiting === 0 && phase === 'idle'
 }

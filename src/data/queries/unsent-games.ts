@@ -6,8 +6,8 @@ import type { LocalDatabase } from '../store/local-database.ts'
 export type UnsentState = 'waiting' | 'refused'
 
 /**
- * Returns, by ID, the games whose result or status was changed here and is unsent. If a screen passes the IDs of its
- * games, it doesn't have to wait for thousands of other changes to be read.
+ * Returns, by ID, the games with a result or another change from this device that is unsent or was rejected. If a
+ * screen passes the IDs of its games, it doesn't have to wait for thousands of other changes to be read.
  */
 export async function readUnsentGames(
   db: LocalDatabase,

@@ -104,7 +104,10 @@ function createAnswerCache(db: LocalDatabase) {
     answers.delete(key)
   }
 
-  /** Dexie also closes the database when the page is suspended, and then repeats the queries that the page shows. */
+  /**
+   * Removes the results that no screen uses, when the database closes. Dexie also closes it when the page is suspended,
+   * and then repeats the queries that the page shows.
+   */
   function forgetUnread(): void {
     for (const [key, answer] of answers) if (answer.readers.size === 0) forget(key, answer)
   }

@@ -127,7 +127,7 @@ export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organi
 /** The reads and writes of one change. Every read sees the writes that came before it. */
 export type Change = {
   get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
-  /** Returns the organization's rows whose index (see the registry) has this value. */
+  /** Returns the organization's rows whose index (see the registry) has this value or one of these values. */
   where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
   insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
   /**
@@ -136,6 +136,6 @@ export type Change = {
    * `row_gone`
    */
   patch<T extends TableName>(table: T, id: string, set: PatchOf<T>, seen?: PatchOf<T>): Promise<void>
-  /** Also removes the rows that the registry deletes with it. @throws RuleError `row_gone` */
+  /** Removes the row, and the rows that the registry deletes with it. @throws RuleError `row_gone` */
   remove(table: TableName, id: string): Promise<void>
 }

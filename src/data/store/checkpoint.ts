@@ -4,8 +4,8 @@ import { countUnsentEntries } from './outbox.ts'
 import type { PushState } from './meta-values.ts'
 import type { LocalDatabase } from './local-database.ts'
 
-// A browser may clear IndexedDB or restore an older state of it, and nothing inside would show that. So the device's ID
-// and its pending changes are also recorded elsewhere: the witness.
+// A browser may clear IndexedDB or restore an older state of it, and nothing inside would show that. So the device's
+// ID, and how many changes it has saved and not yet sent, are also recorded elsewhere: the witness.
 
 /** A summary of an organization's change sequence: which client, how many were saved in total, how many are pending. */
 export type Checkpoint = { readonly client: string; readonly saved: number; readonly unsent: number }

@@ -59,7 +59,8 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   } catch (error) {
     throw new StorageError('unavailable', { cause: error })
   }
-  // Dexie silently opens a newer database. (It counts its own repairs in tenths.)
+  // Dexie opens a newer database without an error. (A database has ten times Dexie's version number, because Dexie
+  // counts its own repairs in tenths.)
   if (Math.floor(found / 10) > databaseVersion) {
     db.close()
     throw new StorageError('newer')
@@ -68,7 +69,7 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   // again.
   let isReopening = false
   const reopen = async () => {
-    await new Promise((resolve) => setTimeout(resolve)) // let Dexie handle it first
+    await new Promise((resolve) => setTimeout(resolve)) // let Dexie handle the resume first
     if (isOver || isPageSuspended()) return
     const before = countSuspensions()
     isReopening = true
@@ -90,7 +91,10 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   return db
 }
 
-/** erase-database.ts first increases the version by a tenth. */
+/**
+ * Whether another tab removes the database rather than upgrading it: erase-database.ts first increases the version by a
+ * tenth.
+ */
 function isErased(newVersion: number | null): boolean {
   return newVersion === null || Math.floor(newVersion / 10) === databaseVersion
 }

@@ -27,7 +27,7 @@ export async function readOrCreateDeviceKey(db: LocalDatabase, organizationId: s
   })
 }
 
-/** Returns r and s in hexadecimal. */
+/** Signs the bytes, and returns the signature's r and s in hexadecimal. */
 export async function signBytes({ privateKey }: StoredDeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.sign(scheme, privateKey, bytes)))
 }

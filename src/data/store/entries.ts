@@ -11,7 +11,10 @@ export type OutboxChange = {
   /** The mutation's ID, which stays the same no matter how often the entry is sent. */
   readonly id: string
   readonly organization_id: string
-  /** The device's ID on the server, and this entry's number in its gapless sequence (per organization). */
+  /**
+   * `client` is the device's ID on the server, and `seq` the entry's number in the device's gapless sequence; both are
+   * per organization.
+   */
   readonly client: string
   readonly seq: number
   readonly schema: number

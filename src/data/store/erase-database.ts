@@ -32,7 +32,10 @@ export async function eraseDatabaseUnlessUnsent(name: string): Promise<boolean> 
   return true
 }
 
-/** Counts what could be lost: journaled changes, outbox entries, and rejected changes. */
+/**
+ * Returns requests that count what could be lost: journaled changes, queued outbox entries that are not empty, and
+ * rejected changes.
+ */
 function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
   const stores = transaction.db.objectStoreNames
   return [

@@ -58,8 +58,8 @@ function insert(ground: FoldBase, view: View, applied: Map<string, StoredRow[]>,
 }
 
 /**
- * The server's target row already includes the effect if it is at least as new as the server's source row; a pulled
- * page may contain one before the other.
+ * Applies an effect, unless the server's target row already includes it: this is the case if that row is at least as
+ * new as the server's source row. A pulled page may contain one of the two rows before the other.
  */
 function applyEffect(effect: Effect, ground: FoldBase, view: View, applied: Map<string, StoredRow[]>, row: StoredRow) {
   const targetKey = toRowKey({ t: effect.target, id: String(row[effect.column]) })

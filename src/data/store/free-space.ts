@@ -3,7 +3,7 @@ import { StorageError, toStorageError } from './storage-error.ts'
 import { saveAcrossSuspension, type SaveInTransaction } from './save-across-suspension.ts'
 import type { LocalDatabase } from './local-database.ts'
 
-/** When a device is full, this many of the newest sent entries and history notes are kept. */
+/** When a device is full, this many of the newest sent entries, and as many history notes, are kept. */
 export const keptRowsWhenFull = 100
 
 /**

@@ -26,5 +26,8 @@ export type OwnTables = {
   readonly drafts: Table<StoredDraft, string>
 }
 
-/** One account's database on this device. Screens read it; `commit` and the sync engine are its only writers. */
+/**
+ * One account's database on this device. Screens read it. Synced rows change only with a saved change (`commit`) or
+ * through the sync engine.
+ */
 export type LocalDatabase = Dexie & SyncedTables & OwnTables

@@ -54,7 +54,7 @@ export type PullState = {
   readonly received: number
   /** Whether a reset is in progress; stale rows stay until it ends. */
   readonly resetting: boolean
-  /** The number of resets: a response to a request from before the latest one is dropped. */
+  /** The number of resets so far: a response to a request that was sent before the latest reset is dropped. */
   readonly round: number
 }
 

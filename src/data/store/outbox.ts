@@ -13,7 +13,7 @@ export function withIndexColumns<E extends Omit<OutboxEntry, 'touches' | 'empty'
   return { ...entry, touches, empty: entry.ops.length === 0 ? (1 as const) : (0 as const) }
 }
 
-/** Removes the columns that only an outbox entry has, for the rejected changes and the log. */
+/** Removes the columns that only an outbox entry has, for the rejected changes and the log of sent entries. */
 export function toPlainEntry({
   state: _state,
   v: _v,

@@ -1,7 +1,9 @@
 import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from './local-database.ts'
 
-/** Returns the table's rows with changes that the server's rows do not include yet: "Saved on this phone". */
+/**
+ * Returns the IDs of the table's rows with changes that the server's rows do not include yet: "Saved on this phone".
+ */
 export async function readPendingIds(db: LocalDatabase, table: TableName): Promise<ReadonlySet<string>> {
   const keys = await db.base.where('t').equals(table).primaryKeys()
   return new Set(keys.map(([, id]) => id))

@@ -77,7 +77,10 @@ async function restoreBase(db: LocalDatabase, settled: readonly RowKey[], found:
   await db.base.bulkDelete(copies.map(({ t, id }) => [t, id]))
 }
 
-/** For rows that now get pending changes (`fresh`), the view still has the server's row, which has to be copied. */
+/**
+ * Returns the server's rows beneath the rows with pending changes. For rows that get pending changes only now
+ * (`fresh`), the view still has the server's row, which has to be copied.
+ */
 function baseOf(
   organizationId: string,
   dirty: readonly RowKey[],

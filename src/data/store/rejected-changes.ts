@@ -17,8 +17,9 @@ import type { Change } from './change.ts'
 
 /**
  * Undoes a pending change: the screen shows the previous state. Returns false if it is too late, because the server has
- * it or it is among the rejected changes. Its number in the sequence is kept and sent empty, since the server accepts no gaps; if the
- * server had it after all (its response was lost), it remains applied, and the next pull shows it.
+ * the change or it is among the rejected changes. The change's number in the sequence is kept and sent empty, since the
+ * server accepts no gaps; if the server had the change after all (its response was lost), it remains applied, and the
+ * next pull shows it.
  */
 export async function undoQueuedChange(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<boolean> {
   return inOneTransaction(db, async () => {
@@ -31,7 +32,7 @@ export async function undoQueuedChange(db: LocalDatabase, entryId: string, now =
   })
 }
 
-/** Drops a rejected change, so the other person's values remain. */
+/** Drops a rejected change, so what the server has remains. */
 export async function discardRejectedChange(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<void> {
   await inOneTransaction(db, async () => {
     const entry = await db.rejectedChanges.get(entryId)
@@ -43,8 +44,8 @@ export async function discardRejectedChange(db: LocalDatabase, entryId: string, 
 
 /**
  * Saves a rejected change again, unchanged or edited, over what the screen shows now ("keep mine"). The new change
- * replaces it among the rejected changes; if nothing is left to change, it is just removed.
- * @throws RuleError `row_gone` if a row that it changes no longer exists: it stays among the rejected changes
+ * replaces the rejected one; if nothing is left to change, the rejected one is just removed.
+ * @throws RuleError `row_gone` if a row to be changed no longer exists: the change stays among the rejected changes
  */
 export async function retryRejectedChange(
   db: LocalDatabase,

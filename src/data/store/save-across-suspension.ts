@@ -60,8 +60,8 @@ export function abortTransactionsOnSuspend(db: Dexie): void {
 }
 
 /**
- * For reads that are repeated automatically when the page is shown: if the page was suspended, any failure is reported
- * as an AbortError.
+ * Wraps a read that is repeated automatically when the page is shown: if the page was suspended during the read, any
+ * failure is reported as an AbortError.
  */
 export function abortReadOnSuspend<Result>(read: () => PromiseLike<Result> | Result): () => Promise<Result> {
   return async () => {

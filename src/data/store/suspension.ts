@@ -39,7 +39,10 @@ async function resumeFollowers(): Promise<void> {
   resolveResumed()
 }
 
-/** Resolves when the database is open again; null if it is open. */
+/**
+ * Returns a promise that resolves when the page has been resumed and its database is open again; null if there is
+ * nothing to wait for.
+ */
 export function waitForResume(): Promise<void> | null {
   return resumed
 }

@@ -16,7 +16,7 @@ export type CalendarFileGame = {
   readonly sequence: number
   /** When the exported data last changed, or null if unknown. */
   readonly changedAt: string | null
-  /** The day of a game without a known time; `start` and `end` are its bounds. */
+  /** The day of a game without a known time, with `start` and `end` as its bounds; null if the time is known. */
   readonly date: string | null
   readonly start: string
   readonly end: string
@@ -46,7 +46,10 @@ export type GameCalendar = {
   readonly events: readonly CalendarFileGame[]
 }
 
-/** @param now the time around which clock changes are listed if there are no games */
+/**
+ * Returns these games in the form needed to create a calendar file.
+ * @param now the time around which clock changes are listed if there are no games
+ */
 export function toGameCalendar(title: string, rows: GameCalendarRows, now: string): GameCalendar {
   const events = gameEvents(rows)
   const first = events.at(0)?.start ?? now

@@ -7,9 +7,10 @@ import { getOffsetMs } from '../time-zones/zones.ts'
 const mostMs = 20 * 365 * 24 * 3_600_000
 
 /**
- * Returns the zone's clock changes from before `first` until after `last` (instants), as RFC 5545 requires for times
- * with a TZID. It starts with the initial offset, since readers would otherwise know none before the first change. Each
- * change is a separate observance without a recurrence rule, because laws change and a season ends.
+ * Returns the lines of a VTIMEZONE with the zone's clock changes from before `first` until after `last` (instants), as
+ * RFC 5545 requires for times with a TZID. It starts with the initial offset, since readers would otherwise know none
+ * before the first change. Each change is a separate observance without a recurrence rule, because laws change and a
+ * season ends.
  */
 export function formatVtimezone(timeZone: string, first: string, last: string): string[] {
   // Whole years, so that all feeds of a season define the zone identically: some readers share one definition per TZID.

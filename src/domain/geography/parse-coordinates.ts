@@ -1,9 +1,9 @@
 import { roundCoordinates, type Coordinates } from './coordinates.ts'
 
 /**
- * Parses what people type or paste for a place on the map: `50.8503, 4.3517`, separated by just a space, with decimal
- * commas if unambiguous, `50°51′01″N 4°21′06″E`, or a map link that contains coordinates. Returns null for anything
- * else.
+ * Parses what people type or paste for a place on the map: `50.8503, 4.3517` (also with just a space between the
+ * numbers, or with decimal commas if unambiguous), `50°51′01″N 4°21′06″E`, or a map link that contains coordinates.
+ * Returns null for anything else.
  */
 export function parseCoordinates(typed: string): Coordinates | null {
   const text = typed

@@ -10,7 +10,10 @@ export type LeagueStep = {
   readonly isDone: boolean
 }
 
-/** @param counts the number of the league's teams and schedules, and of the venues it may use */
+/**
+ * Returns a league's steps, in order.
+ * @param counts the number of the league's teams and schedules, and of the venues it may use
+ */
 export function listLeagueSteps(
   leagueId: string,
   counts: { readonly teams: number; readonly venues: number; readonly schedules: number },

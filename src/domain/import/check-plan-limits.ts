@@ -4,8 +4,8 @@ import type { Tier } from '../schema/organizations.ts'
 import type { RowProblem } from './model.ts'
 
 /**
- * Checks the number of existing rows plus those in the file against the plan's limit: the server would reject the whole
- * import over one row.
+ * Counts the existing rows by group. `take` then adds the file's rows one by one, as long as the plan has room for
+ * them: the server would reject the whole import over one row.
  */
 export function checkPlanLimits(tier: Tier, key: LimitKey, there: readonly string[]) {
   const counts = new Map<string, number>()

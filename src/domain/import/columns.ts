@@ -21,7 +21,10 @@ const required = (...parts: Parameters<typeof column>): ImportColumn => ({ ...co
 
 const divisionSynonyms = ['divisionname', 'group', 'pool', 'conference', 'flight', 'agegroup']
 
-/** The columns of each kind of file. Exports have the same ones, so they can be imported again. */
+/**
+ * The columns of each kind of file. Exports use the same columns (except the parts of a player's name), so they can be
+ * imported again.
+ */
 export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
   teams: [
     required('name', 'Team', 'Tigers', ['teamname', 'name', 'club', 'clubname', 'squad', 'side']),
@@ -139,7 +142,10 @@ export function toRememberedMapping(mapping: ColumnMapping, headers: readonly st
   )
 }
 
-/** Returns the required columns that no column of the file is mapped to. */
+/**
+ * Returns the required columns that no column of the file is mapped to. For players, either the full name or the last
+ * name is required.
+ */
 export function findMissingColumns(kind: ImportKind, mapping: ColumnMapping): readonly ImportColumn[] {
   const missing = importColumns[kind].filter(({ key, isRequired }) => isRequired && mapping[key] === undefined)
   const isNameless = kind === 'players' && ['name', 'last_name'].every((key) => mapping[key] === undefined)

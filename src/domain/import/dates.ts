@@ -56,8 +56,9 @@ const weekdayNames = [
 const orders = ['mdy', 'dmy', 'ymd'] as const
 
 /**
- * Returns the orders in which every date like `4/5/2026` in a column is valid. If there is one, use it; if there are
- * several, the user has to choose; if there are none, the column has no such dates.
+ * Returns the orders in which every date like `4/5/2026` in a column is valid, or if no order fits all of them, those
+ * in which at least one is valid. If there is one order, use it; if there are several, the user has to choose; if there
+ * are none, the column has no such dates.
  */
 export function findDateOrders(texts: readonly string[], season: SeasonDates): readonly DateOrder[] {
   const dates = texts.flatMap((text) => {
@@ -102,8 +103,8 @@ export function isOutsideSeason(date: string, { start, end }: SeasonDates): bool
 }
 
 /**
- * Converts a date in any common format to `2026-04-05`. Returns a problem if the date is ambiguous and `reading`
- * doesn't resolve it.
+ * Converts a date in any common format to `2026-04-05`. Returns a problem if there is no such date, or if it is
+ * ambiguous and `reading` doesn't resolve it.
  */
 export function parseImportDate(text: string, reading: DateFormatHints): Read<string> {
   const typed = text.trim()
@@ -199,7 +200,7 @@ const fraction = /^0?[.,](?:\d|25|75|\d{3,})$/ // `0.30` may mean half past midn
 const dayZero = /^(?:1899-12-30|12\/30\/1899|30[./]12[./]1899)\s+/ // how a spreadsheet dates a time without a day
 const unknownTime = /^(?:tbd|tba|tbc|to be (?:determined|announced|confirmed)|\?+|-+)?$/i
 
-/** Whether a cell says that the time is not known yet. */
+/** Whether a cell is empty or says that the time is not known yet. */
 export function isUnknownTime(text: string): boolean {
   return unknownTime.test(text.trim())
 }

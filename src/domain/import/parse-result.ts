@@ -30,8 +30,9 @@ const unplayed = {
 } as const
 
 /**
- * Reads the status and score of a game, or null if the row says nothing about them (the game is still to be played).
- * There must be both scores or neither; a game with scores is completed, and its result is official.
+ * Reads the status and score of a game. Returns null if the row says nothing about them (the game is still to be
+ * played), or if they can't be read, which is reported to `check`. There must be both scores or neither; a game with
+ * scores is completed, and its result is official.
  */
 export function parseImportedResult(
   { status: text = '', home_score: home = '', away_score: away = '', ...teams }: Readonly<Record<string, string>>,
@@ -54,7 +55,10 @@ export function parseImportedResult(
   return { status: status === 'running' ? 'scheduled' : status, ...unplayed }
 }
 
-/** Matches on how the text begins: `Final/OT`, `Postponed (rain)`. */
+/**
+ * Matches the whole text or its beginning: `Final/OT`, `Postponed (rain)`. A forfeit is recognized anywhere in the
+ * text.
+ */
 function readStatus(text: string): Status | null {
   const [first = ''] = text.split(/[/(,:;–—]/)
   const lettersOf = (part: string) => part.toLowerCase().replaceAll(/[^\p{L}]/gu, '')

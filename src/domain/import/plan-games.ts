@@ -48,7 +48,7 @@ export type GamesContext = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   readonly schedules: readonly Schedule[]
-  /** The organization's schedules that are not drafts: their games compete for the same fields and teams. */
+  /** The IDs of the organization's schedules that are not drafts: their games compete for the same fields and teams. */
   readonly published: ReadonlySet<string>
   /** The league's own venues and the shared ones. */
   readonly venues: readonly Venue[]
@@ -78,9 +78,9 @@ type Candidate = {
 }
 
 /**
- * Plans the import of games. A row updates an existing game if it has the game's ID (possibly from another system), or
- * else if it is the only game of these two teams in this round. Otherwise the user decides whether a row whose teams
- * already have a game moves that game or adds another one.
+ * Plans the import of games. A row updates an existing game if it has the game's ID (possibly from another system) or
+ * its teams and time, or else if that is the only game of these two teams in this round. Otherwise the user decides
+ * whether a row whose teams already have a game moves that game or adds another one.
  */
 export function planGames(rows: readonly SourceRow[], context: GamesContext): ImportPlan {
   const { target, leagueId, dates: reading, timeZone } = context
@@ -279,8 +279,8 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   }
 
   /**
-   * Returns the existing game between the same teams that the row may move, or undefined if the row describes a
-   * separate game.
+   * Returns the existing game between the same teams that the row moves, undefined if the row describes a separate
+   * game, or a problem if that has not been decided or several games are possible.
    */
   function movedGame({ game }: Wanted): Game | RowProblem | undefined {
     const others = (gamesByTeams.get(teamsKey(game)) ?? []).filter(({ id }) => !taken.has(id))
@@ -337,8 +337,9 @@ const others = ['field_id', 'notes'] as const // a game keeps its original round
 const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
 
 /**
- * Results stay unchanged. A game that was called off stays called off unless the row says that it takes place, or the
- * game was postponed and the row gives it a time.
+ * Whether a row may make these changes to a game with this status. A game with a result, or in progress, stays
+ * unchanged. A game that was called off stays so unless the row gives it another status, or it was postponed and the
+ * row gives it a time.
  */
 function mayChange(status: Game['status'], set: Partial<Game>): boolean {
   return status === 'scheduled' || ((status === 'postponed' || status === 'cancelled') && set.status !== undefined)

@@ -38,7 +38,7 @@ const colors = [
 /**
  * Plans the import of teams. A team is identified by division and name: a club may have teams of the same name in
  * several divisions. A row with a team's ID, ours or the other system's, is that team, whatever its name and division.
- * A team without a division gets the file's if only one row has its name.
+ * A team without a division gets the one in the file if all rows with its name have the same division.
  */
 export function planTeams(rows: readonly SourceRow[], context: TeamsContext): ImportPlan {
   const room = checkPlanLimits(
@@ -103,7 +103,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     return createNameBasedId(context.leagueId, `team ${id}`)
   }
 
-  /** Returns the team that a row is about, or null if the team is new. */
+  /** Returns the team that a row is about, null if the team is new, or a problem if that is unclear. */
   function findTeam({ cells }: SourceRow, values: Partial<Values>): Team | InsertedRow<'teams'> | RowProblem | null {
     if (cells.id) {
       const id = ownId(cells.id)

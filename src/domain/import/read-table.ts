@@ -12,7 +12,7 @@ export type FileTable = {
   readonly headerRow: number
   /** All lines of the file, so that each keeps its number. */
   readonly rows: readonly (readonly string[])[]
-  /** The number of non-empty rows, excluding the headers. */
+  /** The number of non-empty rows below the headers. */
   readonly count: number
   readonly delimiter: string
   readonly encoding: string
@@ -28,7 +28,10 @@ export type DecodeText = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'u
 
 export type TableReader = { readonly parse: ParseCsv; readonly decode: DecodeText }
 
-/** @throws FileReadError */
+/**
+ * Reads the bytes of a CSV file as a table.
+ * @throws FileReadError
+ */
 export function readTable(
   kind: ImportKind,
   name: string,
@@ -45,7 +48,10 @@ export function readTable(
   return readTableText(kind, name, text, { parse, encoding })
 }
 
-/** @throws FileReadError */
+/**
+ * Reads the text of a CSV file as a table.
+ * @throws FileReadError
+ */
 export function readTableText(
   kind: ImportKind,
   name: string,
@@ -86,8 +92,8 @@ export function requireReadableSize(bytes: number): void {
 }
 
 /**
- * Decodes as UTF-8 if the bytes are valid, or else in the encoding of spreadsheets on Windows. A byte order mark means
- * UTF-16.
+ * Decodes as UTF-16 if the bytes begin with its byte order mark, otherwise as UTF-8 if they are valid, or else in the
+ * encoding of spreadsheets on Windows.
  */
 function decodeTable(bytes: Uint8Array, decode: DecodeText): { text: string; encoding: string } {
   const [first, second] = bytes

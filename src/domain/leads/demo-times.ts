@@ -52,7 +52,10 @@ export function formatDemoTime(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Returns the visitor's local time: `3:00 PM`, or `1:00 AM on Tuesday`; null if it is the same. */
+/**
+ * Returns when a demo starts in the visitor's local time: `3:00 PM`, or `1:00 AM on Tuesday`; null if that is the same
+ * as in Eastern Time.
+ */
 export function formatVisitorTime(date: string, time: string, ownZone: string): string | null {
   const instant = toDemoInstant(date, time)
   const [ownDate, ownTime] = [toLocalDate(instant, ownZone), toLocalTime(instant, ownZone)]

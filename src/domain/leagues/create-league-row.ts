@@ -14,7 +14,10 @@ export type LeagueRowInput = Pick<
   | 'registration_deadline'
 >
 
-/** Returns a new league; anything not specified gets the usual values for its sport. */
+/**
+ * Returns the row of a new league. Anything not specified gets a default; how the league is ranked depends on its
+ * sport.
+ */
 export function createLeagueRow(
   facts: LeagueRowInput,
   { id, by, at }: { readonly id: string; readonly by: string | null; readonly at: string },

@@ -71,7 +71,7 @@ const shared = <Kind extends DuplicateName['kind']>(kind: Kind, { id, name }: Na
   count,
 })
 
-/** Returns the first row of each group that shares a name, and the size of the group. */
+/** Returns, for each name that several rows of one place share, the first of these rows (by ID) and their number. */
 function groupsOf<Row extends Named>(rows: readonly Row[], placeOf: (row: Row) => string): [Row, number][] {
   const groups = groupBy(rows, (row) => `${placeOf(row)} ${toNameKey(row.name)}`)
   return [...groups.values()].flatMap((group): [Row, number][] => {

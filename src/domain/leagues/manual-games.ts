@@ -1,6 +1,9 @@
 import type { Schedule } from '../schema/schedules.ts'
 
-/** Games can only be added by hand to a round robin: those of a tournament follow from its bracket. */
+/**
+ * Whether games can be added to the schedule by hand: only to a round robin that is not completed. Those of a
+ * tournament follow from its bracket.
+ */
 export const acceptsManualGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
   schedule.type === 'round_robin' && schedule.status !== 'completed'
 
@@ -8,7 +11,9 @@ export function toPublishedIds(schedules: readonly Pick<Schedule, 'id' | 'status
   return new Set(schedules.filter(({ status }) => status !== 'draft').map(({ id }) => id))
 }
 
-/** Sorts drafts before published schedules; within each group, the newest comes first. */
+/**
+ * Compares schedules so that drafts come before others and, among those with the same status, the newest comes first.
+ */
 export function sortDraftsFirst(
   a: Pick<Schedule, 'status' | 'created_at'>,
   b: Pick<Schedule, 'status' | 'created_at'>,

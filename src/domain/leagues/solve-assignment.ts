@@ -16,7 +16,8 @@ export function solveAssignment(costs: readonly (readonly number[])[]): number[]
     (costs[row]?.[column] ?? 0) - (rowPrices[row] ?? 0) - (columnPrices[column] ?? 0)
 
   for (let start = 0; start < size; start++) {
-    // The tree of cheapest alternating paths from the new row grows by one column at a time until one is free.
+    // The tree of cheapest alternating paths from the new row grows by one column at a time until it reaches a column
+    // that is not assigned yet.
     const distances = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
     const parents = new Int32Array(size).fill(-1)
     const isDone = new Uint8Array(size)

@@ -23,7 +23,10 @@ export function getHoursOn<Hours extends DailyHours>(hours: readonly Hours[], we
     .toSorted((a, b) => timeToMinutes(a.opens) - timeToMinutes(b.opens))
 }
 
-/** Returns the indexes of the spans that begin before another one of the same day has ended. */
+/**
+ * Returns the indexes of the spans that overlap another span of the same day that opens earlier (or at the same time,
+ * if the other comes first in the list).
+ */
 export function findOverlappingHours(hours: readonly DailyHours[]): number[] {
   return hours.flatMap((one, index) => {
     const isIn = hours.some(

@@ -26,7 +26,7 @@ export function toUntimedWallClock(date: string, timeZone: string) {
 
 /**
  * Returns the start and end of the game, computed with the time zone data on this device. The game's length stays the
- * same.
+ * same; a game without a time takes its whole day.
  */
 export function toGameInstants(game: WallClock & Pick<Game, 'start_time' | 'end_time'>) {
   if (game.local_time === null) {

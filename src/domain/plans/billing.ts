@@ -14,7 +14,7 @@ export type CheckoutResult =
  */
 export type BillingProvider = {
   checkout(order: { organizationId: string; tier: Tier; period: BillingPeriod }): Promise<CheckoutResult>
-  /** Opens the page for invoices, payment method, and cancellation. */
+  /** Returns where to send the user for invoices, payment method, and cancellation, or why that is not possible. */
   portal(organizationId: string): Promise<CheckoutResult>
 }
 

@@ -37,7 +37,7 @@ export type GameLine = {
   readonly provenance: string | null
   /** Whether the game is over but its result is not public. */
   readonly hidesResult: boolean
-  /** Whether the game is being played, as far as is known. */
+  /** Whether the game is being played, as far as is known, or is over and its result may still arrive. */
   readonly isOn: boolean
   /** For example `Round 3` or `Match 9, Semifinals`. */
   readonly occasion: string | null

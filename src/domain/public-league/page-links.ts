@@ -8,7 +8,7 @@ export const toTeamPath = (slug: string, teamId: string): string => `${toLeagueP
 
 export const toCalendarPath = (pagePath: string): string => `${pagePath}/calendar.ics`
 
-/** Opens the phone's calendar app, which offers to subscribe. */
+/** Returns a link that opens the phone's calendar app, which offers to subscribe. */
 export const toWebcalLink = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 export const embedParts = ['games', 'standings'] as const

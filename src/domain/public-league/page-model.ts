@@ -26,7 +26,7 @@ export type LeagueView = {
   /** Empty if the league doesn't show its venues. */
   readonly venues: readonly VenueView[]
   readonly sponsors: readonly PublicSponsor[]
-  /** Whether a game is being played, so it's worth polling again soon. */
+  /** Whether a game is being played or its result may still arrive, so it's worth polling again soon. */
   readonly isLive: boolean
 }
 
@@ -40,7 +40,10 @@ export type TeamView = {
   readonly tournaments: readonly TournamentView[]
 }
 
-/** @param now an instant */
+/**
+ * Returns the content of a league's page.
+ * @param now an instant
+ */
 export function toLeagueView(data: PublicLeague, now: string): LeagueView {
   const shows = (part: PublicPart) => data.league.public_parts.includes(part)
   const lines = toGameLines(data, now)
@@ -69,7 +72,7 @@ export function toLeagueView(data: PublicLeague, now: string): LeagueView {
   }
 }
 
-/** Returns null if the league has no such team. */
+/** Returns the content of a team's page, or null if the league has no such team. */
 export function toTeamView(view: LeagueView, teamId: string): TeamView | null {
   const team = view.data.teams.find(({ id }) => id === teamId)
   if (!team) return null

@@ -64,7 +64,7 @@ export type PublicLeague = {
   readonly games: readonly PublicGame[]
   /** Without the reasons, which may contain names. */
   readonly deductions: readonly PointDeduction[]
-  /** Ordered by the value of their deals, highest first. */
+  /** Ordered by the value of their current deals, highest first. */
   readonly sponsors: readonly PublicSponsor[]
   /** When anything in the organization last changed. */
   readonly changed_at: string

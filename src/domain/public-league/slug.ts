@@ -24,7 +24,10 @@ export function toSlug(name: string): string {
     .replaceAll(/-$/g, '')
 }
 
-/** Suggests a slug that isn't taken, for a league without one; empty if the league's name doesn't yield one. */
+/**
+ * Suggests a slug that isn't taken, for a league without one; returns an empty string if the league's name doesn't
+ * yield a valid slug.
+ */
 export function suggestSlug(name: string, taken: readonly string[]): string {
   const slug = toSlug(name)
   if (!isSlug(slug)) return ''

@@ -6,7 +6,7 @@ import { t } from './words.ts'
 
 export const idSchema = z.uuid()
 
-/** Text without U+0000 and lone surrogates: Postgres rejects a whole request over one of them. */
+/** Text without U+0000 or lone surrogates: a single one of them makes Postgres reject the whole request. */
 export const textSchema = (min: number, max: number, message?: () => string) =>
   z
     .string()
@@ -66,14 +66,12 @@ export const maxLogoCharacters = 16_000
  * A logo: a path on this site, or a small picture in the row itself, which devices also have offline. SVG is not
  * allowed, since it can contain scripts and links.
  */
-export const logoSchema = z
-  .string()
-  .check(
-    z.maxLength(maxLogoCharacters),
-    z.regex(/^(?:\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]{0,298}|data:image\/(?:webp|png);base64,[A-Za-z0-9+/]{20,}={0,2})$/, {
-      error: () => t.pathInvalid,
-    }),
-  )
+export const logoSchema = z.string().check(
+  z.maxLength(maxLogoCharacters),
+  z.regex(/^(?:\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]{0,298}|data:image\/(?:webp|png);base64,[A-Za-z0-9+/]{20,}={0,2})$/, {
+    error: () => t.pathInvalid,
+  }),
+)
 
 /** A name used in a URL. */
 export const slugSchema = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))

@@ -91,7 +91,7 @@ export const playerRow = z.object({
 })
 export type Player = z.infer<typeof playerRow>
 
-/** The values people may enter: letters are allowed, negative numbers are not. */
+/** The jersey numbers that people may enter: letters are allowed, negative numbers are not. */
 export const jerseyInputSchema = playerRow.shape.jersey.check(
   z.refine((jersey) => jersey === null || !/^[-−–]/.test(jersey), { error: () => t.numberNegative }),
 )

@@ -58,7 +58,7 @@ export const scheduleConstraintsSchema = z.object({
   maxGamesPerDay: wholeNumberSchema(1, 24), // per team
   homeAwayBalance: z.boolean(),
   seed: wholeNumberSchema(0, 4_294_967_295),
-  // If one of these values is missing, there is no such rule.
+  // These rules are optional: if a value is missing, its rule does not apply.
   crossDivisionMeetings: z.optional(wholeNumberSchema(0, 4)), // how often two teams of different divisions play
   minDaysBetweenMeetings: z.optional(wholeNumberSchema(0, 365)), // between two games of the same two teams
   teamBlackouts: z.optional(z.array(teamBlackoutSchema).check(z.maxLength(1000))),
@@ -108,7 +108,7 @@ export type GameStatus = (typeof gameStatuses)[number]
 export const resultStates = ['reported', 'confirmed', 'disputed', 'official'] as const
 export type ResultState = (typeof resultStates)[number]
 
-/** The side that a person reports for. `both`: staff of both teams. */
+/** The side that a person reports for. `both`: the person is on the staff of both teams; `staff`: league staff. */
 export const reportSides = ['home', 'away', 'both', 'scorekeeper', 'staff'] as const
 export type ReportSide = (typeof reportSides)[number]
 
@@ -173,8 +173,9 @@ export const scoreReportRow = z.object({
   recorded_offline: z.boolean(),
   note: z.nullable(textSchema(1, 500)),
   created_at: instantSchema, // when the server received it; until then, recorded_at
-  // The signature of the author's phone, set only if another phone scanned and sent the report. Either all of these are
-  // set or none is, apart from the hash, which is that of the note, if any: a code has no room for the note itself.
+  // The signature of the author's phone, set only if another phone scanned and sent the report. Either all of these
+  // columns are set or none is, except that `note_hash` is also null if there is no note. The hash stands for the note,
+  // because a code has no room for the note itself.
   key_id: z.nullable(idSchema),
   signed_at: z.nullable(instantSchema),
   scanned_at: z.nullable(instantSchema),

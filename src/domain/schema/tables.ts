@@ -19,7 +19,7 @@ import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from '
 /**
  * The registry of synced tables. It determines the local stores, how rows are parsed, the merge rules of a patch and
  * what a delete cascades to. `private.declare_synced` in supabase/schema declares the same in SQL, and a contract test
- * keeps them in sync. Rows can be inserted in this order: parents first.
+ * keeps them in sync. Rows can be inserted in the order of the tables listed here: parents come first.
  */
 export const tables = {
   organizations: define(organizationRow, { patchable: ['name', 'region'] }),

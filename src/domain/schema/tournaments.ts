@@ -15,7 +15,7 @@ export const tournamentTemplateRow = z.object({
   pools: z.nullable(wholeNumberSchema(1, 16)), // set if and only if the format has pools
   has_consolation: z.boolean(),
   has_third_place_game: z.boolean(),
-  is_builtin: z.boolean(), // created with the organization; devices create only custom ones
+  is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones
   version: versionSchema,
 })
 export type TournamentTemplate = z.infer<typeof tournamentTemplateRow>

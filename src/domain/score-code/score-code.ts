@@ -13,7 +13,7 @@ export type ScoreCode = Omit<SignedReport, 'organization_id' | 'home_team_id' | 
 /** Also identifies the version: a different layout gets a different prefix. */
 const prefix = 'FS1:'
 
-/** A bit of the flags byte; the winner's number is in the two bits above it. */
+/** A bit of the flags byte, set if the report was recorded offline; the winner's number is in the two bits above it. */
 const isOffline = 1
 const hasNote = 8
 const allFlags = 15
@@ -84,7 +84,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text
 }
 
-/** Returns null if the text is not something `toBase45` would write. */
+/** Decodes text written by `toBase45`; returns null if the text is not something `toBase45` would write. */
 export function fromBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null
   const bytes: number[] = []
@@ -99,7 +99,7 @@ export function fromBase45(text: string): Uint8Array | null {
   return Uint8Array.from(bytes)
 }
 
-/** Returns the digits, lowest first. */
+/** Returns the base-45 digits of the number, lowest first. */
 function digits(number: number, count: number): string {
   let text = ''
   for (let rest = number; text.length < count; rest = Math.floor(rest / 45)) text += alphabet[rest % 45]

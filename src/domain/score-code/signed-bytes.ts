@@ -42,5 +42,5 @@ export function toSignedBytes(report: SignedReport): Uint8Array<ArrayBuffer> {
   ])
 }
 
-/** The index is the number in the code. */
+/** The winners, each at the index that stands for it in the code. */
 export const winnersByNumber: readonly ScoreReport['winner'][] = [null, 'home', 'away']

@@ -52,7 +52,10 @@ export type GameSide = Pick<Team, 'name' | 'primary_color' | 'secondary_color' |
 /** How a team looks that is not known yet. */
 export const unknownLook = { primary_color: '#64748B', secondary_color: '#64748B', logo_url: null } as const
 
-/** Returns null if the team is not, or no longer, on this device. */
+/**
+ * Returns the team on this side, or where it comes from if it is not known yet. Null if the team is not, or no longer,
+ * on this device, or if nothing is known about the side.
+ */
 export function getGameSide(
   game: GameSides,
   side: 'home' | 'away',

@@ -1,4 +1,4 @@
-// The running score before it is filed: the values of the two fields, and the steps that led to them.
+// The running score before it is filed: the values of the two input fields, and the steps that led to them.
 
 type Step = {
   readonly side: DraftSide
@@ -52,7 +52,7 @@ export function adjustScore(draft: ScoreDraft, side: DraftSide, change: 1 | -1, 
 }
 
 /**
- * Replaces the whole number with what was typed. The keystrokes for one number are one step, so Undo reverts them
+ * Replaces a side's entire number with what was typed. The keystrokes for one number are one step, so Undo reverts them
  * together.
  */
 export function typeNumber(draft: ScoreDraft, side: DraftSide, to: string, at: string): ScoreDraft {

@@ -164,7 +164,7 @@ function isClosed(game: Pick<Game, 'status'>): boolean {
 
 type Score = Pick<Game, 'home_score' | 'away_score' | 'winner'>
 
-/** Also compares the winner, if there is one. */
+/** Whether two scores are the same, including the winner, if one is named. */
 export function isSameScore(a: Score, b: Score): boolean {
   return a.home_score === b.home_score && a.away_score === b.away_score && a.winner === b.winner
 }

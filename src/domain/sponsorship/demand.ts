@@ -16,10 +16,13 @@ export type AssetDemand = {
 /** The number of units needed from this day until the day of the next step. */
 export type DemandStep = { readonly day: number; readonly units: number }
 
-/** Cancelled and ended deals need nothing. */
+/** Whether a deal with this status needs its assets: cancelled and ended deals need nothing. */
 export const needsAssets = ({ status }: Pick<SponsorPackage, 'status'>) => status === 'active' || status === 'renewed'
 
-/** Returns, by asset, the demand of deals that are not over on `today`, or of all deals if `today` is null. */
+/**
+ * Returns, by asset, the demand of the deals from `today` on, or on all of their days if `today` is null. Cancelled and
+ * ended deals are left out.
+ */
 export function computeDemandByAsset(
   { deals, holdings }: Pick<SponsorshipData, 'deals' | 'holdings'>,
   today: string | null,
@@ -43,7 +46,7 @@ export function computeDemandByAsset(
   return demand
 }
 
-/** Returns the steps in order, one for each day on which the demand may change; the last one is 0. */
+/** Returns the steps in order, one for each day on which the demand may change; the last step needs no units. */
 export function toDemandSteps(demand: readonly AssetDemand[]): DemandStep[] {
   const steps: DemandStep[] = []
   let needed = 0

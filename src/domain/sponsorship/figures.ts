@@ -70,8 +70,9 @@ function valueOf(deals: readonly SponsorPackage[], packages: ReadonlyMap<string,
 }
 
 /**
- * Returns how many sponsors were active on an earlier day. Past statuses aren't stored, only when a sponsorship began
- * and ended and which deals counted. Unless these show otherwise, the current status is assumed.
+ * Returns how many sponsors were active on an earlier day. Past statuses aren't stored; only the dates when a
+ * sponsorship began and ended, and the deals that counted, are known. Unless these show otherwise, the current status
+ * is assumed.
  */
 function activeSponsorsOn(data: SponsorshipData, countingThen: readonly SponsorPackage[], day: string): number {
   const counting = new Set(countingThen.map(({ sponsor_id }) => sponsor_id))

@@ -14,7 +14,7 @@ export function sortFulfillmentItems<Item extends Pick<FulfillmentItem, 'id' | '
 
 const lastPosition = 1000
 
-/** Returns the position for a new item: after all others, up to the highest position. */
+/** Returns the position for a new item: after all others, but at most the highest allowed position. */
 export function getNextPosition(items: readonly Pick<FulfillmentItem, 'position'>[]): number {
   return Math.min(lastPosition, items.reduce((last, { position }) => Math.max(last, position), -1) + 1)
 }

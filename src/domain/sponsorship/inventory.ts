@@ -52,7 +52,10 @@ export function getHoldingPriceCents(
   return quantity * (price_override_cents ?? base_price_cents)
 }
 
-/** Returns how much cheaper the package is, in whole percent, or null if it isn't. */
+/**
+ * Returns how much cheaper the package is than its assets bought singly, in whole percent, or null if it is not
+ * cheaper.
+ */
 export function getSavingPercent(priceCents: number, singlyCents: number): number | null {
   if (priceCents >= singlyCents) return null
   return Math.round((1 - priceCents / singlyCents) * 100)

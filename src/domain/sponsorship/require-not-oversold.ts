@@ -6,7 +6,7 @@ import { mapById, type SponsorshipData } from './data.ts'
 import { computeDemandByAsset, getPeakDemand, toDemandSteps, type AssetDemand, type DemandStep } from './demand.ts'
 import { formatOversold } from './oversold-words.ts'
 
-/** More units of an asset are promised than exist, on each day from `from` to `to`. */
+/** A period on each of whose days, from `from` to `to`, more units of an asset are promised than exist. */
 export type Oversold = {
   readonly asset: SponsorshipAsset
   readonly from: string
@@ -46,7 +46,7 @@ export function requireNotOversold(before: SponsorshipData, after: SponsorshipDa
   )
 }
 
-/** Returns the days on which a change makes overselling worse, earliest first. */
+/** Returns the periods in which a change makes overselling worse, earliest first. */
 export function findWorsenedDays(before: SponsorshipData, after: SponsorshipData, today: string): Oversold[] {
   const [neededBefore, neededAfter] = [before, after].map((data) => computeDemandByAsset(data, today))
   const assetsBefore = mapById(before.assets)
@@ -81,7 +81,7 @@ function together(before: readonly DemandStep[], after: readonly DemandStep[]) {
 
 type Run = { readonly from: number; readonly to: number; readonly needed: number }
 
-/** Merges consecutive bad steps. The last step is never bad. */
+/** Merges consecutive bad steps into periods. The last step is never bad. */
 function runsOf(steps: readonly { readonly day: number; readonly units: number; readonly isBad: boolean }[]): Run[] {
   const runs: Run[] = []
   let from: number | null = null

@@ -12,7 +12,7 @@ export type TakenPeriod = { readonly from: string; readonly to: string; readonly
 /** Returns the last day of the coming twelve months. */
 export const getOneYearAhead = (today: string) => getDealEnd(today, 12)
 
-/** Returns the taken units by asset, in order of days, without days on which none are taken. */
+/** Returns the periods of the next twelve months in which units are taken, by asset, in order of days. */
 export function computeTakenPeriods(
   data: Pick<SponsorshipData, 'deals' | 'holdings'>,
   today: string,

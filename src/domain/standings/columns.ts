@@ -16,8 +16,8 @@ export type StandingsColumn = {
 }
 
 /**
- * Returns the columns that this league needs: draws only if they are possible or have occurred, and either points or a
- * percentage.
+ * Returns the columns that this league needs: draws only if the league counts points or a game has been drawn, and
+ * either points or a percentage.
  */
 export function getStandingsColumns(
   preset: League['standings_preset'],

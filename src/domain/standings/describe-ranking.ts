@@ -13,7 +13,10 @@ export function formatWinPercentage({ won, lost }: WinLossDraw): string {
   return formatWinShare(thousandths / 1000)
 }
 
-/** Returns `-`, `.5`, `11`, or `+3.5` for a team that is ahead of the leader. */
+/**
+ * Returns how many games the team is behind the leader: `-` if none, `.5`, `11`, or `+3.5` if it is ahead of the
+ * leader.
+ */
 export function formatGamesBehind(team: WinLossDraw, leader: WinLossDraw): string {
   const behind = (leader.won - team.won + (team.lost - leader.lost)) / 2
   if (behind === 0) return '-'

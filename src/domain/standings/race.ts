@@ -62,7 +62,10 @@ export function computeRace(input: RaceInput): RaceVerdict[] {
   })
 }
 
-/** A team with only draws has the percentage .000, but the sums of `targetOf` treat it as tied with everyone. */
+/**
+ * Whether a team may end the season with only draws. Its percentage is then .000, but the sums of `targetOf` treat it
+ * as tied with everyone.
+ */
 function mayEndWithoutDecision({ won, lost, forResult, drawsPossible }: OpenSeason): boolean {
   return forResult === null && drawsPossible && won.some((wins, team) => wins + (lost[team] ?? 0) === 0)
 }
@@ -223,7 +226,7 @@ function byMost(teams: readonly number[], of: (team: number) => number): number[
 const choiceLimit = 1000
 const searchLimit = 300
 
-/** Tries every choice of `size` teams, preferring those at the start of the list. */
+/** Tries the choices of `size` teams until one works, preferring teams at the start of the list. */
 function firstThatWorks(
   teams: readonly number[],
   size: number,

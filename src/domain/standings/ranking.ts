@@ -118,7 +118,10 @@ function byHomeTeam(results: readonly CountedResult[]): Map<string, CountedResul
   return homeResults
 }
 
-/** @param among the teams whose games against each other count: more than the tied ones if nothing starts over */
+/**
+ * @param among the teams whose games against each other count; if nothing starts over, these include teams that are no
+ *   longer tied with the others
+ */
 function breakTies(level: readonly StandingsTally[], ties: TieRules, among = level, first = 0): RankedGroup[] {
   if (level.length === 1) return [{ teams: level, below: null }]
   for (const [place, by] of ties.tieBreakers.entries()) {
@@ -218,7 +221,7 @@ function criteriaAmong(by: HeadToHead, rules: CompiledStandingsRules): readonly 
 }
 
 /**
- * Returns the table of the tied teams' games against each other, or null unless all of them met equally often. Also
+ * Returns the table of the tied teams' games against each other, or null if not all of them met equally often. Also
  * null if the games must be complete (`when_complete`) and some are still open.
  */
 function gamesAmong(

@@ -50,8 +50,8 @@ function isBoundExact({ win, draw }: Stakes): boolean {
 }
 
 /**
- * Returns null if the minimum that all games give can be distributed within the room; otherwise, teams that have too
- * little of it.
+ * Returns null if the lowest total that the games can give fits within the teams' room; otherwise, a set of teams with
+ * too little room for it.
  */
 function teamsOverBound(room: readonly number[], pairs: readonly OpenPair[], { win, draw }: Stakes): number[] | null {
   if (draw === null) return teamsOverFlow(room, pairs, 1, win)
@@ -123,7 +123,10 @@ function search(
   return gaveUp ? null : false
 }
 
-/** Returns what two teams can get from their games together, lowest for the first team first. */
+/**
+ * Returns the totals that two teams can get from their games against each other, ordered by the first team's total,
+ * lowest first.
+ */
 function resultsOfPair(games: number, win: number, draw: number): [number, number][] {
   return Array.from({ length: games + 1 }, (_, wins) =>
     Array.from({ length: games - wins + 1 }, (_, draws): [number, number] => [

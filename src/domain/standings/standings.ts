@@ -163,7 +163,10 @@ export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Sep
   })
 }
 
-/** Returns the IDs to mark as provisional: results that are neither official nor confirmed by both sides. */
+/**
+ * Returns the IDs of the games to mark as provisional: those whose result is neither official nor confirmed by both
+ * sides, or has not been sent yet.
+ */
 export function findProvisionalGameIds(
   games: readonly Pick<Game, 'id' | 'result_state'>[],
   unsentGameIds: Iterable<string> = [],
@@ -191,7 +194,7 @@ function rank(input: StandingsInput): {
 }
 
 /**
- * Returns what each team has won, lost and scored, in the order of the teams.
+ * Returns what each team has won, lost and scored, and its deducted points, in the order of the teams.
  * @throws RangeError like `computeStandings`
  */
 export function computeTally(input: StandingsInput): ReadonlyMap<string, StandingsTally> {

@@ -4,7 +4,10 @@
 
 /** The lines of zone-data.ts, by name. UTC is always known: screens fall back to it. */
 const lines = new Map([['UTC', 'UTC;0']])
-/** In milliseconds: the first offset applies before the first moment, the last one from the last moment on. */
+/**
+ * Moments and offsets are in milliseconds: the first offset applies before the first moment, the last one from the last
+ * moment on.
+ */
 const zones = new Map<string, { readonly moments: readonly number[]; readonly offsets: readonly number[] }>()
 
 const minuteMs = 60_000
@@ -29,7 +32,7 @@ export function isTimeZone(name: string): boolean {
   return lines.has(name)
 }
 
-/** Returns all names, including obsolete ones, in no particular order. */
+/** Returns the names of all registered zones, including obsolete names, in no particular order. */
 export function listTimeZoneNames(): string[] {
   return [...lines.keys()]
 }

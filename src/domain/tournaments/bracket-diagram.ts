@@ -27,7 +27,7 @@ export type DrawnMatchTime = {
   readonly when: string
   /** For example `Riverside, North`; empty if the match has no field yet. */
   readonly place: string
-  /** For a box: only the field if all games are at one venue. */
+  /** The place as shown in a match's box: only the field if all games are at one venue. */
   readonly shortPlace: string
   /** For screen readers: `Sunday, November 22, 11:00 AM, Riverside, North`. */
   readonly spoken: string

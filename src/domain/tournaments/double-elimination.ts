@@ -69,7 +69,10 @@ export function createDoubleElimination(teams: number, options: DoubleEliminatio
 
 export type DropOrder = 'natural' | 'reverse' | 'reverse halves' | 'half shift'
 
-/** By bracket size, for the losers of the second and later rounds; a single dropping team needs no order. */
+/**
+ * The drop orders by bracket size, one for the losers of each round from the second on; a single dropping team needs no
+ * order.
+ */
 const dropOrdersOf: Readonly<Record<number, readonly DropOrder[]>> = {
   8: ['reverse'],
   16: ['reverse', 'natural'],

@@ -11,7 +11,7 @@ export type DraftMatch = Omit<BracketMatch, 'number' | 'sources'> & {
   readonly sources: readonly [DraftSource, DraftSource]
 }
 
-/** A line of the bracket, along which a team arrives; null if none ever does. */
+/** A line of the bracket, along which a team arrives; null if no team ever does. */
 export type BracketLine = DraftSource | null
 
 /** One round, from the top; null where there is nothing to play. */
@@ -108,8 +108,8 @@ const stageOrder: Readonly<Record<BracketStage, number>> = {
 }
 
 /**
- * Returns when each match could be played if everything were played as early as possible, with the main bracket round
- * by round.
+ * Returns the number of the wave in which each match can be played: as early as possible, but the main bracket round by
+ * round after the pools.
  */
 function wavesOf(matches: readonly DraftMatch[]): Map<DraftMatch, number> {
   const waves = new Map<DraftMatch, number>()

@@ -55,7 +55,7 @@ function exitOf(team: string, bracket: Bracket, progress: TournamentProgress, fa
   return exitOfLoser(last.loser === team ? match : (nextForLoser(match, side, bracket) ?? match), bracket)
 }
 
-/** Returns the match in which a loser would have continued. If both sides forfeited, no one continued. */
+/** Returns the match in which the loser of this match would have continued; if both sides forfeited, no one did. */
 function nextForLoser(match: BracketMatch, side: number, bracket: Bracket): BracketMatch | undefined {
   return bracket.matches.find(({ sources }) =>
     sources.some(

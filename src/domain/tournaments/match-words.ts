@@ -3,13 +3,13 @@ import type { Game, Schedule } from '../schema/schedules.ts'
 import { formatRound } from './describe-round.ts'
 import { t } from './words.ts'
 
-// Text about a game that is a bracket match, wherever games are shown. Empty for any other game.
+// Text about a game that is a bracket match, wherever games are shown; there is none for other games.
 
 type Match = Pick<Game, 'home_source' | 'match_number'>
 
 /**
- * Orders games by time. At the same time, matches are ordered by number and come after other games, which keep their
- * order.
+ * Orders games by start time. Among games that start at the same time, matches come last, by number; the other games
+ * keep their order.
  */
 export function sortByPlayOrder<Row extends Match & Pick<Game, 'start_time'>>(games: readonly Row[]): Row[] {
   const number = ({ home_source, match_number }: Match) => (home_source === null ? 0 : (match_number ?? 0))
@@ -29,8 +29,8 @@ export function formatMatchWithRound(game: Match, schedule: Pick<Schedule, 'brac
 }
 
 /**
- * Returns why the bracket has called a match off: `Not needed`, `Bye`, or `Walkover` if a team has left. Null if it is
- * played, or if a person cancelled it.
+ * Returns why the bracket has called a match off: `Not needed`, `Bye`, or `Walkover` if a team has left. Null if the
+ * match is not cancelled, or if the game is not a bracket match.
  * @param game after `resolveTournamentTeams`
  */
 export function describeUnplayed(

@@ -1,6 +1,6 @@
 import type { TournamentTemplate } from '../schema/tournaments.ts'
 
-// A tournament as plain data: every match exists from the start and says where its two teams come from. Its course is
+// A tournament as plain data: every match exists from the start and says where its two teams come from. Its progress is
 // not stored here; it follows from the results (progress.ts).
 
 export const minTournamentTeams = 2
@@ -11,7 +11,7 @@ export type SideSource =
   | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'place'; readonly place: number; readonly pool: number }
   | { readonly kind: 'winner'; readonly match: number }
-  /** With `firstGameOnly`, no team comes from there if the loser had come from another match. */
+  /** With `firstGameOnly`, this source sends no team if the loser had reached the match from another match. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
 /** A source as named in texts: its pool is a letter instead of a number. */
@@ -50,7 +50,8 @@ export type Bracket = {
 }
 
 /**
- * Whether the team from a match's first (0) or second (1) source starts there rather than coming from another match.
+ * Whether the team from a match's first (0) or second (1) source enters the bracket in this match rather than coming
+ * from another match.
  */
 export function startsInMatch(match: BracketMatch | undefined, side: number): boolean {
   const kind = match?.sources[side]?.kind

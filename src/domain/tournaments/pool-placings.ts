@@ -77,7 +77,10 @@ export function getPoolPlacing(
     .map(({ teamId }) => teamId)
 }
 
-/** A game that was not played because a team had left counts as a win for the opponent. */
+/**
+ * Returns the game as a forfeit if it was not played because a team had left, so that it counts as a win for the
+ * opponent.
+ */
 function walkover(game: Game, withdrawn: ReadonlySet<string>): Game {
   if (game.status !== 'cancelled') return game
   const home = withdrawn.has(game.home_team_id ?? '')

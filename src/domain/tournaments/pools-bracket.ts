@@ -64,8 +64,8 @@ function bracketEntries(pools: number, advance: number): DraftSource[] {
 }
 
 /**
- * Returns a function that computes the cost of two seeds coming from one pool: a meeting in one round outweighs all
- * possible ones in later rounds.
+ * Returns a function that computes the cost of giving two seeds to teams of one pool: a meeting in one round outweighs
+ * all possible meetings in later rounds.
  */
 function earlyMeeting(entries: number): (one: number, other: number) => number {
   const order = getSeedOrder(getBracketSize(entries))

@@ -119,7 +119,7 @@ function judge(match: BracketMatch, before: Before, entered: readonly MatchResul
   return { progress: { ...open, state: 'walkover', winner, loser: winner && (left[0] ?? null) }, ignored }
 }
 
-/** Either a known team comes, or it is certain that no team comes, or this is still open. */
+/** What a source sends: a known team, certainly no team, or something still open (`isSettled` is false). */
 type Arrival = { readonly team: string | null; readonly isSettled: boolean }
 
 function arrival(source: SideSource, { bracket, entrants, facts, played }: Before): Arrival {

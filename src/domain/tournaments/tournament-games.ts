@@ -8,7 +8,10 @@ export type MatchColumns = Pick<
   'home_team_id' | 'away_team_id' | 'home_source' | 'away_source' | 'match_number' | 'round_number' | 'tournament_stage'
 >
 
-/** Returns the matches of a bracket as games, in order: all of them from the start, with the teams known so far. */
+/**
+ * Returns the columns for the games of a bracket's matches, in match order: all matches from the start, with the teams
+ * that are known without any results.
+ */
 export function toMatchColumns(bracket: Bracket, entrants: readonly string[]): MatchColumns[] {
   const { matches } = computeProgress(bracket, entrants, [])
   return bracket.matches.map(({ number, round, stage, sources: [home_source, away_source] }, index) => ({

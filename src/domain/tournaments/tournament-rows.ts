@@ -29,7 +29,7 @@ export type NewTournament = {
 type New<Row> = Omit<Row, 'organization_id' | 'version'>
 export type TournamentRows = { readonly schedule: New<Schedule>; readonly games: New<Game>[] }
 
-/** Returns the rows of a new tournament: its schedule, a draft, and a game for each match of its bracket. */
+/** Returns the rows of a new tournament: its schedule, which is a draft, and one game for each match of its bracket. */
 export function createTournamentRows(
   input: NewTournament,
   made: { readonly scheduleId: string; readonly newId: () => string; readonly by: string | null; readonly at: string },

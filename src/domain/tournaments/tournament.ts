@@ -86,8 +86,8 @@ const noResult = {
 } as const
 
 /**
- * Whether a game in progress continues: both teams of the match are known, and they are the ones playing or the game
- * has none yet.
+ * Whether a game in progress continues: both teams of the match are known, and the game has either these teams or none
+ * yet.
  */
 function isOpen(match: MatchProgress, game: Game): boolean {
   return match.teams[0] !== null && match.teams[1] !== null && (game.home_team_id === null || hasTeams(game, match))

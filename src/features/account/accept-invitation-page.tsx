@@ -24,7 +24,7 @@ type Props = {
   /** The email address of the person signed in on this device. */
   signedInEmail: string | null
   onJoined: (organizationId: string) => void
-  /** Called if someone else is signed in: signs them out and stays on the page. */
+  /** Called if someone else is signed in and wants to use the invitation: signs them out and stays on the page. */
   onSignOut: () => void
 }
 

@@ -44,7 +44,7 @@ export const signUpFormSchema = (rules: PasswordRules) =>
     role: z.enum(plannedRoles),
   })
 
-/** The form for a password reset, and for changing the address. */
+/** The form for requesting a password reset, and for changing the email address. */
 export const emailFormSchema = z.object({ email: email })
 
 const newPassword = (rules: PasswordRules) => ({ password: passwordBy(rules), confirm: z.string() })

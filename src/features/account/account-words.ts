@@ -14,7 +14,7 @@ export type AccountOperation =
   | 'request_reset'
   | 'reset_password'
 
-/** Returns the message for a failed attempt. An unknown error has no specific message. */
+/** Returns the message for a failed attempt: a general one if the error is unknown. */
 export function describeAccountError(error: unknown, deed: AccountOperation): string {
   if (error instanceof RuleError) return `${failed[deed]} ${error.message}`
   if (error instanceof OnlineError) return onlineWords(error, deed)
@@ -60,7 +60,7 @@ export function describeProfileError(error: unknown): string {
 }
 
 function onlineWords({ problem, message }: OnlineError, deed: AccountOperation): string {
-  if (problem === 'no_connection') return message // the message already says what was received instead
+  if (problem === 'no_connection') return message // the message already says what was received, if anything, instead of the server's response
   if (problem === 'signed_out') return describeAccountError(new AccountError('signed_out'), deed)
   return `${failed[deed]} ${message}`
 }

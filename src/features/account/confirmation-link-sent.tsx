@@ -60,7 +60,7 @@ function ResendLink({ email }: { email: string }) {
   )
 }
 
-/** Counts down to zero. */
+/** Returns the seconds until `endMs`, counting down to zero. */
 function useSecondsUntil(endMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((endMs - nowMs) / 1000))

@@ -79,7 +79,8 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
 }
 
 /**
- * Other people may use the same name, but two of a person's own organizations would be indistinguishable in selections.
+ * Other people may use the same name, but two of a person's own organizations would look the same in lists to choose
+ * from.
  */
 const organizationForm = (own: readonly { readonly name: string }[]) =>
   z.object({
@@ -110,7 +111,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
     await createOrganization({ id, name, region: getDeviceRegion() })
     setCreated(true)
   }
-  // Wait until the device has the new organization; otherwise, the dashboard would redirect back here.
+  // Waits until the device has the new organization; otherwise, the dashboard would redirect back here.
   if (isShown) return <Navigate to="/dashboard" replace />
   return (
     <AccountFrame title={t.createYourOrganization}>

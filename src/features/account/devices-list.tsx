@@ -19,7 +19,10 @@ type Answer = {
   readonly askAgain: () => void
 }
 
-/** Lists the devices where the person is signed in, and lets them sign out there. */
+/**
+ * Lists the devices where the person is signed in, and lets the person sign out on the others, one at a time or all at
+ * once.
+ */
 export function DevicesList({ answer: { value: devices, error, askAgain } }: { answer: Answer }) {
   const { signOutDevice, signOutElsewhere } = useProfileActions()
   const [problem, setProblem] = useState<string>()

@@ -42,9 +42,9 @@ type Props = {
 }
 
 /**
- * The page for signing in, creating an account, and requesting a new password. `onSignedIn` leaves the page and opens
- * `next`, if the page knows a better destination than the link that led here. The location's `state.message` says why
- * the person was sent here.
+ * The page for signing in, creating an account, and requesting a new password. `onSignedIn` leaves the page: for `next`
+ * if it is given (the page knows a better destination), otherwise for the destination of the link that led here. The
+ * location's `state.message` says why the person was sent here.
  */
 export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn, onNotNow }: Props) {
   const mode = modeIn(search)

@@ -2,8 +2,8 @@ import { OnlineError } from '#domain/online-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
 
 /**
- * Returns the server's message for the password field if the server requires more than this device knew; rethrows other
- * errors.
+ * Returns the server's message, to show at the password field, if the server requires more of a password than this
+ * device knew. Rethrows any other error, and one without a message.
  */
 export function describeWeakPassword(error: unknown): { readonly weak: string } {
   const isWeak =

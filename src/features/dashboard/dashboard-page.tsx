@@ -80,7 +80,10 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** If `counts` is null, there are no figures to show, but the links to the sections remain. */
+/**
+ * `counts` is undefined while loading, and null if there are no figures to show. The links to the sections appear in
+ * any case.
+ */
 function Tiles({ counts }: { counts: DashboardCounts | undefined | null }) {
   const figureOf = (name: keyof DashboardCounts) => (counts === null ? null : counts?.[name])
   const drafts = counts?.upcomingInDrafts ?? 0

@@ -17,8 +17,8 @@ import { rich } from '#ui/rich-text.tsx'
 const hiddenKey = (organizationId: string) => `fieldside.first-steps-hidden:${organizationId}`
 
 /**
- * The steps to the first season, based on what exists. Disappears when all are done or someone dismisses it on this
- * device. Not shown to an organization that already has a season and was not set up on this device.
+ * The steps to the first season, based on what exists. Disappears when all steps are done or someone dismisses the card
+ * on this device. Not shown if the organization has everything a season needs and was not created on this device.
  */
 export function FirstStepsCard({ organizationId }: { organizationId: string }) {
   const actor = useActor()

@@ -15,8 +15,8 @@ import { t } from './words.ts'
 const shownLeagues = 3
 
 /**
- * The next games and the standings of the leagues a person follows: those of their teams, or the selected league if
- * they have no teams.
+ * The next games and the standings of a few active leagues: those of the person's teams or, if there are none, the
+ * selected league first and then the others.
  */
 export function LeagueOverviews({ teamIds, now }: { teamIds: ReadonlySet<string>; now: string }) {
   const { leagues, league } = useSelectedLeague()

@@ -55,7 +55,10 @@ export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
   )
 }
 
-/** A line for a game: the team names link to the game, and one tap opens its score entry. */
+/**
+ * A line for a game: the team names link to the game. If the person may enter the score, a button opens the score entry
+ * directly.
+ */
 function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGame & { isAhead?: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">

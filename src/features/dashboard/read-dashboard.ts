@@ -51,7 +51,7 @@ export type PendingWork = {
   sharedNames: DuplicateName[]
 }
 
-/** No one enters a missing result older than this, and a dispute that old was settled long ago. */
+/** Older missing results and disputes are not listed, because no one settles them anymore. */
 const lookBackDays = 365
 
 /** Most results are never confirmed by the other side, so only recent ones are worth a question. */

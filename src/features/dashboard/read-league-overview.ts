@@ -10,9 +10,12 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type LeagueOverview = {
-  /** The games on the next day that has any. */
+  /** The first `shownGames` games of the next day on which games are scheduled. */
   readonly next: readonly { readonly game: Game; readonly home: string; readonly away: string }[]
-  /** The top of the standings, plus the requested teams; null before the first result. */
+  /**
+   * The top rows of one table, plus the rows of the given teams; `left` is the number of rows left out. Null before the
+   * first result.
+   */
   readonly table: MiniTable | null
 }
 
@@ -20,8 +23,8 @@ const shownGames = 6
 const shownRows = 5
 
 /**
- * Reads what a follower of a league wants to see first. If there are several tables, picks one with a team that they
- * follow.
+ * Reads what a follower of a league wants to see first. If there are several tables, picks the first one that contains
+ * one of the given teams, or simply the first if none does.
  */
 export async function readLeagueOverview(
   db: LocalDatabase,

@@ -13,13 +13,16 @@ export type MyGame = {
   readonly league: League
   readonly home: GameSide
   readonly away: GameSide
-  /** Whether this person can enter the game's score now. */
+  /** Whether this person may report the game's score. */
   readonly canScore: boolean
 }
 
 /** All lists are in chronological order, except `toScore`, which is newest first. */
 export type MyGames = {
-  /** Games that are being played, or are over without a result. */
+  /**
+   * Games that are about to begin, are being played, or are over without a result. Of games on earlier days, only those
+   * whose score the person may report.
+   */
   readonly toScore: readonly MyGame[]
   readonly today: readonly MyGame[]
   readonly next: readonly MyGame[]
@@ -28,13 +31,13 @@ export type MyGames = {
 /** Older missing results are left to league staff. */
 const daysBack = 7
 const daysAhead = 60
-/** The score can be entered shortly before the game begins. */
+/** How long before its start a game moves to `toScore`. */
 const earlyMinutes = 15
 const shownNext = 5
 
 /**
- * Reads the games of the teams a person coaches, or of all teams if the person may report any game and is not on any
- * team's staff.
+ * Reads the games without a result of the teams a person coaches, or of all teams if the person is not on any team's
+ * staff.
  */
 export async function readMyGames(db: LocalDatabase, actor: Actor, now: string): Promise<MyGames> {
   const today = now.slice(0, 10)
@@ -60,7 +63,10 @@ export async function readMyGames(db: LocalDatabase, actor: Actor, now: string):
   }
 }
 
-/** Adds names, and leaves out games of drafts, which are not final yet. */
+/**
+ * Adds the names and whether this person may report the score. Leaves out games of draft schedules, because drafts are
+ * not final.
+ */
 async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]): Promise<MyGame[]> {
   const [schedules, leagues, teams] = await Promise.all([
     byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
@@ -87,7 +93,7 @@ export function showsOwnGamesFirst(actor: Actor | null): actor is Actor {
   return actor.teamIds.size > 0 || can(actor, 'score.report_any')
 }
 
-/** Returns whether the person's rights depend on having a team, and they have none yet. */
+/** Returns whether the person's rights depend on having a team, but the person has no team yet. */
 export function isCoachWithoutTeam(actor: Actor | null): boolean {
   const isCoach = can(actor, 'roster.update_own') && !can(actor, 'roster.update_any')
   return isCoach && actor?.teamIds.size === 0

@@ -4,7 +4,10 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type SetupState = {
   readonly setUp: SetupCounts
-  /** The first league being set up, and its unpublished draft. */
+  /**
+   * The league being set up: the oldest active one, or the oldest of all if none is active. `draftId` is the
+   * organization's newest draft.
+   */
   readonly league: League | undefined
   readonly draftId: string | undefined
 }

@@ -8,7 +8,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 export type UpcomingConflicts = { readonly league: League; readonly conflictCount: number }
 
 /**
- * Returns the conflicts among upcoming games by league, computed in a worker. `undefined` until the first result.
+ * Counts the hard conflicts among upcoming games for each league, in a worker. Returns `undefined` until the first
+ * result, and `failed` if counting failed.
  * @param organizationId `undefined` to wait while something else is being read
  */
 export function useUpcomingConflicts(

@@ -111,7 +111,10 @@ export function ImportPage() {
   )
 }
 
-/** Returns a file shared by another app that has not been imported; undefined while unknown. */
+/**
+ * Returns the file that another app shared and that has not been imported, with `forget` to delete it. `file` is null
+ * if there is none, and undefined until that is known.
+ */
 function useSharedFile(): { file: File | null | undefined; forget: () => void } {
   const [file, setFile] = useState<File | null>()
   useEffect(() => {

@@ -24,7 +24,7 @@ export async function saveReceipt(db: LocalDatabase, organizationId: string, rec
   await db.drafts.put({ key: keyOfLast(organizationId), value: receipt, at: receipt.at })
 }
 
-/** Shows the last import, with Undo, while any of its rows exist. */
+/** Shows the last import, with Undo, while there are changed values to restore or any of the rows it created exist. */
 export function LastImport({ organizationId }: { organizationId: string }) {
   const db = useDatabase()
   const actor = useActor()
@@ -40,7 +40,7 @@ export function LastImport({ organizationId }: { organizationId: string }) {
       const { kept } = await undoImport(db, actor, last, (done, total) => setProgress({ done, total }))
       if (kept === 0) notify.success(t.importUndone)
       else notify.error(t.undoneExceptUseNow(kept))
-      await saveReceipt(db, organizationId, { ...last, patches: [] }) // the changed values have been restored
+      await saveReceipt(db, organizationId, { ...last, patches: [] }) // changed values are restored only once; another Undo only removes the remaining rows
     } catch (error) {
       notify.error(errorMessage(error))
     }

@@ -54,7 +54,7 @@ export function MappingSection({
   )
 }
 
-/** Returns the first value in the column, to help the user check the mapping. */
+/** Returns a text with the first value found near the top of the column, to help the user check the mapping. */
 function exampleOf({ rows, headerRow }: FileTable, place: number | undefined): string | undefined {
   if (place === undefined) return undefined
   const example = rows.slice(headerRow + 1, headerRow + 50).find((row) => (row[place] ?? '').trim() !== '')

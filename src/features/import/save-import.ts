@@ -63,7 +63,7 @@ export async function saveImport(
     for (const [scheduleId, games] of groupBy(changes.games, ({ schedule_id: id }) => id)) {
       if (!published.schedules.has(scheduleId)) continue
       const added = await Promise.all(games.map(({ id }) => tx.get('games', id)))
-      const changed = added.flatMap((game) => (game ? [{ before: game, after: game }] : [])) // before and after are equal: the game is new
+      const changed = added.flatMap((game) => (game ? [{ before: game, after: game }] : [])) // `before` and `after` are the same row, because the game is new
       await insertChangeSet(tx, actor, { scheduleId, reason, changed, at: now().toISOString() })
     }
 
@@ -112,7 +112,7 @@ async function changePublished(
   }
 }
 
-/** Returns the part of a row's values that a game change covers. */
+/** Returns a row's values without the statuses `in_progress` and `completed`, which a game change does not cover. */
 function planIn({ status, ...set }: Partial<Game> = {}) {
   return { ...set, ...(status !== undefined && status !== 'in_progress' && status !== 'completed' && { status }) }
 }

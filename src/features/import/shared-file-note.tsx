@@ -14,7 +14,10 @@ export function SharedFileNote({
   onOpen,
   onRemove,
 }: {
-  /** The value of `?shared=`; null if nothing was just shared and the file is an earlier one. */
+  /**
+   * The value of `?shared=`; null if nothing was shared just now, so that the file, if there is one, was shared
+   * earlier.
+   */
   outcome: string | null
   file: File | null
   isOpen: boolean

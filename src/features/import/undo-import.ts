@@ -134,8 +134,8 @@ const givenBack = z.partial(
 )
 
 /**
- * For unsent imports with too many rows to remove individually: drops the import itself from the outbox if nothing was
- * changed afterward.
+ * For an unsent import with too many rows for one removal: drops the import itself from the outbox if no later change
+ * is waiting there. Returns whether it was dropped.
  */
 async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<boolean> {
   const [first] = created

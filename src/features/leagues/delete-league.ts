@@ -30,8 +30,8 @@ export async function deleteLeague(
 }
 
 /**
- * Returns whether a deleted league can be restored completely. Results cannot, because a re-filed report would be
- * attributed to someone else. Neither can data that this person cannot see, such as the league's sponsors.
+ * Returns whether a deleted league can be restored completely. Schedules cannot, because a re-filed report of a result
+ * would be attributed to someone else. Neither can data that this person may not see, such as the league's sponsors.
  */
 export function canRestore(actor: Actor | null, schedules: number): boolean {
   return schedules === 0 && can(actor, 'sponsorship.manage')

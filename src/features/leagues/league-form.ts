@@ -112,7 +112,10 @@ function seasonRules() {
   ] as const
 }
 
-/** Compares dates as text. Accepts missing dates. */
+/**
+ * Returns whether `later` is the same as or after `earlier`, comparing the dates as text. Returns true if either date
+ * is missing.
+ */
 function isNotBefore(later: string | null, earlier: string | null): boolean {
   return later === null || earlier === null || later >= earlier
 }

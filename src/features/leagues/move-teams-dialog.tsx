@@ -32,7 +32,7 @@ export function MoveTeamsDialog({
   }
   const choose = (team: Team, to: string | null) => {
     const before = chosen.get(team.id)
-    const from = before ? before.from : team.division_id // the team's division when it was first changed
+    const from = before ? before.from : team.division_id // the division the team was in when the user first moved it in this dialog
     setChosen(new Map(chosen).set(team.id, { from, to }))
   }
   const changed = new Map([...chosen].filter(([, { from, to }]) => to !== from))

@@ -167,7 +167,10 @@ function HiddenBefore({ division }: { division: Division }) {
 
 type PageForm = UseFormReturn<PublicPageInput, unknown, PublicPageSettings>
 
-/** Shows while the user types whether the address is available, and what stops working if it changes. */
+/**
+ * The address field. While the user types, it shows whether the address is available, and what stops working if the
+ * address changes.
+ */
 function AddressField({ form, league, isTaken }: { form: PageForm; league: League; isTaken: boolean }) {
   const { errors } = form.formState
   const slug = useWatch({ control: form.control, name: 'slug' })

@@ -58,7 +58,8 @@ export async function savePublicPage(
     if (!league) throw new RuleError('row_gone')
     const set = {
       ...(changed.has('isPublic') && { is_public: isPublic }),
-      // A page that is switched on for the first time gets the proposed address.
+      // The address in the form is also saved, even if it is only the proposed one, when a page without an address is
+      // switched on.
       ...((changed.has('slug') || (isPublic && league.slug === null)) && { slug: slug === '' ? null : slug }),
       ...(changed.has('parts') && { public_parts: publicParts.filter((part) => parts.includes(part)) }),
     }

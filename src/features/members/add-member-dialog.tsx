@@ -126,8 +126,8 @@ function isRole(value: string): value is Role {
 }
 
 /**
- * Invites a person, and creates the account right away if a password was typed. Returns the link to share, or null if
- * the person is already a member. A partial failure leaves no invitation behind.
+ * Invites a person and, if a password was typed, creates the account right away. Returns the link to share, or null if
+ * the person is a member now. If creating the account fails, the invitation is revoked.
  */
 export async function addMember(
   people: PeopleApi,

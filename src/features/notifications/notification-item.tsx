@@ -25,7 +25,8 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
     <NotificationContent
       kind={kind}
       title={title}
-      // Links cannot be nested, so the text has links only if the notification is not a link itself.
+      // Links cannot be nested, so addresses in the text become links only in an announcement that is not a link
+      // itself.
       body={body !== null && way === null && kind === 'announcement' ? <LinkedText text={body} /> : body}
       isUnread={isUnread}
       footer={kind === 'announcement' ? t.fromYourOrganization(time, name) : time}

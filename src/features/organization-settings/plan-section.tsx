@@ -72,8 +72,8 @@ function UsageLine({ usage }: { usage: PlanUsage }) {
 type PlanUsage = Allowance & { readonly label: string }
 
 /**
- * Reads how much of the plan is used, from the data on the device. Limits per league, team, or month apply to the
- * fullest one.
+ * Reads how much of the plan is used, from the data on the device. For limits per league or team, the fullest one
+ * counts; for limits per month, the current month.
  */
 export async function readPlanUsage(
   db: LocalDatabase,

@@ -131,7 +131,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       {...autosavedFormProps}
       onSubmit={(event) => {
         event.preventDefault()
-        // If it cannot be filed, show why immediately.
+        // If the score cannot be filed, show why immediately, without first asking about an early report.
         if (!counted || (asksWinner && winner === null)) void fileFinal()
         else unlessEarly({ kind: 'final', ...counted, winner }, () => void fileFinal())
       }}
@@ -260,8 +260,8 @@ const errorId = 'score-error'
 const overtimeMinutes = 90
 
 /**
- * Returns whether the game is in progress, upcoming, or in overtime, so that the user keeps score. Otherwise the user
- * enters a finished result.
+ * Returns whether the user keeps score, because the game is in progress, in overtime, or not yet past its scheduled
+ * end. Otherwise, the user enters a finished result.
  */
 function isBeingPlayed({ status, end_time }: GameSheet['game']): boolean {
   const now = new Date().toISOString()

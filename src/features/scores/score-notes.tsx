@@ -7,7 +7,7 @@ import type { GameSheet } from './use-game-sheet.ts'
 import { useIsServerReachable } from './countersign/use-is-server-reachable.ts'
 import { t } from './words.ts'
 
-// A score is published seconds later, so this code loads after the sheet.
+// The code that publishes the score loads after the sheet, because it is needed only seconds later.
 const ShareProgress = lazy(() => import('./share-progress.tsx').then((m) => ({ default: m.ShareProgress })))
 
 /** Shown below the counters: where the score is sent, and related options. */

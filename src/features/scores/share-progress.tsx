@@ -14,7 +14,7 @@ import { t } from './words.ts'
 
 export type CountedScore = { readonly home_score: number; readonly away_score: number }
 
-/** The running score on a score sheet, which is visible to everyone. */
+/** The running score on a score sheet, and whether it is shared with everyone. */
 export type CountSharing = {
   readonly score: CountedScore
   readonly hasCounted: boolean
@@ -25,7 +25,7 @@ export type CountSharing = {
   readonly mayPublish: () => boolean
 }
 
-/** Live scoring: publishes the running score as it changes, unless the person switches that off. */
+/** Publishes the running score as it changes, and lets the person switch that off. */
 export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting: CountSharing }) {
   const { game } = sheet
   const { score, isHeld, onHold } = counting

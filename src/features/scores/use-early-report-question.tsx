@@ -3,12 +3,15 @@ import { isReportTooEarly } from '#domain/scores/report-time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import type { EarlyReport } from './early-report-question.tsx'
 
-// Rarely needed, so not part of what a phone loads first.
+// This is rarely needed, so it is not part of what a phone loads first.
 const EarlyQuestion = lazy(() =>
   import('./early-report-question.tsx').then((m) => ({ default: m.EarlyReportQuestion })),
 )
 
-/** Files a report immediately, or asks first if the game has not begun yet. `question` must be rendered on the page. */
+/**
+ * `unlessEarly` files a report immediately, or asks first if the game has not begun yet. `question` must be rendered on
+ * the page.
+ */
 export function useEarlyReportQuestion(sheet: GameSheet): {
   readonly question: ReactNode
   readonly unlessEarly: (report: EarlyReport, file: () => void) => void

@@ -15,8 +15,8 @@ type Filed = {
 }
 
 /**
- * Returns the game with the result this person has just filed, computed with the domain's function: as "Saving…" if
- * storing takes a while, then as saved, until the game has been read again.
+ * Provides the game with the result this person has just filed, computed with the domain's function: as "Saving…" if
+ * storing takes a while, then as saved. `shown` is null once the game has been read again.
  */
 export function useFiledResult(sheet: GameSheet) {
   const [filed, setFiled] = useState<Filed>()

@@ -9,7 +9,7 @@ type Words = {
   readonly negative: string
 }
 
-/** Parses a typed dollar amount into whole cents. */
+/** Returns a schema that parses a typed dollar amount into whole cents. */
 export function typedMoney(words: Words & { readonly required: string }): z.ZodMiniType<number, string>
 export function typedMoney(words: Words): z.ZodMiniType<number | null, string>
 export function typedMoney(words: Words): z.ZodMiniType<number | null, string> {

@@ -23,7 +23,7 @@ export async function readPackageDemand(tx: Change, packageIds: readonly string[
   }
 }
 
-/** Returns the same as `readPackageDemand`, but from data that a screen has already read. */
+/** Like `readPackageDemand` for one package, but from data that a screen has already read. */
 export function filterPackageDemand(data: SponsorshipData, packageId: string): SponsorshipData {
   const own = data.holdings.filter(({ package_id }) => package_id === packageId)
   const assetIds = new Set(own.map(({ asset_id }) => asset_id))
@@ -38,7 +38,7 @@ export function filterPackageDemand(data: SponsorshipData, packageId: string): S
 }
 
 /**
- * Checks deals before they are written. They replace existing deals with the same id.
+ * Checks that deals do not oversell any asset, before they are written. They replace existing deals with the same id.
  * @throws RuleError `asset_oversold`
  */
 export async function requireDealsNotOversold(

@@ -11,8 +11,8 @@ export function useSponsorship({ organization_id, id }: Pick<League, 'organizati
 }
 
 /**
- * Reads whole tables of the organization and filters them by league, which is far faster than reading thousands of
- * keys.
+ * Reads the deals, holdings, and checklist items of the whole organization and filters them by league, which is far
+ * faster than reading thousands of keys.
  * @throws Error that says which tables this device could not read
  */
 export async function readSponsorship(

@@ -32,7 +32,7 @@ function SponsorshipScreen() {
   const league = leagues?.find(({ id }) => id === address.league) ?? selected.league
   const linked = leagues?.some(({ id }) => id === address.league) ? address.league : ''
   useEffect(() => {
-    if (linked !== '') selectLeague(linked) // so that the other screens also show the linked league
+    if (linked !== '') selectLeague(linked) // selects the linked league, so that the other screens also show it
   }, [linked, selectLeague])
 
   if (!leagues) return <SkeletonLines count={6} />

@@ -155,7 +155,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
 }
 
-/** Returns undefined while the league is being deleted. */
+/** Returns undefined if the device no longer has the league, as while it is being deleted. */
 async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTables | undefined> {
   const league = await db.leagues.get(leagueId)
   if (!league) return undefined

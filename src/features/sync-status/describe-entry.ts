@@ -36,7 +36,10 @@ export async function describeEntry(db: LocalDatabase, entry: Pick<OutboxChange,
   return { subject: await subjectOf(db, op), typed: values ? await typedValues(db, op, values) : [] }
 }
 
-/** Returns both values of a conflicting change, or null if there is no conflict or the fields have no display name. */
+/**
+ * Returns the fields of a conflicting change with both values, or null if there is no conflict or none of the fields
+ * has a display name.
+ */
 export async function describeClash(
   db: LocalDatabase,
   { ops, refusal }: RejectedChange,
@@ -66,8 +69,8 @@ export async function describeClash(
 }
 
 /**
- * Describes the time of a game whose time is not known yet, so that its instants span the whole day. Returns null for
- * any other value.
+ * Describes the start or end of a game whose time is not known yet, because its instants, which span the whole day,
+ * would be misleading. Returns null for any other value.
  */
 function untimedInWords(values: OpValues | undefined, column: string): string | null {
   if (values?.['local_time'] !== null || typeof values['local_date'] !== 'string') return null

@@ -24,7 +24,10 @@ async function pathTo(db: LocalDatabase, table: TableName, row: OpValues): Promi
   return place.path ? place.path(id) : pathTo(db, place.table, shown)
 }
 
-/** A table whose rows have their own path, or are shown on the screen of the row they belong to. */
+/**
+ * Where a table's rows are shown: on the screen of the row of `table` whose id is in `column`. That screen has this
+ * `path` or, without one, is again that of the row it belongs to.
+ */
 type Place = { readonly column: string; readonly table: TableName; readonly path?: (id: string) => string }
 
 const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`

@@ -27,7 +27,7 @@ function insertedIds({ ops }: RejectedChange): string[] {
   return ops.flatMap((op) => ('rows' in op ? op.rows.map((row) => String(row['id'])) : []))
 }
 
-/** Returns the rows a change is about, and the rows its values refer to. */
+/** Returns the ids of the rows that a change is about, and of the rows that its values refer to. */
 function referredIds({ ops }: RejectedChange): string[] {
   return ops.flatMap((op) => {
     if ('rows' in op) return op.rows.flatMap(namedIds)

@@ -177,7 +177,7 @@ function Dependants({ entries }: { entries: readonly RejectedChange[] }) {
   )
 }
 
-/** Returns the person's own score report in a rejected change, or null if it is something else. */
+/** Returns the person's own score report in a rejected change, or null if the change is something else. */
 function getRejectedReport({ ops }: RejectedChange): OpValues | null {
   const [op, another] = ops
   if (!op || another || op.t !== 'score_reports' || !('rows' in op)) return null

@@ -7,7 +7,10 @@ import { toneClasses } from '#ui/brand/tones.ts'
 import { listSyncSentences, type SyncSentence } from './sync-sentences.ts'
 import { t } from './words.ts'
 
-/** Always visible in the side navigation, so that people can rely on "All changes saved". */
+/**
+ * The state of the person's changes, always visible in the side navigation, so that people can rely on "All changes
+ * saved".
+ */
 export function SyncPills() {
   const status = useSyncStatus()
   const sentences = status ? listSyncSentences(status) : []

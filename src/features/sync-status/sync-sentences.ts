@@ -59,7 +59,7 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
         return { text, onPhone: text, tone: 'gray', to: null }
       }
       return {
-        text: seen ? t.waitingForServer(changes) : t.waitingForConnection(changes), // the linked page shows what was received instead
+        text: seen ? t.waitingForServer(changes) : t.waitingForConnection(changes), // if something else responded instead of the server, the linked page shows what it was
         onPhone: t.savedPhoneSend(formatNumber(waiting)),
         tone: 'amber',
         to: '/dashboard/attention',

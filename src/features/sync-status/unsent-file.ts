@@ -87,7 +87,10 @@ const wholeFile = z.strictObject({
 })
 type Change = z.infer<typeof change>
 
-/** Accepts only rows and values that the app itself could have saved, in an organization of this account. */
+/**
+ * Returns the ops if the app itself could have saved all of their rows and values, in an organization of this account.
+ * @throws UnsentFileError
+ */
 function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: StoredAccount): Op[] {
   if (schema > schemaVersion) throw new UnsentFileError(words.fileFromNewerVersion)
   if (!account.organizations.some((organization) => organization.id === organization_id)) {

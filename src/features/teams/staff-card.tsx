@@ -161,7 +161,7 @@ async function readStaff(db: LocalDatabase, team: Team) {
   }
 }
 
-/** Returns the person's name. A device without the membership, such as a player's, cannot name the person. */
+/** Returns the person's name, or a general word on a device without the membership, such as a player's. */
 function nameOf(member: Membership | undefined): string {
   return member?.display_name || t.aMember
 }

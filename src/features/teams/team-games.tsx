@@ -134,7 +134,7 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
   })
 }
 
-/** Returns the result from the team's perspective, such as `Won 2–1`. */
+/** Returns the result from the team's perspective, such as `Won 2–1`, or null if there is no score. */
 function resultFor(team: Team, game: Game): string | null {
   const result = getOutcome(game, team.id)
   return result && `${{ won: t.won, drew: t.drew, lost: t.lost }[result.outcome]} ${result.own}–${result.other}`

@@ -7,8 +7,8 @@ import { TeamDialog } from './team-dialog.tsx'
 import { t } from './words.ts'
 
 /**
- * Adds teams to a league. `openDialog` opens `dialog`, which explains when the plan has no room for another team;
- * `notice` warns beforehand that room is running out.
+ * Adds teams to a league. `openDialog` opens `dialog`: the form or, if the plan has no room for another team, an
+ * explanation. `notice` warns beforehand that room is running out.
  */
 export function useAddTeam(leagueId: string | undefined): {
   notice: ReactNode

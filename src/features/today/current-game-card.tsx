@@ -15,7 +15,7 @@ import { t } from './words.ts'
 
 /**
  * A game that is in progress or whose result is missing. Its only action is within thumb's reach below the teams, or
- * next to them on a phone in landscape and if there are many games.
+ * next to the teams in two cases: on a phone in landscape, and if there are many games.
  */
 export function CurrentGameCard({
   day,

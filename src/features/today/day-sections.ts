@@ -62,7 +62,7 @@ export function sortIntoSections(
   return { now: running, missing: missing.toReversed(), later, done: done.toReversed() }
 }
 
-/** Returns whether the game is in progress or over, and lacks a result that this person may enter. */
+/** Returns whether the game belongs to the section `now` or `missing`, and this person may report it. */
 export function needsScore(day: DayGame, now: string, shown?: PreviouslyShownGames): boolean {
   const { now: running, missing } = sortIntoSections([day], now, shown)
   return day.side !== null && running.length + missing.length > 0

@@ -35,8 +35,9 @@ export type DayGame = {
 const daysBack = 7
 
 /**
- * Reads the league's games of today, in its time zone, and unresolved games from previous days, without a time limit
- * for the person's own teams. Uses only indexes.
+ * Reads the games of each league's current day, in its time zone. Where `withOpen` is set, also reads unresolved games
+ * from earlier days: without a time limit for the person's own teams, otherwise for `daysBack` days. Finds games only
+ * through indexes.
  */
 export async function readDayGames(
   db: LocalDatabase,
@@ -106,7 +107,7 @@ export async function withNames(
     const home = getGameSide(game, 'home', (id) => teams.get(id))
     const away = getGameSide(game, 'away', (id) => teams.get(id))
     if (!league || !schedule || !home || !away) return []
-    if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // a draft's games are not final yet
+    if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // a draft's games are not final yet, so only people who may edit schedules see them
     const field = game.field_id === null ? undefined : fields.get(game.field_id)
     const said = inOrder.filter((report) => report.game_id === game.id)
     const side = findReportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })

@@ -79,7 +79,10 @@ type Work = {
   readonly entered: EntryContext
 }
 
-/** The games that a change set reports; results are not included, because they have their own reports. */
+/**
+ * The games that a change set names. Games for which only a score report was filed are not among them, because the
+ * report itself records the change.
+ */
 type Told = readonly { before: Game; after: Game }[]
 
 async function takeBack(work: Work, game: Game): Promise<Told> {
@@ -128,7 +131,7 @@ function lostBy(schedule: Schedule, games: readonly Game[], gameId: string, corr
 /** Returns the corrected game, with only the values that other games depend on. */
 function corrected(game: Game, correction: CorrectionInput): Game {
   if (correction.kind === 'forfeit') {
-    // A forfeit by the other side is not a status change, so reset the game first.
+    // A game that is now forfeited by the other side keeps its status, so reset the game first.
     const open = game.status === 'forfeited' ? applyGamePatch(game, { status: 'scheduled' }) : game
     return applyGamePatch(open, { status: 'forfeited', forfeited_by: correction.by })
   }

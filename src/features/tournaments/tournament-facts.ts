@@ -17,8 +17,8 @@ export async function requireTournament(tx: Change, scheduleId: string): Promise
 }
 
 /**
- * Changes the facts of a tournament, within a change. The people affected are notified about games that this cancels or
- * restores.
+ * Changes the facts of a tournament, within a change. If there is a reason, notifies the people affected by games that
+ * this cancels or restores.
  * @throws RuleError `later_games_played` if a game that has begun would get different teams; `reason_required`
  */
 export async function updateTournamentFacts(

@@ -24,7 +24,7 @@ import type { VenueDetails } from './venue-form.ts'
 import { formatClosure } from './venue-words.ts'
 import { t } from './words.ts'
 
-/** When a venue's fields are open, closed, booked and free. */
+/** When a venue's fields are open, closed, booked, and free. */
 export function AvailabilityPage() {
   const { venueId = '' } = useParams()
   const whole = useLiveQuery((db) => readVenue(db, venueId), [venueId])

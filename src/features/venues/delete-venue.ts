@@ -52,7 +52,7 @@ export async function deleteVenue(
 
 type Move = { readonly before: Game; readonly after: Game }
 
-/** Creates a change set for each schedule with games that have not begun. */
+/** Creates a change set for each schedule in which games that are still to be played are moved. */
 async function leaveChangeSets(
   tx: Change,
   actor: Actor,
@@ -132,7 +132,7 @@ async function returnGames(
   await leaveChangeSets(tx, actor, moves, { reason: t.venueWasDeletedMistake, at })
 }
 
-/** Replaces the field ids stored in schedules' settings. */
+/** Replaces the old field ids in schedules' settings with the new ones. */
 async function nameNewFields(tx: Change, organizationId: string, fieldIds: ReadonlyMap<string, string>): Promise<void> {
   for (const { id, constraints } of await tx.where('schedules', 'organization_id', organizationId)) {
     if (!constraints?.fieldIds.some((fieldId) => fieldIds.has(fieldId))) continue

@@ -8,7 +8,7 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change, PatchOf } from '#data/store/change.ts'
 
-/** Creates the venue with its fields, opening hours and closures in one change. Returns the venue's id. */
+/** Creates the venue with its fields, opening hours, and closures in one change. Returns the venue's id. */
 export async function createVenue(db: LocalDatabase, actor: Actor, values: VenueValues): Promise<string> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
   const { fields, hours, closures, coordinates, ...venue } = values
@@ -113,8 +113,8 @@ async function removeFields(tx: Change, organizationId: string, venueId: string,
 }
 
 /**
- * Returns the fields that have games, which may belong to any league. Played games count too, because they record where
- * they were played.
+ * Returns the ids of the fields on which there are games, in any league. Played games count too, because they record
+ * where they were played.
  */
 async function fieldsWithGames(tx: Change, organizationId: string): Promise<ReadonlySet<string>> {
   const games = await tx.where('games', 'organization_id', organizationId)

@@ -32,7 +32,10 @@ const address = {
   turnaround: typedMinutes(0),
 }
 
-/** Keeps the selection in the URL, so that a reload or the Back button shows the same day. */
+/**
+ * Keeps the selection in the URL, so that it survives a reload and is restored when the user returns with the Back
+ * button.
+ */
 export function useAvailabilityAddress(
   today: string,
   usual: UsualTimes,

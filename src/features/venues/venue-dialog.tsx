@@ -40,7 +40,7 @@ export function VenueDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const [before] = useState(existing) // the form's initial values; the row may change meanwhile
+  const [before] = useState(existing) // the form's initial values; the row may change while the dialog is open
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<VenueInput, unknown, VenueValues>({
     resolver: zodResolver(venueFormSchema),

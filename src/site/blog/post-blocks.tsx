@@ -58,7 +58,7 @@ function List({ block }: { block: Extract<Block, { kind: 'list' }> }) {
   )
 }
 
-/** A text table: scrolls horizontally on a narrow screen. */
+/** A table of texts. On a narrow screen, it scrolls horizontally. */
 function Table({ block: { caption, head, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
   return (
     <div

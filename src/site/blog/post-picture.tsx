@@ -15,7 +15,7 @@ const scenes: Readonly<Record<PictureName, () => ReactNode>> = {
   page: PageScene,
 }
 
-/** A drawing for an article. It adds nothing to the title, so screen readers skip it. */
+/** A drawing for an article. It says no more than the title does, so screen readers skip it. */
 export function PostPicture({ picture, className }: { picture: PictureName; className?: string }) {
   const Scene = scenes[picture]
   return (

@@ -4,7 +4,10 @@ import type { Post } from '../content/posts/post.ts'
 import { toPostPath } from '../content/posts/relations.ts'
 import { unknownOrigin } from '../page-file.ts'
 
-/** Sharing is not tracked. Links that need a script appear only if scripts run (client/share.ts). */
+/**
+ * Ways to share an article, none of which is tracked. The buttons that need a script appear only if scripts run
+ * (client/share.ts).
+ */
 export function ShareLinks({ post }: { post: Post }) {
   const address = unknownOrigin + toPostPath(post)
   const mail = `mailto:?subject=${encodeURIComponent(post.title)}&body=${encodeURIComponent(`${post.summary}\n\n`)}${address}`

@@ -1,5 +1,6 @@
 /**
- * /blog: shows the posts of the category in the address. The links work without this script; they then show all posts.
+ * Shows only the posts of the category in the address of /blog. The category links also work without this script, but
+ * then /blog shows all posts.
  */
 export function startBlogFilter(): void {
   const filter = document.querySelector('[data-blog-filter]')

@@ -1,8 +1,8 @@
 import type { Lead, LeadKind, LeadParameters } from '#domain/leads/lead.ts'
 
 /**
- * Returns a function that creates a form's leads. The same text, sent again after a lost response, is the same lead, so
- * the server stores it once.
+ * Returns a function that creates a form's leads. If the same input is sent twice in a row, for example because the
+ * response was lost, the lead keeps its ID, so the server stores it once.
  */
 export function createLeadFactory(kind: LeadKind): (parameters: LeadParameters) => Lead {
   let last: { readonly typed: string; readonly id: string } | undefined

@@ -1,4 +1,4 @@
 import type { InstallPrompt } from '#ui/browser/install-prompt.ts'
 
-/** The browser's install events so far. */
+/** What the browser has reported about installing the app so far; `tell` is called after each report. */
 export type InstallEvents = { prompt: InstallPrompt | null; isInstalled: boolean; tell: () => void }

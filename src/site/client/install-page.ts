@@ -50,7 +50,10 @@ function markGuide(place: HTMLElement, guide: string | null): void {
   }
 }
 
-/** Returns the guide for this device, or null if nothing is left to do by hand. */
+/**
+ * Returns the guide for this device, or null if no guide helps: the page has an install button, the app is already
+ * installed, or it can't be installed here.
+ */
 function guideOf(way: InstallMethod): 'ios' | 'android' | 'laptop' | null {
   switch (way) {
     case 'ios_safari':

@@ -19,8 +19,9 @@ const sentMark = 'sent'
 const beingSent = new Set<string>()
 
 /**
- * Submits a lead and returns the outcome. If the server is unreachable, the lead is kept on the device; for any other
- * outcome, the form still has the input.
+ * Submits a lead and returns the outcome. If the server is unreachable, the lead stays on the device; if it couldn't be
+ * stored there, the outcome is `failed`. For all other outcomes, it is removed from the device, since the form still
+ * has the input.
  */
 export async function submitLead(lead: Lead): Promise<LeadOutcome> {
   const isKept = keep({ ...lead, keptAt: new Date().toISOString() })
@@ -50,7 +51,7 @@ export async function sendQueuedLeads(): Promise<void> {
   })
 }
 
-/** Returns the stored leads, oldest first, excluding those being sent right now. */
+/** Returns the stored leads, oldest first, except those that a form on this page is sending right now. */
 export function readQueuedLeads(): QueuedLead[] {
   try {
     return Object.keys(localStorage)
@@ -113,7 +114,7 @@ function dropSent(id: string): void {
   deleteQueuedLead(id)
 }
 
-/** Reports what another tab has done with a lead. */
+/** Notifies listeners if another tab has sent a lead or had it rejected. */
 function onStorageEvent({ key, oldValue, newValue }: StorageEvent): void {
   if (!key?.startsWith(prefix)) return
   const [lead] = readLead(oldValue)

@@ -9,8 +9,8 @@ import { t } from './words.ts'
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Keeps the page up to date while games are in progress and the page is visible. Screen readers announce only changes,
- * and a line shows when the page was last updated.
+ * Keeps a visible page up to date: regularly while games are in progress, when the next game begins, and when the user
+ * or the connection returns. Screen readers announce only changes, and a line shows when the page was last updated.
  */
 export function startLeagueRefresh(): void {
   const first = document.querySelector<HTMLElement>('main[data-as-of]')

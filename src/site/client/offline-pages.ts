@@ -17,7 +17,7 @@ export const listNeededFiles = {
       ),
     ),
   ],
-  /** The name contains a content hash. */
+  /** Returns whether this is a built file, whose name contains a content hash. */
   isBuilt: (path: string): boolean => path.startsWith('/assets/'),
 }
 
@@ -28,7 +28,10 @@ export async function readOfflinePage(address: string): Promise<Response | undef
   return cache.match(withoutHash(address))
 }
 
-/** Caches the response, or removes the page if it no longer exists. */
+/**
+ * Caches a page and the files it needs. Removes the page from the cache if it no longer exists; ignores all other
+ * responses, such as errors.
+ */
 export async function saveOfflinePage(address: string, answer: Response): Promise<void> {
   const cache = await caches.open(leagueCache)
   const url = withoutHash(address)
@@ -46,7 +49,7 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   await cache.add(file).catch(() => undefined) // what can't be loaded now is cached on the next visit
 }
 
-/** Deletes the oldest pages and the files that no page needs anymore. */
+/** Deletes the oldest pages in excess of `mostPages`, then the files that no remaining page needs. */
 async function dropTheRest(cache: Cache): Promise<void> {
   const pages = await pagesOf(cache)
   const old = pages.slice(0, Math.max(0, pages.length - mostPages))

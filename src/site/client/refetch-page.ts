@@ -1,9 +1,10 @@
 const longestMs = 15_000
 
 /**
- * Checks whether the page has changed. The browser parses the response; none of it runs.
+ * Requests the page again and returns it, `same` if it has not changed, or `gone` if it no longer exists. The browser
+ * parses the response but runs none of it.
  * @param tag the version that is shown
- * @throws if there is no connection, or the server fails
+ * @throws if there is no connection, or if the server fails or sends something other than a league page
  */
 export function refetchPage(address: string, tag: string): Promise<Document | 'same' | 'gone'> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ const minutes = 60 * seconds
 
 /** How often a page refreshes while games are in progress. */
 export const liveRefreshMs = 30 * seconds
-/** A connection that has just come back often fails the first time. */
+/** The time until the first retry: short, because a connection that has just come back often fails the first time. */
 const firstRetryMs = 5 * seconds
 const slowestPaceMs = 5 * minutes
 /** A page that the user returns to is refreshed if it is older than this. */
@@ -21,7 +21,7 @@ type Moment = {
   readonly chance: number
 }
 
-/** Returns the time until the next refresh; null if it should not happen automatically. */
+/** Returns the time until the next automatic refresh; null if there should be none. */
 export function getNextRefreshMs({ isLive, failures, nextGameInMs, chance }: Moment): number | null {
   const jitter = 0.85 + 0.3 * chance
   if (failures > 0) return Math.min(firstRetryMs * 2 ** (failures - 1), slowestPaceMs) * jitter

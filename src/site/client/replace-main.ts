@@ -1,6 +1,6 @@
 /**
- * Replaces the shown page with the fresh one, preserving scroll position, focus, opened sections, and selections.
- * Writes no markup, which the trusted types policy would block.
+ * Replaces the shown page with the fresh one, preserving scroll position, focus, opened sections, and selections. Moves
+ * the new elements into the page instead of writing markup, which the trusted types policy would block.
  */
 export function replaceMainContent(shown: HTMLElement, fresh: Document): HTMLElement {
   const found = fresh.querySelector<HTMLElement>('main')
@@ -46,7 +46,10 @@ function selectorOf(element: Element): string {
   return href === null ? name : `${name}[href="${CSS.escape(href)}"]`
 }
 
-/** Returns the ID and the position of the first visible element that has an ID. */
+/**
+ * Returns the ID and the position of the first element with an ID whose top is within the window, or null if there is
+ * none.
+ */
 function anchorOf(main: HTMLElement): { id: string; top: number } | null {
   for (const element of main.querySelectorAll('[id]')) {
     const { top, height } = element.getBoundingClientRect()

@@ -31,7 +31,7 @@ function reveal(share: Element, selector: string, work: () => Promise<void>): vo
   button.addEventListener('click', () => void work())
 }
 
-/** Removes anything that an email program may have appended to the address. */
+/** Returns the page's address without anything that an email program may have appended to it. */
 function cleanAddress(): string {
   return location.origin + location.pathname
 }

@@ -8,7 +8,10 @@ import {
   type LeadEvent,
 } from './lead-queue.ts'
 
-/** Shows, at the bottom of the window, what is waiting to be sent or was just sent, and how to discard it. */
+/**
+ * Shows at the bottom of the window which leads are waiting to be sent or were rejected, with buttons to discard or
+ * retry them, and the outcome of the latest one.
+ */
 export function startWaitingLeads(): void {
   const news = element('output', 'min-w-0 flex-1 content-center font-semibold')
   const summary = element('summary', 'min-h-11 content-center font-semibold')
@@ -41,7 +44,7 @@ export function startWaitingLeads(): void {
     news.textContent = newsWords(each)
     show()
   })
-  addEventListener('storage', show) // another tab has sent a lead
+  addEventListener('storage', show) // another tab may have stored, sent or discarded a lead
   show()
 }
 
@@ -56,7 +59,10 @@ function summaryWords(leads: readonly QueuedLead[]): string {
     .join(', ')
 }
 
-/** Returns the message about leads that were waiting; a form itself reports on its own input. */
+/**
+ * Returns the message about a lead that was waiting, or an empty string if it could not be sent yet. A form itself
+ * reports on its own input.
+ */
 function newsWords({ lead, outcome }: LeadEvent): string {
   return outcome === 'unreachable' ? '' : describeLeadOutcome(lead.kind, outcome)
 }

@@ -1,6 +1,6 @@
 import { defineWords } from '#i18n/words.ts'
 
-/** For league pages; the marketing pages are in English. */
+/** The texts of the scripts of league pages. The marketing pages are in English only. */
 export const t = defineWords('site/client', {
   asOf: (time: string) => `No connection, as of ${time}`,
   copied: 'Copied',

@@ -4,8 +4,9 @@ import { company } from './company.ts'
 import type { Company } from './site-content.ts'
 
 /**
- * Returns the operator set in the administration, otherwise the one in the content module. If an operator is set, its
- * empty fields remain empty: a sample phone number must not appear next to a real address.
+ * Returns the operator's details from the administration if a contact email is set there, otherwise those of the
+ * content module with the name and logo from the administration. In the first case, empty fields remain empty: a sample
+ * phone number must not appear next to a real address.
  */
 export function getCompany(branding: Branding): Company {
   const { product_name, logo_url: logo, contact_email, contact_phone, postal_address, social_links } = branding

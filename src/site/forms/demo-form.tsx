@@ -42,7 +42,7 @@ export function DemoForm({ typed = emptyDemoForm, firstStep = 0 }: { typed?: Dem
   const next = async () => {
     if (await form.trigger(demoSteps[step]?.fields, { shouldFocus: true })) show(step + 1)
   }
-  /** Enter does the same as the button. */
+  /** Handles the button and Enter: submits the form on the last step, and goes to the next step on the others. */
   const goOn = (event: FormEvent) => {
     if (isLast) return void submit(event)
     event.preventDefault()
@@ -86,8 +86,8 @@ export function DemoForm({ typed = emptyDemoForm, firstStep = 0 }: { typed?: Dem
 const last = demoSteps.length - 1
 
 /**
- * Returns which of the three steps is shown. The server's HTML always shows the first step. Once the form is ready, it
- * starts at `first`; the heading of each step that the user goes to then gets the focus.
+ * Keeps track of which of the three steps is shown. The server's HTML always shows the first step; once the form is
+ * hydrated, it starts at `first`. When the user goes to another step, its heading gets the focus.
  */
 function useDemoSteps(first: number, isReady: boolean) {
   const [went, goTo] = useState<number>()

@@ -30,8 +30,8 @@ export function dropDraft(name: string): void {
 }
 
 /**
- * Returns a form's initial values: those typed before a reload, limited to its known fields with values of the right
- * type.
+ * Returns a form's initial values: those typed before a reload, or those of `empty` for fields whose draft is missing
+ * or has the wrong type.
  */
 export function restoreFormDraft<Values extends Record<string, string | readonly string[]>>(
   empty: Values,

@@ -11,7 +11,7 @@ import { emptyDemoForm } from './use-demo-form.ts'
 export function hydrateForms(): Root[] {
   const [contact, demo] = [readDraft('contact'), readDraft('demo')]
   const message = restoreFormDraft(emptyContactForm, contact)
-  const asked = message.message === '' ? subjectAskedFor() : undefined // a message that the visitor has already started keeps its own subject
+  const asked = message.message === '' ? subjectAskedFor() : undefined // if the visitor has already started a message, its subject is kept
   const request = restoreFormDraft(emptyDemoForm, demo)
   return [
     ...takeOver('contact', <ContactForm typed={{ ...message, subject: asked ?? message.subject }} />),

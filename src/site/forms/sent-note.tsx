@@ -3,7 +3,10 @@ import type { LeadKind } from '#domain/leads/lead.ts'
 import { describeLeadOutcome } from '#domain/leads/lead-words.ts'
 import type { SentState } from './use-lead-form.ts'
 
-/** Replaces the form once it has been sent. The heading gets the focus, so that it is announced. */
+/**
+ * Replaces the form once its content has been sent or is waiting for a connection. The heading gets the focus, so that
+ * it is announced.
+ */
 export function SentNote({
   kind,
   state,

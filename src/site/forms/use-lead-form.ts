@@ -55,7 +55,7 @@ export function useOnFormInput<Typed extends FieldValues, Values>(
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
 }
 
-/** Returns false in the server's HTML, where pressing a button would lose the input. */
+/** Returns whether the form is hydrated. False in the server's HTML, where pressing a button would lose the input. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -11,7 +11,10 @@ export function describeWithheldResults({ shows }: Pick<LeagueView, 'shows'>): s
 
 type State = { readonly words: string; readonly look: 'on' | 'over' | 'off' | 'moved' }
 
-/** Returns a game's state in a few words; null if it is simply upcoming. */
+/**
+ * Returns a game's state in a few words; null if there is nothing to say, for example because the game is simply
+ * upcoming.
+ */
 export function getGameState({ status, statusInWords, movedInWords, isOn, game }: GameLine, now: string): State | null {
   if (status === 'in_progress')
     return isOn ? { words: t.inProgress, look: 'on' } : { words: t.noResultYet, look: 'over' }
@@ -30,7 +33,10 @@ export function getGameState({ status, statusInWords, movedInWords, isOn, game }
   return { words: game.winner === null ? statusInWords : t.afterLevelScore, look: 'over' }
 }
 
-/** Returns a text like `Tigers 2, Sharks 1, in progress` or `Tigers – Sharks, postponed`, announced when it changes. */
+/**
+ * Returns a text like `Tigers 2, Sharks 1, in progress` or `Tigers – Sharks, 2:30 PM, postponed`, announced when it
+ * changes.
+ */
 export function describeGameState(line: GameLine, now: string): string {
   const { home, away, game } = line
   const words = getGameState(line, now)?.words

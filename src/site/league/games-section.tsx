@@ -6,8 +6,8 @@ import type { SplitGames } from './split-games.ts'
 import { t } from './words.ts'
 
 /**
- * Returns how many upcoming and past days are shown. Other days are collapsed, so that a long season does not bury the
- * sections below.
+ * Returns how many game days, upcoming and past, are shown without a click. The others are collapsed, so that a long
+ * season does not bury the sections below.
  */
 function daysInView({ isFor }: PageContext): { coming: number; past: number } {
   return isFor === null ? { coming: 2, past: 1 } : { coming: Infinity, past: Infinity } // a team's season is short
@@ -67,7 +67,10 @@ export function ResultsSection({ games: { past }, context }: { games: SplitGames
 
 const countGames = (days: readonly GameDay[]) => days.reduce((sum, { lines }) => sum + lines.length, 0)
 
-/** For a single team, which plays once a day, the game itself shows the day. */
+/**
+ * Lists games under a heading for each day. For a single team, which plays once a day, there are no headings: each game
+ * shows its own day.
+ */
 function Days({ days, context }: { days: readonly GameDay[]; context: PageContext }) {
   if (context.isFor !== null) {
     return days.length > 0 && <Games lines={days.flatMap(({ lines }) => lines)} context={context} withDay />

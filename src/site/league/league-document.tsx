@@ -19,7 +19,7 @@ export type LeaguePageContext = {
   readonly query: string
 }
 
-/** Placeholders in the page until its tag is known: their values must not change the tag. */
+/** Placeholders for values that must not affect the page's tag; they are replaced after the tag has been computed. */
 export const [tagPlaceholder, momentPlaceholder, clockPlaceholder] = [
   'page-tag-goes-here',
   'page-moment-goes-here',

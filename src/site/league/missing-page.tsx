@@ -3,7 +3,7 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { LeagueDocument, type LeaguePageContext } from './league-document.tsx'
 import { t } from './words.ts'
 
-/** What is missing. For a missing team, includes the league. */
+/** What is missing: a league, a team (in the league given as `data`), or a usable answer from the server. */
 export type MissingTarget =
   | { readonly what: 'league' }
   | { readonly what: 'team'; readonly data: PublicLeague }
@@ -12,8 +12,8 @@ export type MissingTarget =
 type MissingProps = LeaguePageContext & { readonly missing: MissingTarget }
 
 /**
- * The page for an address that leads nowhere or whose page was switched off; the message does not say which. Also used
- * for server errors.
+ * The page for an address that leads nowhere or to a page that was switched off; the message does not say which of the
+ * two. Also used for server errors.
  */
 export function MissingPage({ missing, ...page }: MissingProps) {
   const { title, words } = inWords(missing)

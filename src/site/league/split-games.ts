@@ -1,7 +1,10 @@
 import { groupLinesByDay, type GameDay, type GameLine } from '#domain/public-league/game-lines.ts'
 
 export type SplitGames = {
-  /** What visitors look for first: games in progress and today's games or, on any other day, the next game day. */
+  /**
+   * What visitors look for first: games in progress and today's games or, if there are none, the games of the next game
+   * day.
+   */
   readonly first: readonly GameLine[]
   /** The day of `first`, if it is not today. */
   readonly nextDay: string | null

@@ -76,7 +76,8 @@ function ColorBand({ colors: [first, second] }: { colors: readonly [string, stri
 }
 
 /**
- * The team's rank, such as `2nd place`, with figures from the app's standings. Renders nothing before the first result.
+ * The team's rank, such as `2nd place`, with figures from the app's standings. Renders nothing before the first result,
+ * and only a message if the team's results are not published.
  */
 function Place({ found: { place, team }, context: { view } }: { found: TeamView; context: PageContext }) {
   const division = view.divisions.find(({ teams }) => teams.some(({ id }) => id === team.id))

@@ -16,13 +16,13 @@ type Options = {
   /** Whether signed-in users also see Get Started. */
   readonly isStartForAll?: boolean
   readonly pricing?: 'View Pricing' | 'View Plans'
-  /** Replaces Get Started and the link to the prices. */
+  /** Replaces Get Started and the link to the prices at the top of the page. */
   readonly actions?: ReactNode
-  /** Shown before everything else. */
+  /** Shown below the top of the page, before all other sections. */
   readonly First?: ComponentType
 }
 
-/** A page about one part of the product: what it does today, how it works, and what is planned. */
+/** Creates a page about one part of the product: what it does today, how it works, and what is planned. */
 export function createFeaturePage(content: FeaturePageContent, options: Options): PublicPage {
   const { path, title, description, questions } = content
   return {

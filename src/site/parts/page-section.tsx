@@ -6,7 +6,7 @@ type PageSectionProps = {
   lead?: ReactNode
   /** The target of a `#` link. */
   id?: string
-  /** The section's background. `card` is for every other section, so that it stands out from the page. */
+  /** The section's background. `card` is for alternate sections, which stand out from the page. */
   ground?: keyof typeof grounds
   isCentered?: boolean
   /** On a laptop the heading is next to the content instead of above it. */

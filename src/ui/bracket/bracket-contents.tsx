@@ -16,7 +16,7 @@ export const BracketContents = memo(function BracketContents({
 }: {
   sheet: BracketDiagram
   layout: BracketLayout
-  /** The match that the Tab key focuses; not used for print, where nothing can be opened. */
+  /** The match that the Tab key focuses. Unset for print, where nothing can be opened. */
   current?: number
   keys?: MatchKeys
 }) {
@@ -70,7 +70,10 @@ export const BracketContents = memo(function BracketContents({
   )
 })
 
-/** Thin and dashed until a winner has advanced, then solid; the champion's path is the thickest. */
+/**
+ * The line from a match to a later one: thin and dashed until the winner has advanced, then solid; the champion's path
+ * is the thickest.
+ */
 function Line({
   connector: { from, to, side, points },
   sheet: { views },

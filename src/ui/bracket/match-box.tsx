@@ -12,7 +12,8 @@ export type MatchKeys = {
 
 /**
  * A match in a drawn bracket. The winner is bold with a check mark, the loser paler; a match without all of its teams
- * has a dashed border. `name` and `keys` are set if it can be opened: a screen reader reads only the name.
+ * has a dashed border. If `name` is set, the match can be opened (`keys` handles that), and a screen reader reads only
+ * `name`.
  */
 export const MatchBox = memo(function MatchBox({
   view,

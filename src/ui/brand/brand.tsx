@@ -19,7 +19,7 @@ function Mark() {
   )
 }
 
-/** Loaded from an external server: if that can't be reached, only the name is shown. */
+/** The operator's logo. If it can't be loaded, only the name is shown. */
 function Logo({ url }: { url: string }) {
   return (
     <img

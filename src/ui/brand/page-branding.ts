@@ -11,7 +11,7 @@ export function getProductName(): string {
   return document.documentElement.dataset['product'] ?? defaultProductName
 }
 
-/** Sets the title of the browser tab to the screen's title. */
+/** Sets the title of the browser tab to the screen's title, followed by the product's name. */
 export function setDocumentTitle(title: string): void {
   document.title = `${title} · ${getProductName()}`
 }

@@ -10,7 +10,7 @@ function lettersOf(word: string): readonly string[] {
   return Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
 }
 
-/** Returns black or white, whichever is legible on the color. */
+/** Returns black or white, whichever is more legible on the color. */
 export function getReadableTextColor(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255

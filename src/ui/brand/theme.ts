@@ -19,7 +19,10 @@ export function setTheme(choice: ThemeChoice): void {
   applyTheme()
 }
 
-/** Returns whether to use black on white, for sunlight: this device's setting, or the system's if there is none. */
+/**
+ * Returns whether to use the high-contrast colors, for sunlight: this device's setting, or the system's if there is
+ * none.
+ */
 export function hasHighContrast(): boolean {
   const kept = readLocalText(contrastKey)
   return kept === null ? systemWantsContrast().matches : kept === 'more'
@@ -30,7 +33,10 @@ export function setHighContrast(isHigh: boolean): void {
   applyTheme()
 }
 
-/** Applies the chosen theme and follows changes from the system or another tab. */
+/**
+ * Applies the chosen theme and contrast, and applies them again when the system's settings or, in another tab, the
+ * user's choices change.
+ */
 export function startTheme(): void {
   applyTheme()
   systemIsDark().addEventListener('change', applyTheme)

@@ -4,7 +4,7 @@ const ownWindow = ['standalone', 'minimal-ui', 'window-controls-overlay']
   .map((mode) => `(display-mode: ${mode})`)
   .join()
 
-/** Returns the facts about this browser, other than its events since the page loaded. */
+/** Returns the facts about this browser. The caller passes those that it knows from events since the page loaded. */
 export function readBrowserFacts({
   hasPrompt,
   isInstalled,

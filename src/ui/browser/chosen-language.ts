@@ -4,13 +4,15 @@ import { languageKey } from './device-language.ts'
 
 const unsavedKey = 'fieldside.language-unsaved'
 
-/** Stores the language that the user chose, for this device and for their account. */
+/**
+ * Stores the language that the user chose as this device's language, and marks it as not yet saved to their account.
+ */
 export function chooseLanguage(language: Language): void {
   writeLocalText(languageKey, language)
   writeLocalText(unsavedKey, language)
 }
 
-/** Stores the language of the account that uses this device. */
+/** Stores the account's language as the language of this device. */
 export function adoptLanguage(language: Language): void {
   writeLocalText(languageKey, language)
 }

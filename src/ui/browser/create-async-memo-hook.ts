@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 /**
  * Creates a hook for a slow computation on loaded data. The computation runs once per `given`, even if a screen is
- * reopened, and does not block the screen. The hook returns `undefined` before the first result, and then the previous
- * result until the next is ready.
+ * reopened, and does not block the screen. The hook returns `undefined` before the first result, then the previous
+ * result until the next one is ready, and `failed` if the computation throws.
  */
 export function createAsyncMemoHook<Given extends object, Result extends object>(
   work: (given: Given) => Promise<Result>,

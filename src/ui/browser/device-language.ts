@@ -10,7 +10,7 @@ export function readOwnLanguage(): Language | undefined {
 
 /**
  * Returns the language of this device: the one set on it, or else the first language in the browser's settings that the
- * app supports.
+ * app supports, or else English.
  */
 export function readDeviceLanguage(): Language {
   return readOwnLanguage() ?? findLanguage(navigator.languages) ?? 'en'

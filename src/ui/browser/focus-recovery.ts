@@ -1,6 +1,7 @@
 /**
  * Prevents the focus from getting lost: if the focused element is removed or disabled, or a dialog closes whose opener
- * is gone, focuses the nearest heading above. Returns a function that stops it.
+ * is gone, focuses the element's replacement or else the nearest heading or focusable element around it. Returns a
+ * function that stops the recovery.
  */
 export function startFocusRecovery(): () => void {
   let trail: readonly Element[] = [] // the focused element and its ancestors; for a dialog, also its opener and the opener's ancestors

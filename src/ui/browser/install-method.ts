@@ -1,4 +1,7 @@
-/** How this browser installs the app: with the app's own button, through the browser's menu, or not at all. */
+/**
+ * How the app can be installed in this browser: with its own button, through the browser's menu, or not at all, for
+ * example because it already is.
+ */
 export type InstallMethod =
   | 'installed'
   | 'prompt'
@@ -14,7 +17,7 @@ export type InstallMethod =
 export type BrowserFacts = {
   readonly userAgent: string
   readonly touchPoints: number
-  /** The app runs in its own window. */
+  /** Whether the app is installed: it runs in its own window, or was installed while this page was open. */
   readonly isStandalone: boolean
   /** The browser offers to install the app and lets us choose the moment. */
   readonly hasPrompt: boolean

@@ -7,7 +7,8 @@ export type InstallPrompt = Event & {
 type Heard = { readonly onPrompt: (prompt: InstallPrompt) => void; readonly onInstalled: () => void }
 
 /**
- * Passes on the browser's install prompt, which fires on page load, so that the caller can show it at a better moment.
+ * Passes on the browser's install prompt, which fires on page load, so that the caller can show it at a better moment;
+ * also passes on that the app was installed.
  */
 export function listenForInstallPrompt({ onPrompt, onInstalled }: Heard): void {
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -34,7 +34,10 @@ export async function waitUntilLoaded(): Promise<void> {
   })
 }
 
-/** Returns whether the main content is shown, for secondary parts of a screen. */
+/**
+ * Returns whether secondary parts of a screen may be shown: once its main content is shown, or after a second and a
+ * half.
+ */
 export function useIsLoaded(): boolean {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ export function QrCode({ text, label, large = false }: { text: string; label: st
     let isCurrent = true
     draw(text).then(
       (code) => isCurrent && setDrawn(code),
-      () => isCurrent && setDrawn('failed'), // the code that draws it is not on this device; the link serves the same purpose
+      () => isCurrent && setDrawn('failed'), // the library that draws QR codes could not be loaded; the link serves the same purpose
     )
     return () => {
       isCurrent = false

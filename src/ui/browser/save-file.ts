@@ -10,14 +10,14 @@ export function shareText(fileName: string, text: string, type: string): Promise
   return shareFile(toFile(fileName, text, type))
 }
 
-/** Like `shareText`, for a binary file. */
+/** Like `shareText`, for a file that already exists, such as a binary one. */
 export async function shareFile(file: File): Promise<void> {
   if (!matchMedia('(pointer: coarse)').matches || !canShare(file)) return download(file)
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
-    // Closing the sheet is the user's decision. If the browser does not share after all (`NotAllowedError`), the file
-    // is downloaded.
+    // Closing the sheet is the user's decision. If sharing fails for any other reason, such as `NotAllowedError`, the
+    // file is downloaded.
     if (!(error instanceof DOMException && error.name === 'AbortError')) download(file)
   }
 }

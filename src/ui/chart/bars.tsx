@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { getColumnTotal, type ChartData } from './chart-data.ts'
 import { getFillAttributes, HatchingPattern } from './chart-fill.tsx'
 
-/** Loaded by bar-chart.tsx when a chart is shown: the only code that uses visx. */
+/** The drawing of a bar chart. It is loaded separately, when a chart is shown, because no other code uses visx. */
 export function Bars({
   columns,
   series,
@@ -127,7 +127,8 @@ export function Bars({
   )
 }
 
-// In CSS pixels: the drawing is as wide as its container, and scales only on paper.
+// The width, in CSS pixels, from which the drawing is taller. The drawing is as wide as its container, so its units are
+// CSS pixels except on paper.
 const wide = 400
 const underBars = 42
 const aboveBars = 12
@@ -138,8 +139,8 @@ const ticks = 4
 const words = 'fill-soft text-note tabular'
 
 /**
- * Returns the width of an element in CSS pixels and follows its changes. Returns `usual` until the width is known, and
- * if there is no layout.
+ * Returns a ref for an element and the element's current width in CSS pixels, which is `usual` until it has been
+ * measured or if there is no layout.
  */
 function useElementWidth<Shown extends Element>(usual: number) {
   const ref = useRef<Shown>(null)

@@ -12,8 +12,8 @@ export function MonthlyChart({
 }
 
 /**
- * Shows each year under its first month in the chart. If the chart begins with a December, that month has no room for
- * its year.
+ * Returns the columns of the months, with each year under its first month in the chart. If the chart begins with a
+ * December, that month has no room for its year.
  */
 export function toMonthColumns(months: readonly string[]): ChartColumn[] {
   const isJanuary = (month: string | undefined) => month?.endsWith('-01') ?? false

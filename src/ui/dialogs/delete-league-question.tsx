@@ -3,12 +3,15 @@ import { formatList } from '#i18n/format-list.ts'
 import { rich } from '../rich-text.tsx'
 import { t } from './words.ts'
 
-/** What is deleted along with a league, for all of its users. Its venues are kept. */
+/**
+ * How many items a league contains. All of them are deleted with the league, for all of its users, except its venues,
+ * which are kept.
+ */
 export type LeagueContents = Readonly<
   Record<'divisions' | 'teams' | 'players' | 'schedules' | 'games' | 'venues' | 'sponsors', number>
 >
 
-/** Asks before a league is permanently deleted. `children`: whether the deletion can be undone. */
+/** Asks before a league is deleted. `children` says whether the deletion can be undone. */
 export function DeleteLeagueQuestion({
   name,
   contents,

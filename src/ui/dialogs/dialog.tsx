@@ -67,7 +67,7 @@ export function Dialog({
               <X size={20} />
             </IconButton>
           </header>
-          {/* Also contains screen-reader-only content: directly in the dialog, it would make the whole sheet scroll. */}
+          {/* `relative` makes this element scroll its screen-reader-only content too; positioned relative to the dialog, that content would make the whole sheet scroll. */}
           <div id={`${id}-body`} className="relative overflow-y-auto p-5">
             {children}
           </div>
@@ -106,7 +106,7 @@ export function DiscardQuestion({
   )
 }
 
-/** Asks before something is lost. The text says what. */
+/** Asks for confirmation, usually before something is lost; `children` says what. */
 export function ConfirmDialog({
   title,
   children,

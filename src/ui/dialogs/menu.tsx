@@ -13,8 +13,8 @@ export type MenuItem = {
 } & ({ readonly onSelect: () => void } | { readonly to: string })
 
 /**
- * A button that opens a menu of other buttons below it, extending to the left, or to the right if they would cover the
- * side navigation. Escape, a choice, or a click elsewhere closes it.
+ * A button that opens a menu of actions and links below it. The menu extends to the left, or to the right if it would
+ * otherwise cover the side navigation. Escape, a choice, or a click elsewhere closes it.
  */
 export function Menu({
   label,

@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } fro
 import { listUnsavedFieldLabels } from '../forms/leave-screen.ts'
 
 /**
- * Opens a native `dialog` as a modal while it is mounted. Escape, Close, Cancel, and a click outside call `leave`,
- * which asks first if something was typed into a form in it: `typed` then names the fields.
+ * Opens a native `dialog` as a modal while it is mounted. Escape, Close, Cancel, and a click outside call `leave`. If
+ * something was typed into a form in the dialog, `leave` only sets `typed` to the names of the fields, so that the
+ * caller can ask first; otherwise it calls `onClose`.
  */
 export function useModal(
   onClose: () => void,

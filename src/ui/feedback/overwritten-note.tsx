@@ -10,7 +10,10 @@ import { rich } from '../rich-text.tsx'
 type Note = { readonly value: unknown; readonly at: string; readonly dismiss: () => void }
 type Words = (value: unknown) => string
 
-/** For the `hint` of a field: the value that this device's change replaced. Renders nothing if there is no note. */
+/**
+ * Returns the `hint` of a field whose value was replaced by this device's change: the previous value. Renders nothing
+ * if there is no note.
+ */
 export function renderOverwrittenHint(note: Note | undefined, words: Words = valueInQuotes): ReactNode {
   return note && <OverwrittenNote note={note} words={words} />
 }

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Shows that a plan limit is near or reached: which limit, why, and which plan allows more. Renders nothing while usage
- * is well below the limit.
+ * Shows that usage is near a plan limit, or that `wanted` items would exceed it: which limit, why, and which plan
+ * allows more. Otherwise renders nothing.
  */
 export function PlanNotice({ allowance, wanted = 0, group }: Props) {
   const isRefused = wanted > 0 && !hasRoomFor(allowance, wanted)

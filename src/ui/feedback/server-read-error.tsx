@@ -6,8 +6,8 @@ import { useOnline } from '../browser/use-online.ts'
 import { t } from './words.ts'
 
 /**
- * Shows why data from the server is missing, with a retry or a link to what it requires. Renders nothing offline,
- * because the section already says that there is no connection.
+ * Shows why data from the server is missing, with a button to try again or, if the server requires a second factor, a
+ * link to enter or set one up. Renders nothing offline, because the section already says that there is no connection.
  */
 export function ServerReadError({
   error,

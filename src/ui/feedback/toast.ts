@@ -8,7 +8,7 @@ export type Notice = {
   readonly since: number
   /** How long the notice is shown, in ms. Null means until it is dismissed. */
   readonly lasts: number | null
-  /** Undoes the action that the notice reports. `note` is additional text. */
+  /** How to undo the action that the notice reports; `note` is additional text. */
   readonly way?: { readonly undo: () => void; readonly note: string | undefined }
 }
 
@@ -24,7 +24,7 @@ export const notify = {
   success: (words: string, about?: string) =>
     addNotice({ words: about === undefined ? words : `${words}: ${about}`, isError: false, lasts: 6000 }),
   error: (words: string) => addNotice({ words, isError: true, lasts: null }),
-  /** A success that can be undone while its screen is open. */
+  /** A success that can be undone until the user opens another screen, but for at least ten seconds. */
   undoable: (words: string, undo: () => void, note?: string) =>
     addNotice({ words, isError: false, lasts: null, way: { undo, note } }),
 }

@@ -54,7 +54,10 @@ export function Toaster({ pathname }: { pathname: string }) {
   )
 }
 
-/** Rendered before there is anything to announce; otherwise some screen readers would miss the first message. */
+/**
+ * The live region with the notices. Rendered even while it is empty; otherwise some screen readers would miss the first
+ * message.
+ */
 function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () => boolean }) {
   const announced = useAnnouncement()
   return (
@@ -75,7 +78,10 @@ function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () 
   )
 }
 
-/** The timer starts over while the notices are being read. */
+/**
+ * A single notice. If the notices are being read when its time is up, it stays three more seconds, as often as
+ * necessary.
+ */
 function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean }) {
   const { id, words, isError, lasts, way } = notice
   const isRead = useRef(areRead)

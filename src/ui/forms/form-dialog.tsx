@@ -3,7 +3,10 @@ import { Button } from '../button.tsx'
 import { CancelButton } from '../dialogs/cancel-button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 
-/** A dialog around a form: its buttons leave or submit it, and a click outside does not lose what was typed. */
+/**
+ * A dialog around a form, with buttons to cancel and to submit. A click outside does not close the dialog, so what was
+ * typed isn't lost.
+ */
 export function FormDialog({
   title,
   formId,

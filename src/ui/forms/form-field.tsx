@@ -177,7 +177,7 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
 function FieldError({ id, error, isSpoken }: { id: string; error: string; isSpoken: boolean }) {
   return (
     <p
-      key={String(isSpoken)} // a new element, or some screen readers would not announce it
+      key={String(isSpoken)} // the changed key creates a new element; some screen readers would not announce the old one
       id={id}
       role={isSpoken ? 'alert' : undefined}
       className="text-note font-semibold text-red"

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-// Converts what people type to a row's values. Inputs hold text; a row holds trimmed text, a number, or null for
-// nothing.
+// Converts what people type to a row's values. Inputs hold text; a row holds trimmed text, a number, or null if nothing
+// was typed.
 
 /** Trimmed text that must meet the column's rules. */
 export const textInput = <Column extends z.ZodMiniType<unknown, string>>(column: Column) =>

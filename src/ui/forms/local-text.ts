@@ -1,4 +1,5 @@
-// Reads a short text from localStorage. A browser may block it or have no room, so nothing critical may depend on it.
+// Reads and writes short texts in localStorage. A browser may block the storage or have no room left, so nothing
+// critical may depend on it.
 
 export function readLocalText(key: string): string | null {
   try {

@@ -90,7 +90,10 @@ export function SeedList({
   )
 }
 
-/** Returns where the dragged team would be dropped: above or below this one. */
+/**
+ * Returns the class that draws a line above or below this team if the dragged team would be dropped there, otherwise
+ * null.
+ */
 function lineOf(drag: Drag | null, index: number): string | null {
   if (!drag || drag.to !== index || drag.to === drag.from) return null
   return drag.to < drag.from ? 'shadow-[0_-3px_0_0_var(--color-accent)]' : 'shadow-[0_3px_0_0_var(--color-accent)]'

@@ -3,7 +3,9 @@ import { t } from './words.ts'
 
 type IsKnown = (name: string) => boolean
 
-/** Returns this device's time zone: the likely choice for a new league. */
+/**
+ * Returns this device's time zone, which is the likely choice for a new league, or UTC if `isKnown` rejects that zone.
+ */
 export function getBrowserTimeZone(isKnown: IsKnown): string {
   const timeZone = getDeviceTimeZone()
   return isKnown(timeZone) ? timeZone : 'UTC'
@@ -12,8 +14,8 @@ export function getBrowserTimeZone(isKnown: IsKnown): string {
 export type TimeZoneGroup = { region: string; zones: { id: string; label: string }[] }
 
 /**
- * Returns all zones that both the browser and the app know, grouped by region; includes `chosen` even if the browser
- * does not list it.
+ * Returns all zones that both the browser and the app know, grouped by region; always includes UTC and `chosen`, even
+ * if the browser does not list them.
  */
 export function groupTimeZones(chosen: string, isKnown: IsKnown): TimeZoneGroup[] {
   const zonesByRegion = new Map<string, TimeZoneGroup['zones']>()

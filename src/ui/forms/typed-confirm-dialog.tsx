@@ -18,14 +18,17 @@ type Props = {
   onConfirm: (typed: string) => Promise<void>
   words: (error: unknown) => string
   onClose: () => void
-  /** Whether the server performs the deletion, which needs a connection. False for an ordinary change. */
+  /**
+   * Whether the server performs the deletion, which needs a connection. False if the deletion is an ordinary change
+   * that also works offline.
+   */
   byServer?: boolean
   confirmLabel?: string
   /** A milder alternative, next to Cancel. */
   instead?: ReactNode
 }
 
-/** Asks before something is permanently deleted: its name has to be typed. */
+/** Asks before something is permanently deleted: the user has to type `expected`, such as its name. */
 export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', children, ...props }: Props) {
   const { onConfirm, words, onClose, byServer = true, confirmLabel = t.deleteGood, instead } = props
   const id = useId()

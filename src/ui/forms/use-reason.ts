@@ -1,6 +1,9 @@
 import { useState, type ChangeEvent } from 'react'
 
-/** Manages the input of a ReasonField. `missing` is the message if the reason is empty; `isGiven` then shows it. */
+/**
+ * Manages the input of a ReasonField. `isGiven` returns whether the user gave a reason; if not, it also shows the
+ * message `missing`.
+ */
 export function useReason(missing: string) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

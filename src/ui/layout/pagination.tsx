@@ -2,7 +2,10 @@ import { Button } from '../button.tsx'
 import { formatQuantity } from '../tables/format-quantity.ts'
 import { t } from './words.ts'
 
-/** The current page of a long list, with links to its neighbors. `page` counts from 0. */
+/**
+ * Shows which items of a long list are on the current page, with buttons for the previous and the next page. `page`
+ * counts from 0.
+ */
 export function Pagination({
   total,
   perPage,

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 export function ScrollIntoView({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'center' }) // returns a promise in some browsers, which must not become the effect's cleanup
+    ref.current?.scrollIntoView({ block: 'center' }) // in braces: some browsers return a promise here, which must not become the effect's cleanup
   }, [])
   return (
     <div ref={ref} className="w-full">

@@ -10,7 +10,10 @@ import { makeStoredAccount, makeLeagueRow, testId } from '../../support/rows/fac
 const name = 'kept-changes-test'
 afterEach(() => Dexie.delete(name))
 
-/** Leaves two unsent changes by an account in a database that newer code has since opened and perhaps changed. */
+/**
+ * Creates a database with two unsent changes by an account. Newer code then opens the database, and `upgrade` may
+ * change it.
+ */
 async function leaveChanges(upgrade: (db: Dexie) => Promise<unknown>) {
   const organization = { id: testId(), name: 'Riverside', role: 'league_manager' as const, tier: 'enterprise' as const }
   const account = makeStoredAccount({ organizations: [organization] })

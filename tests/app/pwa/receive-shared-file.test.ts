@@ -12,7 +12,7 @@ function shareOf(...files: readonly File[]): Request {
   return new Request(`https://league.example${importPath}`, { method: 'POST', body })
 }
 
-/** Returns where the browser is redirected, and what was stored. */
+/** Shares a file with the app. Returns where the browser is redirected, and what was stored. */
 async function share(request: Request, keep?: () => Promise<void>) {
   const kept: string[] = []
   const answer = await receiveSharedFile(request, keep ?? (async (file) => void kept.push(`${file.name} ${file.size}`)))

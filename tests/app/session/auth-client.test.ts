@@ -7,7 +7,7 @@ import { createAuthClient } from '#app/session/auth-client.ts'
 
 let http: Server
 let asked: { url: string | undefined; headers: IncomingHttpHeaders }[]
-let answer: { status: number; body: unknown } // text is sent unchanged
+let answer: { status: number; body: unknown } // a body that is text is sent unchanged
 
 beforeAll(async () => {
   http = createServer((request, response) => {

@@ -54,7 +54,7 @@ const signOut = async (person: DeviceAccount) => {
 }
 const open = (email: string, password: string) =>
   signInOffline({ store, locks: turnTaking(), now: () => now }, { email, password })
-/** Returns why the account doesn't open. */
+/** Returns why the account doesn't open, or null if it does. */
 const problemOf = (password: string, email = maya.email) =>
   open(email, password).then(
     () => null,

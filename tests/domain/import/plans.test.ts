@@ -78,7 +78,7 @@ describe('the columns of a file', () => {
     expect(names.filter(({ name }) => name !== toHeaderKey(name) || name === '')).toEqual([])
     for (const { key, name } of names) {
       const meant = names.filter((other) => other.name === name)
-      // If several columns have this name, the first column of the kind gets the header.
+      // If several columns of this kind have the name, the first of them gets the header.
       expect(guessColumnMapping(kind, [name])).toEqual({ [meant[0]?.key ?? key]: 0 })
     }
   })

@@ -72,7 +72,10 @@ function gameAt({ calendar, matches, board }: Filled, match: number, cell: numbe
   }
 }
 
-/** Returns whether the sides are fixed and the field is not the home team's. */
+/**
+ * Returns whether the league's home games must be at home, but the cell would put a match with fixed sides away from
+ * its home team's fields.
+ */
 function isOnWrongSide({ input, calendar, matches, board }: Filled, match: number, cell: number): boolean {
   const { home = 0, isSideFixed = false } = matches[match] ?? {}
   const { homeFieldIds = [] } = calendar.teams[home] ?? {}

@@ -135,7 +135,7 @@ export const anyQuestion: fc.Arbitrary<ConflictInput> = fc
   .tuple(anyRules, fc.array(anyGame, { minLength: 2, maxLength: 18 }))
   .map(([rules, games]) => ({ ...rules, games: games.map((game, index) => ({ ...game, id: `game ${index}` })) }))
 
-/** One line for each conflict, sorted. */
+/** Returns one line for each conflict, sorted. */
 export const inLines = (conflicts: readonly Conflict[]): string[] => conflicts.map(inLine).toSorted()
 
 function inLine(conflict: Conflict): string {

@@ -81,8 +81,8 @@ describe('periods', () => {
   })
 
   test('are single times where rest reaches from one of them only into the next date', () => {
-    // From the end of a game on Saturday 10:00–11:00 to Sunday 9:00, it is 22 hours; after a game at 9:00–10:00, it is
-    // 23.
+    // There are 22 hours between the end of a game on Saturday from 10:00 to 11:00 and Sunday at 9:00, and 23 hours if
+    // the game is from 9:00 to 10:00.
     const weekend = { weeks: 1, preferredDays: [6 as const, 7 as const] }
     expect(periods(league({ ...weekend, minGameSpacing: 22.5 }))).toEqual([
       [0, 0],

@@ -43,7 +43,7 @@ describe('a reason names for each team its own dates', () => {
   })
 
   test('where a team can play each of some opponents on a date of its own', () => {
-    // Team 0 can meet 1 and 2 only on the first date, and 3 on either of its two dates.
+    // Team 0 can play only on the first two dates: it can meet Teams 1 and 2 only on the first, and Team 3 on either.
     const busy = [
       ...[third, fourth].map((date) => away(0, date)),
       ...[second].map((date) => away(1, date)),

@@ -176,8 +176,8 @@ describe('changes worth trying', () => {
     const fortnight = dateOf(league({ blackoutDates }))
     expect(fortnight[0]).toBe('2026-04-04')
     expect(fortnight[1]).toContain('2026-03-28')
-    // With only one date, the gap is unknown and assumed to be a week. Blackout dates are preserved, except the new
-    // date.
+    // With only one date, the gap is unknown and assumed to be a week. The other blackout dates remain, and the days
+    // before the new date are added to them.
     expect(dateOf(league({ weeks: 1, blackoutDates: ['2026-03-14', '2026-05-01'] }))).toEqual([
       '2026-03-14',
       ['2026-05-01', '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'],
@@ -186,7 +186,8 @@ describe('changes worth trying', () => {
     expect(dateOf(league({ weeks: 6, blackoutDates: ['2026-03-21', '2026-04-04'] }))[0]).toBe('2026-04-25')
     expect(dateOf(league({ blackoutDates: ['2026-03-14'] }))[0]).toBe('2026-04-04')
     expect(dateOf(league({ blackoutDates: ['2026-03-21'] }))[0]).toBe('2026-04-04')
-    // On Saturdays and Sundays, gaps of 1 and 6 days are equally frequent, so the next day of play is used.
+    // On Saturdays and Sundays, the most common gap is 1 day (if 6 days are equally frequent, the smaller gap is used),
+    // so the new date is the next day of play.
     expect(dateOf(league({ weeks: 2, preferredDays: [6, 7], blackoutDates: ['2026-03-15'] }))[0]).toBe('2026-03-15')
     expect(dateOf(league({ weeks: 2, preferredDays: [6, 7] }))[0]).toBe('2026-03-21')
     expect(dateOf(league({ preferredDays: [] }))).toEqual([undefined, undefined])

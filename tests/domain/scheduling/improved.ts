@@ -14,7 +14,7 @@ export type Timetable = Pick<ScheduleProposal, 'games' | 'unplaced'>
 
 type Options = Partial<Omit<ImproveOptions, 'random' | 'goals'>> & {
   readonly prepare?: (board: Board) => void
-  /** Whether all games start out as early as possible. */
+  /** Whether games are first placed as early as possible. */
   readonly startsEarly?: boolean
 }
 

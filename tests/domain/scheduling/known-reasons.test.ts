@@ -65,8 +65,8 @@ function tightLeague(seed: number): ScheduleInput {
 }
 
 /**
- * Creates a league with three to five teams of one club, of which only one is available at a time, except on a few
- * dates when most are.
+ * Creates a league with three to five teams of one club, of which only one is available on each date, except on the
+ * first few dates, on which most are.
  */
 function clubLeague(seed: number): ScheduleInput {
   const random = createRandom(seed)

@@ -21,8 +21,8 @@ import { season, violations } from './season.ts'
 // docs/decisions/092-keep-the-schedules-of-known-seeds.md.
 
 /**
- * Returns a line for each game, such as `Sat 2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`, followed by the rest of
- * the proposal.
+ * Returns a line for each game, such as `2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`, followed by the rest of the
+ * proposal.
  */
 function inWords(input: ScheduleInput, { games, unplaced, metrics }: ScheduleProposal): string {
   const names = new Map([...input.teams, ...input.fields].map(({ id, name }) => [id, name]))
@@ -157,7 +157,7 @@ const namedAfter = (question: RepairInput, found: Repair) => {
   ]
 }
 
-/** Two pairs of teams share a coach, so their games are at different times. */
+/** Teams 0 and 3 share a coach, and so do teams 1 and 2, so teams with the same coach must play at different times. */
 const withPeople = (question: RepairInput): RepairInput => ({
   ...question,
   input: {

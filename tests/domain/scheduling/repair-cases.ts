@@ -14,8 +14,8 @@ export type LeagueSize = {
   readonly slots: number
   readonly weeks: number
   /**
-   * The number of slots after the lost date that are open, per displaced game. They are chosen at random, and all other
-   * slots are closed.
+   * The number of open slots after the lost date, per displaced game. They are chosen at random, and all other slots
+   * after that date are closed.
    */
   readonly spare: number
   /** The share of dates on which a team is away. */

@@ -116,7 +116,8 @@ function happen(deals: readonly SponsorPackage[], event: Event, today: string): 
     )
     return reopened.map((each) => (each.id === deal.id ? { ...each, status: 'cancelled', cancelled_on: today } : each))
   }
-  // The deal's last day was yesterday.
+  // An ended deal's last day is yesterday, or its end date if that is earlier. A deal that had not started by yesterday
+  // isn't ended.
   const last = addDays(today, -1)
   return last < deal.start_date
     ? deals

@@ -20,7 +20,7 @@ const [north, south, hall] = [
   makeField({ venue_id: mill.id, name: 'South' }),
   makeField({ venue_id: arena.id, name: 'Hall' }),
 ]
-// 2 a.m. in Brussels is still the previous day in New York.
+// 2:30 a.m. in Brussels is still the previous day in New York.
 const league = makeLeagueRow({ time_zone: 'America/New_York' })
 const starts = ['2026-11-22T16:00:00.000Z', '2026-11-23T01:30:00.000Z']
 const gamesAt = (fields: readonly (string | null)[]): Game[] =>

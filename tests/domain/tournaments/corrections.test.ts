@@ -78,7 +78,7 @@ test('another order in a pool resets the games of who comes from it', () => {
 
 /**
  * Returns which result counts for each match, working back from the end: the teams of a match come from the matches
- * before it. This does not depend on how byes are numbered or on the order of matches.
+ * before it. The outcome does not depend on how byes are numbered or on the order of matches.
  */
 function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readonly MatchResult[]) {
   const entrants = entrantsOf(bracket)

@@ -79,8 +79,8 @@ describe('matches are numbered as they can be played', () => {
 })
 
 /**
- * Returns the positions of the matches whose losers drop down, for each round of the winners’ side after the first, and
- * for each losers’ match from the top.
+ * Returns, for each round of the winners’ side after the first, the positions of the matches whose losers drop down, in
+ * the order of the losers’ matches that they drop into.
  */
 function dropsOf({ matches }: Bracket): number[][] {
   const rounds: number[][] = []

@@ -31,7 +31,10 @@ export function fits(question: SmallQuestion): boolean {
   const left = [...open]
   const hours: number[] = []
   const inPool = (match: number) => bracket.matches[match]?.pool !== null
-  /** Returns the largest number of games that a team could have played on that day, including this one. */
+  /**
+   * Returns the largest number of games that any of the match's teams could have on the day of the match, including the
+   * match itself.
+   */
   const gamesOnDay = (match: number): number => {
     const { pool } = bracket.matches[match - 1] ?? {}
     const day = dayOf(hours[match - 1] ?? 0)

@@ -29,7 +29,10 @@ const noResult = {
 const isReady = ({ status, home_team_id, away_team_id }: Game) =>
   status === 'scheduled' && home_team_id !== null && away_team_id !== null
 
-/** Gives a game a score, a draw with a winner, or a forfeit; in a regular tournament, only a score. */
+/**
+ * Gives a game a score, sometimes a draw with a winner outside of pools, or, unless the tournament is regular, a
+ * forfeit.
+ */
 function withResult(game: Game, random: Random, isRegular: boolean): Game {
   const chance = random()
   const wins = random() < 0.5 ? 'home' : 'away'
@@ -88,7 +91,7 @@ function playInAnyOrder(bracket: Bracket, random: Random, isRegular: boolean): P
   return { schedule, games, faults }
 }
 
-/** Settles all pools at once, in a random order. */
+/** Settles all pools at once, each with its teams in a random order. */
 function settlePools({ pools }: Bracket, schedule: Schedule, random: Random): Schedule {
   const facts = schedule.tournament_facts
   if (!facts || facts.placings.every((placing) => placing !== null)) return schedule

@@ -57,7 +57,8 @@ describe('in a single elimination', () => {
       '6–8 T7',
       '6–8 T8',
     ])
-    // In the second match, seed 1 would have played on, but seed 4, which had won a game, would not have.
+    // As the loser of the second match, seed 1 would have played on in the consolation, but seed 4, which had already
+    // won a game, would not have.
     expect(places(createSingleElimination(5, { consolation: true }), nobodyCame(2))).toEqual([
       '1 T2',
       '2 T4',

@@ -186,7 +186,7 @@ describe('the arrow keys', () => {
     bracket.matches.map(({ number }) => findNeighborMatch(bracket, drawn(bracket), number, direction))
 
   it('lead from each match of a single elimination to its neighbors', () => {
-    // 1 above 2, then the final, 4, with the third-place game, 3, below it.
+    // Match 1 is above match 2. After them comes the final, 4, with the third-place game, 3, below it.
     const four = createSingleElimination(4, { thirdPlace: true })
     expect(step(four, 'on')).toEqual([4, 4, 3, 4])
     expect(step(four, 'back')).toEqual([1, 2, 1, 1])
@@ -243,7 +243,7 @@ describe('the arrow keys', () => {
     expect(numbers(1).map((match) => at(match, 'on'))).toEqual(numbers(2))
     expect(numbers(3).map((match) => at(match, 'back'))).toEqual(numbers(2))
     expect(numbers(3).map((match) => at(match, 'on'))).toEqual([7, 7])
-    // From the final back to the last game of the pool.
+    // From the final, the way back leads to the last game of the pool.
     expect(at(7, 'back')).toBe(6)
   })
 

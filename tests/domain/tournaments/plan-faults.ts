@@ -8,8 +8,9 @@ import { anybodyWins, playOut } from './play.ts'
 type Game = { readonly name: string; readonly start: number; readonly end: number; readonly date: string }
 
 /**
- * Returns the rules that a plan breaks in one possible course of the tournament. They are checked on the games that end
- * up being played, independently of the tables used to create the plan. Places that are null do not count as faults.
+ * Returns the rules that a plan breaks in any of `playOuts` random courses of the tournament. They are checked on the
+ * games that end up being played, independently of the tables used to create the plan. Unplaced matches (null) do not
+ * count as faults.
  */
 export function planFaults(
   bracket: Bracket,
@@ -76,7 +77,7 @@ function beforeTheirSources(bracket: Bracket, games: readonly (Game | null)[]): 
   )
 }
 
-/** Returns the games that are too close together. Games outside the tournament may be at any time. */
+/** Returns the pairs of games that are too close together, except pairs of games outside the tournament. */
 function tooNear(games: readonly Game[], gap: number, whose: string): string[] {
   const inOrder = games.toSorted((a, b) => a.start - b.start)
   return inOrder.flatMap((game, index) => {

@@ -11,7 +11,7 @@ const ids = teams.map(({ id }) => id)
 const [ants = '', bees = '', cats = ''] = ids
 const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? '?'
 
-/** The goals of the first team against the second, no matter which is at home. */
+/** Two teams and the goals of each against the other, in the same order, no matter which is at home. */
 type Score = readonly [one: string, other: string, goals: number, against: number]
 
 type Given = {
@@ -25,7 +25,9 @@ type Given = {
 const has = (game: Game, ...some: string[]) =>
   some.every((id) => id === game.home_team_id || id === game.away_team_id) && game.tournament_stage === 'pool'
 
-/** Creates Ants, Bees, and Cats in one pool, from which two teams advance, or only one if there is another pool. */
+/**
+ * Creates Ants, Bees, and Cats in one pool, from which two teams advance. If only one advances, there is a second pool.
+ */
 function poolOf({ advance = 2, scores = [], withdrawn = [], change = (games) => games }: Given) {
   const bracket = createPoolsBracket({ sizes: advance === 2 ? [3] : [3, 2], advance })
   // Seeds 2 and 3 are in the second pool.

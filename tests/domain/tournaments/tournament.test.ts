@@ -236,7 +236,7 @@ test('a game that is no match of the bracket stays as it is, whatever its number
   const stand = getTournamentState(schedule, [...games, friendly])
   expect(stand?.progress.matches.map(({ state }) => state)).toEqual(['ready', 'ready', 'waiting'])
   expect(stand?.progress.ignored).toEqual([])
-  // The first match has different teams than the friendly, so nothing is lost.
+  // The first match has different teams than this friendly, so no result is lost.
   const other = { ...friendly, home_team_id: two, away_team_id: three }
   expect(findLostGames([...games, other], { schedule, games: [...games, other] })).toEqual([])
 })

@@ -104,7 +104,7 @@ const pairings = ({ games, nameOf }: Played, stage: string, round: number) =>
     .filter(({ tournament_stage, round_number }) => tournament_stage === stage && round_number === round)
     .map((game) => `${nameOf(game.home_team_id)} – ${nameOf(game.away_team_id)}`)
 
-/** Refers to teams by name, because no two teams in a World Cup have the same name. */
+/** Reads a season and refers to its teams by name, because no two teams in a World Cup have the same name. */
 function readSeason(file: string): ImportedSeason {
   const season = parseSeason(readFileSync(file, 'utf8'))
   const names = new Map(season.teams.map(({ key, name }) => [key, name]))
@@ -134,7 +134,8 @@ const isAbsent = !existsSync(published)
 if (isAbsent) console.warn('Skipping the whole World Cup 2018: worldcup-2018 not in ../shared/data')
 
 describe.skipIf(isAbsent)('the whole World Cup 2018', () => {
-  // In this order, the groups' winners and runners-up meet as they did: 1A–2B, 1C–2D, 1E–2F, 1G–2H and the reverse.
+  // In this order, the groups' winners and runners-up meet as they did: 1A–2B, 1C–2D, 1E–2F, 1G–2H, and likewise 1B–2A
+  // and so on.
   const drawn = ['A', 'D', 'H', 'E', 'G', 'F', 'B', 'C']
 
   test('leads from its groups through the bracket to its champion', () => {

@@ -109,7 +109,7 @@ describe('the schedule wizard', () => {
     type(/End Date/, '2026-04-11')
     fireEvent.click(screen.getByLabelText('Saturday'))
     expect(await screen.findByText(/Needs 6 slots, 6 available/)).toBeDefined()
-    // Four teams play all day, each on its own field, so none has time for a game of this schedule.
+    // Other games occupy all four teams and both fields all day, so no team has time for a game of this schedule.
     const allDay = { start_time: '2026-04-11T07:00:00.000Z', end_time: '2026-04-11T17:00:00.000Z' }
     const [, , falcons = '', bears = ''] = season.teamIds
     await season.addGame(allDay)

@@ -212,7 +212,8 @@ describe('teams that share people', () => {
 
 describe('a relaxation', () => {
   /**
-   * Returns the inputs relaxed by the change with this text, which the explanation could offer when not all games fit.
+   * Returns the inputs after the relaxation whose text matches, as the explanation could offer it when not all games
+   * fit, or null if the wizard's inputs can't express it.
    */
   const relaxedBy = (change: Partial<ScheduleInputs>, words: RegExp, venues = supply) => {
     const inputs = { ...complete, ...change }

@@ -203,7 +203,7 @@ describe('the sponsorship screen', () => {
     expect(dealSheet.getByLabelText('Agreed on')).toHaveProperty('value', today())
     fireEvent.click(dealSheet.getByRole('button', { name: 'Add Deal' }))
     await waitFor(() => expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'active'))
-    await waitFor(() => expect(sheet.queryByText(/is a prospect still/)).toBeNull()) // this comes from a different query than the form’s values
+    await waitFor(() => expect(sheet.queryByText(/is a prospect still/)).toBeNull()) // the hint comes from a different query than the form’s values
   })
 
   it('changes only what was typed, and keeps, renews, cancels and removes deals, with a way back', async () => {

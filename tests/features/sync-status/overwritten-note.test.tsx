@@ -36,7 +36,7 @@ function MoveOpenTeams({ leagueId }: { leagueId: string }) {
 
 type Merged = { organization_id: string; table: string; row_id: string; fields: Record<string, unknown> }
 
-/** Stores a note about a merged change, as the engine does when the server has merged one. */
+/** Stores a note about a merged change that overwrote something, as the engine does when the server has merged one. */
 async function note(db: LocalDatabase, merged: Merged): Promise<void> {
   const at = new Date().toISOString()
   await db.history.add({ ...merged, at, mutation: testId(), name: 'test.change', what: 'overwritten' })

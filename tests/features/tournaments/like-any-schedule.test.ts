@@ -34,7 +34,7 @@ async function startCup(bracket: Bracket = createSingleElimination(4, { thirdPla
     if (!found) throw new Error(`There is no match ${number}`)
     return found
   }
-  /** Makes the better seed win by default, as the server would report it. */
+  /** Completes a match as the server would report it. By default, the better seed wins. */
   const play = (number: number, home_score = 2, away_score = 0) =>
     db.games.update(match(number).id, { status: 'completed', home_score, away_score, result_state: 'official' })
   return { ...season, staff, schedule: cup.schedule, match, play }

@@ -70,7 +70,7 @@ describe('without a connection', () => {
     await cup.play(coach, 4, 3, 1)
     const final = await cup.match(4)
     expect(final).toMatchObject({ status: 'completed', result_state: 'reported', result_side: 'home' })
-    // Only what the server sent and what was entered is stored, which does not include the team.
+    // Only what the server sent and what was entered is stored, not the teams that the results imply.
     expect(await db.games.get(final.id)).toMatchObject({ home_team_id: null, status: 'completed', home_score: 3 })
     const [report] = await db.score_reports.where('game_id').equals(final.id).toArray()
     expect(report).toMatchObject({ home_team_id: teamIds[0], away_team_id: teamIds[2], side: 'home', winner: null })

@@ -173,7 +173,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const { pull, cursorOf } = syncWith(() => ({ database, org: here }))
     const cursor = await cursorOf(here.administrator)
     expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('')
-    expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('') // a retry, as if the first response was lost
+    expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('') // a retry, as if the first response had been lost
     expect((await pull(here.administrator, { cursor })).rows['memberships']).toMatchObject([
       { user_id: here.viewer, role: 'scorekeeper' },
     ])

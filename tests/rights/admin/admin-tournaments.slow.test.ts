@@ -32,7 +32,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  /** Three teams, so seed 1 has a bye and two games are left. */
+  /** By default, three teams, so seed 1 has a bye and two games are left. */
   function cup(name: string, more: { hour?: number; entrants?: readonly string[]; venueIds?: string[] } = {}) {
     const { here } = world
     const { hour = 9, entrants = [here.home.id, here.away.id, here.third.id], venueIds = [here.venue.id] } = more

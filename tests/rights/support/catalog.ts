@@ -7,7 +7,8 @@ import type { TestQuery } from '../../support/database/postgres.ts'
 const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 
 /**
- * The roles that a request may have, and the server's role in a hosted project. 0 means public, which is every role.
+ * Names a grantee. The grantees listed are the roles that a request may have, and the server's role in a hosted
+ * project. 0 means public, which is every role.
  */
 const grantee = (column: string) => `case ${column} when 0 then 'public' else ${column}::regrole::text end`
 const requestRoles = `(0, 'anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`

@@ -27,7 +27,7 @@ const patchable = new Map<string, readonly string[]>([
   ...Object.entries(others),
 ])
 
-/** All other columns never change after the insert, no matter who tries. */
+/** Columns that neither the registry nor the list names never change after the insert, no matter who tries. */
 export const isChangeable = (table: string, column: string): boolean => patchable.get(table)?.includes(column) === true
 
 /** Every column may be given on insert except the version, which the server sets. */

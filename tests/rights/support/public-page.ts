@@ -36,7 +36,7 @@ export async function wrongPublicPage(database: TestDatabase, { here }: RightsWo
     await query('update app.leagues set is_public = true where id = $1', [here.league.id])
     const page = (await ask()) ?? ''
     if (!page.includes(here.game.id)) wrong ??= 'a public page misses a game'
-    // Search for the number only among the values, because many ids contain the same digits.
+    // Look for the score, 731, only among the values, because many ids contain the same digits.
     if (page.match(/(?<=[:,[]\s*)731(?=\s*[,\]}])/)) wrong ??= 'a public page tells a score'
     const secrets = {
       draft: here.draftGame.id,

@@ -99,7 +99,7 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
 function blindly(verb: 'update' | 'delete', table: string, { rows, asker, session }: Circumstances): Question {
   const isOpen = asker.id !== null && isGranted(verb, table)
   const count = rows.filter((each) => each.table === table && may(verb, table, asker, each.subject, session)).length
-  // A venue must keep a field.
+  // A venue must keep at least one field, so a rule refuses to delete all of them.
   const touched = table === 'venue_fields' && verb === 'delete' && count > 0 ? 'FSRUL' : String(count)
   return {
     statement: {

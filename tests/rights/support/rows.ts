@@ -4,7 +4,7 @@ import type { Subject } from './table.ts'
 import { rights } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// Every row of every public table, what its rights depend on, and how an attempt writes each table.
+// Every row of every public table, what its rights depend on, and how the tests write to each table.
 
 export type Row = Readonly<Record<string, unknown>>
 export type Found = { readonly table: string; readonly key: string; readonly row: Row; readonly subject: Subject }
@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, string>> = {
 }
 export const keyOf = (table: string): string => keys[table] ?? 'id::text'
 
-/** A change that every row of the table allows, whoever makes it, and that reads no column. */
+/** A change that every row of the table allows, whoever makes it, and that reads no other column. */
 export const changes: Readonly<Record<string, string>> = {
   memberships: `role = 'league_manager'`,
   score_reports: 'home_score = 9',
@@ -104,8 +104,8 @@ export async function readRows(database: TestDatabase): Promise<readonly Found[]
 }
 
 /**
- * Returns a new row based on a stored one, in the same organization, team, and schedule, that the table's constraints
- * allow.
+ * Returns a new row that the table's constraints allow, based on a stored one and in the same organization, team, and
+ * schedule, or undefined if private data has no player left.
  */
 export function besides({ table, row }: Found, world: RightsWorld, rows: readonly Found[]): Row | undefined {
   const fresh = { ...row, id: randomUUID() }

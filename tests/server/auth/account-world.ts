@@ -23,8 +23,8 @@ const opened = z.object({ access_token: z.string(), refresh_token: z.string(), u
 export const usualPassword = 'correct horse battery'
 
 /**
- * Makes a server's account calls, and sets up the people and sessions that tests start with. `hosted` is a hosted
- * project's auth server to use instead of the running server's own.
+ * Creates functions that make a server's account calls and set up the people and sessions that tests start with.
+ * `hosted` is a hosted project's auth server to use instead of the running server's own.
  */
 export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
   const { database } = running.backend

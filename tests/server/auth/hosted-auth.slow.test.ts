@@ -16,7 +16,7 @@ afterAll(async () => {
   await running.stop()
 })
 
-/** The settings with which cases with this name prefix were recorded, if they aren't the defaults. */
+/** The settings with which cases were recorded, by a prefix of the case's name, if they aren't the defaults. */
 const variants: Readonly<Record<string, Partial<HostedSettings>>> = {
   'default-templates.': { templates: 'own' },
   'autoconfirm.': { confirmsEmail: false },

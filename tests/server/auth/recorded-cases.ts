@@ -51,8 +51,8 @@ const exact = new Set(
 )
 
 /**
- * Returns the differences between a recorded response and ours, with their locations. There are none if both have the
- * same shape.
+ * Returns the differences between a recorded response and ours, with their locations. Values that aren't part of the
+ * protocol may differ if they are of the same kind.
  */
 export function differences(expected: unknown, actual: unknown, at = 'body', key = ''): string[] {
   if (typeof expected === 'string') {

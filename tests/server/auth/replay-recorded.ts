@@ -76,7 +76,10 @@ export function replayRecorded(tags: Readonly<Record<string, Tag>>, start: () =>
     return answer
   }
 
-  /** Returns the link in the newest email that this kind of call sent to the recorded recipient. */
+  /**
+   * Runs the setup of a recorded call, and returns the link in the newest email that this kind of call has sent to the
+   * recorded recipient.
+   */
   async function mailOf({ name, mail }: RecordedCase) {
     server.worldOf(name)
     const before = stories.before[name]

@@ -42,7 +42,7 @@ export async function rowsOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rows: contents }) => [name, contents]))
 }
 
-/** Returns keys, triggers, and row-level security with their states. */
+/** Returns the constraints, the triggers, and row-level security, with their states. */
 export async function rulesOf(url: string): Promise<string[]> {
   const rows = await ask<{ line: string }>(
     url,

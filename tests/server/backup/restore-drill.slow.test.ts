@@ -76,7 +76,7 @@ test(
     await cluster.markMoment('before')
     const then = { reports: await reportsOnServer(), epoch: await epochNow() }
     const late = phones.at(-1)
-    await late?.signInAgain() // the restored database doesn't know this person's session
+    await late?.signInAgain() // the restored database won't know this person's new session
     await writeAndSend()
     expect(await findMissingChanges(database(), phones)).toEqual([])
     const last = { reports: await reportsOnServer() }

@@ -82,7 +82,7 @@ async function openClub(email: string): Promise<{ addTeam: () => Promise<void> }
 }
 
 /**
- * Figures of one organization, from tables that a backup reaches at different times. They match in every committed
+ * Figures of each organization, from tables that a backup reaches at different times. They match in every committed
  * state.
  */
 const states = `

@@ -70,7 +70,7 @@ function isUnavailable({ request, status, body }: Answer): boolean {
   return status === 503 && (request === '/readyz' ? notReady : postgrestError).safeParse(JSON.parse(body)).success
 }
 
-/** Requests that are served from memory, or without the parts that would come from the database. */
+/** Requests that are answered from memory, or whose response merely lacks the parts that come from the database. */
 const hasAnotherAnswer = new Set(['/config.json', '/l/no-such-league/calendar.ics'])
 
 const isUsual = ({ request, status }: Answer): boolean => status === (usual[request] ?? 200)

@@ -39,7 +39,7 @@ describe('the logins of the server, on a Postgres server of an operator', () => 
   })
 
   const ask = (statement: string) => superuser.asOwner((query) => query(statement))
-  /** Starts the server, makes it handle a call and request an account, and stops it. */
+  /** Starts the server, makes it handle a call and a sign-in, and stops it. */
   async function start(): Promise<void> {
     const running = await startBackend({ database: { url } })
     try {

@@ -90,8 +90,8 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
     `lock table ${table}`,
   ]
   /**
-   * Returns a call to each function, keyed by its name. The arguments aren't constants, because a strict function would
-   * not be called with constant nulls.
+   * Returns a call to each function, mapped to the function's name. The arguments aren't constants, because a strict
+   * function would not be called with constant nulls.
    */
   const calls = async (): Promise<Map<string, string>> =>
     new Map(

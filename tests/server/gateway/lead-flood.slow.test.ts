@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 
-// One address that sends endlessly does not affect anyone else, either with the server in front or with the database
-// alone.
+// One address that sends endlessly does not affect anyone else, whether the server in front limits it or only the
+// database does.
 
 const perNetwork = 20
 const functions = ['subscribe_newsletter', 'send_contact_message', 'request_demo'] as const

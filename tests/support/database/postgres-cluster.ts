@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** A folder with this prefix and a process id belongs to a cluster, and is removed once that process is gone. */
 const clusterPrefix = 'fieldside-postgres-'
 
-/** Without sockets in the file system. */
+/** Accepts connections only over TCP, without sockets in the file system. */
 const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
 /** Gives up durability, because the data is thrown away after the run. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -135,7 +135,7 @@ export async function removePlace(place: ClusterFiles): Promise<void> {
   rmSync(place.folder, { recursive: true, force: true })
 }
 
-/** Stops and removes clusters that killed runs have left behind, whose processes are gone. */
+/** Stops and removes the clusters of runs that were killed, which are those whose process is gone. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${clusterPrefix}(\\d+)-`).exec(name)?.[1]

@@ -9,7 +9,7 @@ import { readMigrations } from '#server/database/migrations.ts'
 import { resolveInProject } from '#server/project-root.ts'
 import { createSecrets } from '#server/database/secrets.ts'
 
-// Databases for tests, with the schema as the real backend prepares it. Each call returns a fresh copy.
+// Databases for tests, with the schema as the real backend prepares it. Every test database is a fresh copy.
 
 /** `plain owner` means that the database's owner is not a superuser, as in a hosted project. */
 export const databaseEngines = ['postgres', 'postgres, plain owner'] as const
@@ -157,7 +157,7 @@ function identities(run: Run): Pick<TestDatabase, 'asOwner' | 'asPerson' | 'asAn
   }
 }
 
-/** Returns a database with the schema, which is created once on this server and then copied. */
+/** Returns the name of a database with the schema, which is created once on this server and then copied. */
 async function templateOf(engine: DatabaseEngine): Promise<string> {
   const name = `fieldside_template_${engine === 'postgres' ? '' : 'plain_'}${await schemaHash()}`
   await onServer(async (server) => {

@@ -39,7 +39,7 @@ export async function createDevice(
   return createEngineOn(db, server.remoteFor(user), org, seed)
 }
 
-/** Opens a second tab, or the app after a restart, which has only the database in common. */
+/** Simulates a second tab, or the app after a restart: a device that shares only the database with the first one. */
 export function createEngineOn(db: LocalDatabase, remote: ModelRemote, org: string, seed = ++devices): TestDevice {
   const random = createTestRandom(seed)
   const clock = createVirtualClock()

@@ -107,8 +107,8 @@ export type ModelServer = {
   readonly applied: Map<string, number>
   tombstonesExpire(org: string): void
   /**
-   * Forgets how far each device has counted, as if that table hadn't been restored; the stored verdicts are still
-   * there.
+   * Forgets how far each device has counted, as if the table of these counts hadn't been restored; the stored verdicts
+   * are still there.
    */
   forgetCounts(org: string): void
   /**
@@ -265,8 +265,8 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
     }
 
     /**
-     * Returns whether another phone has delivered the signed report before. (Validating signatures is up to the
-     * server.)
+     * Returns whether the same report is already stored and at least one of the two copies is signed. (Validating
+     * signatures is up to the server.)
      */
     function isKnownReport(row: StoredRow): boolean {
       const known = organization.rows.get(toRowKey({ t: 'score_reports', id: row.id }))?.row

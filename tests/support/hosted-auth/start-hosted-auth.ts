@@ -142,7 +142,10 @@ async function answerTo(project: Project, request: IncomingMessage, text: string
   }
 }
 
-/** Counts a call. Calls with the same method and path are counted together, whatever they contain. */
+/**
+ * Counts a call from an address, and throws if there are too many. Calls with the same method and path are counted
+ * together, whatever they contain.
+ */
 function countCall({ settings, calls }: Project, asked: string, address: string | undefined): void {
   if (settings.callsPerAddress === null || address === undefined) return
   const key = `${address} ${asked}`

@@ -28,7 +28,7 @@ async function signIn(project: Project, call: HostedCall): Promise<Answer> {
   return signedIn({ ...(await toHostedSessionResponse(project, opened)), weak_password }, opened)
 }
 
-/** If two calls have the same token, the second one waits for the first to finish. */
+/** Runs the work in turn, so that if two calls have the same token, the second one waits for the first to finish. */
 let turn: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work)

@@ -14,7 +14,10 @@ type Choice = {
   readonly date: string
 }
 
-/** Works only for leagues in which each slot is one game, without limits over several days. */
+/**
+ * Returns whether the league has a schedule. Works only for leagues in which each slot is one game and that have no
+ * limits over several days.
+ */
 export async function isFeasible(input: ScheduleInput): Promise<boolean> {
   const choices = choicesOf(input)
   const rows: string[] = []

@@ -189,7 +189,7 @@ function leastRestMinutes(games: readonly ProposedGame[]): number {
   )
 }
 
-/** Returns the smallest value among all relevant pairs of games, or 0 if there are none. */
+/** Returns the smallest value of `between` among all pairs of games for which it isn't null, or 0 if there are none. */
 function leastOf(games: readonly ProposedGame[], between: (one: ProposedGame, other: ProposedGame) => number | null) {
   const found = games.flatMap((one, index) =>
     games.slice(index + 1).flatMap((other) => {

@@ -33,8 +33,8 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
     return -1
   }
   /**
-   * Gives a team that is free in a round an opponent that it hasn't met, dropping that opponent's existing meeting in
-   * the round.
+   * Picks a team that is free in a round, and lets it meet a team that it hasn't met yet, whose existing meeting in
+   * that round is dropped.
    */
   const meetSomebody = () => {
     const one = drawn(seats, (team) => opponent.some((row) => row[team] === -1))

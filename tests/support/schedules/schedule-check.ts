@@ -123,7 +123,7 @@ function isUnavailable(
   )
 }
 
-/** Returns the number of missing games. */
+/** Reports violations of the rules for meetings, and returns the number of missing games. */
 function checkMeetings(
   { teams, rules, meetings = 1 }: ScheduleInstance,
   played: readonly Played[],
@@ -166,7 +166,7 @@ function checkVenues({ venues }: ScheduleInstance, played: readonly Played[], re
   }
 }
 
-/** Returns the shortest rest of any team. */
+/** Reports violations of the rules for each team, and returns the shortest rest of any team. */
 function checkTeams(
   { rules }: ScheduleInstance,
   ofTeam: ReadonlyMap<string, readonly Played[]>,
@@ -224,7 +224,7 @@ function transposed(rows: readonly (readonly number[])[]): number[][] {
 }
 
 /**
- * The smallest possible number of breaks. With an odd number of teams, none are needed. With an even number of teams
+ * Returns lower bounds. The one for breaks: with an odd number of teams, none are needed. With an even number of teams
  * that all play in every round, two teams without a break would always be on the same side, or always on opposite ones,
  * so at most two teams have none, and every other team has one in each part of the season in which all meet once (D. de
  * Werra, Scheduling in sports, 1981).

@@ -310,7 +310,7 @@ function slotsOf(count: number, random: Random): { start: string; end: string }[
   })
 }
 
-/** Returns a random selection of `chosen` of the first `count` numbers from 0, in ascending order. */
+/** Returns `chosen` different random numbers from 0 to `count` − 1, in ascending order. */
 function someOf(count: number, chosen: number, random: Random): number[] {
   const all = Array.from({ length: count }, (_, index) => index)
   return shuffle(all, random)

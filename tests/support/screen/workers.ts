@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { scheduleJobs } from '#workers/schedule-jobs.ts'
 
 /**
- * A replacement for the browser's `Worker`, which runs the worker's own code behind real message ports in the same
+ * Replaces the browser's `Worker` with one that runs the worker's own code behind real message ports in the same
  * thread. Everything is cloned and arrives later. A client reuses its worker, even from one test file to the next.
  */
 export function provideWorkers(): void {

@@ -75,7 +75,7 @@ export async function createDrillClub(address: GetDrillUrl, gameCount: number): 
   return { org, league, games }
 }
 
-/** Adds a member to the club, a league administrator whose phone has read everything. */
+/** Adds a league administrator to the club, and returns their phone, which has read everything. */
 export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, number: number): Promise<DrillPhone> {
   const name = `phone-${number}`
   let client = address.server.client()

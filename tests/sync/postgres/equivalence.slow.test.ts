@@ -142,7 +142,7 @@ function rowsOf({ rows }: PullResponse, from: number): Record<string, unknown> {
   return Object.fromEntries(byId)
 }
 
-/** Writes instants in one format. */
+/** Returns the value with all instants written in one format. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
   if (Array.isArray(value)) return value.map(plain)

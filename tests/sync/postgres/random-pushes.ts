@@ -160,5 +160,6 @@ export function randomPushes(
   return Array.from({ length: devices }, () => Array.from({ length: requests }, request))
 }
 
-// A game that is called off has no result, and the table's constraints require both to change together.
+// A game that is called off has no result, and the table's constraints require the status and the result to change
+// together.
 const noResult = { home_score: null, away_score: null, result_state: null, result_side: null }

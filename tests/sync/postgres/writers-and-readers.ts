@@ -11,7 +11,10 @@ import { readGameResults, syncWith } from '../../support/device/sync-device.ts'
 
 type Place = { readonly database: TestDatabase; readonly org: OrganizationInTest }
 
-/** The number of commits, and the number of rows that are wrong in a reader's copy after it has read everything. */
+/**
+ * The numbers of commits and pulls, and of rows that are wrong in the readers' copies after the readers have read
+ * everything.
+ */
 export type Race = { readonly commits: number; readonly pulls: number; readonly missed: number }
 
 const readers = 2
@@ -95,8 +98,8 @@ async function pushTeams(place: Place, state: State): Promise<void> {
 }
 
 /**
- * Returns a device's copy of the teams, as id → version. Continues until the writers have stopped and nothing is left
- * to read.
+ * Pulls until the writers have stopped and nothing is left to read, and returns the resulting copy of the teams, as id
+ * → version.
  */
 async function follow(place: Place, state: State): Promise<Map<string, number>> {
   const { pull } = syncWith(() => place)

@@ -246,7 +246,10 @@ function isRejected(world: World, id: string): boolean {
   return allProfiles(world).some((profile) => readRejectedChanges(profile).some((entry) => entry.id === id))
 }
 
-/** I2, and 2.4: what a merge overwrote is in the history. */
+/**
+ * I2: every saved change is either applied or among the rejected changes, unless the person gave it up. 2.4: what a
+ * merge overwrote is in the history.
+ */
 function checkSaved(world: World): void {
   const accepted = new Map(
     world.orgs.flatMap((org) =>

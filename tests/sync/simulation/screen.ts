@@ -7,7 +7,11 @@ import { fail, outboxOf, readRejectedChanges } from './world.ts'
 
 // What a person who keeps watching a screen must never see from one step to the next.
 
-/** I7. If the server itself went back to an earlier state, the screen may, too. */
+/**
+ * Checks that a value that was replaced on the screen doesn't come back (I7). Nothing is checked in histories in which
+ * the server goes back to an earlier state, because the screen may, too, or in which a phone's data is copied or
+ * damaged.
+ */
 export function checkFlicker(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
   if (wentBack(world) || features.has('copy') || features.has('damage')) return
@@ -28,8 +32,8 @@ export function checkFlicker(world: World, profile: Profile, view: View): void {
 }
 
 /**
- * The row disappeared visibly with its rejected insert. If the insert is retried, the row comes back as it was
- * inserted: a change to it that was saved before the retry finds no row on the server and is rejected in turn.
+ * Returns whether the row disappeared visibly with its rejected insert. If the insert is retried, the row comes back as
+ * it was inserted: a change to it that was saved before the retry finds no row on the server and is rejected in turn.
  */
 function isRefusedWithItsRow(
   profile: Profile,

@@ -5,7 +5,7 @@ import type { Planted } from './planted.ts'
 
 export const plantedLimit = 2000
 
-/** Runs histories with the fault until one of them fails. */
+/** Runs at most `most` histories with the fault, until one of them fails. */
 export async function search(
   fault: Planted,
   most: number,

@@ -1,6 +1,6 @@
 // The underlying IndexedDB clones every key and value on its way in and out, and Node's `structuredClone` sends each
 // through a channel, which takes longer than the rest of a read. What is stored here is plain data, without cycles or
-// repeated values. Anything else is cloned as before, or refused.
+// repeated values, so it is copied directly. Anything else is cloned as before, or refused.
 
 const cloneAnything = globalThis.structuredClone
 

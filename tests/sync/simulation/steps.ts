@@ -145,7 +145,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       world.wasRestored = true
       return
     case 'goBack': {
-      // A frozen copy is put back under the same name. Often, other devices have since changed more than was lost.
+      // A frozen copy is put back under the same name. Afterward, other devices often change more than was lost.
       if (!world.restore || random() < 0.25) {
         world.restore = server.backup()
         return
@@ -167,7 +167,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       if (profile.isSignedIn) for (const { round } of profile.tabs) round.accountIsDue()
       return
     case 'wrongSession':
-      // Uses the tokens of another account, as after a mix-up of stored sessions. The app restarts with them.
+      // Uses the tokens of another account, as after a mix-up of stored sessions, or goes back to the right ones. The
+      // app restarts with them.
       if (valuesOf<{ key: string }>(profile.name, 'meta').some(({ key }) => key === 'account')) {
         closeTabs(world, profile)
         await idle()
@@ -226,8 +227,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       for (let times = 0; times < 4; times++) await swapAnswers(world, random)
       return
     case 'proxyAnswers': {
-      // An intermediary responds to this phone's requests, or the server says that it can't: either with a different
-      // response each time, or with the same one for every request that contains changes.
+      // An intermediary responds to this phone's requests, or the server says that it can't respond: either with a
+      // different response each time, or with the same one for every request that contains changes.
       const always = random() < 0.5 ? foreignAnswer(random) : null
       await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
       for (let times = 0; times < 6; times++) await exchangeAcross(world, tab, always, random)
@@ -280,7 +281,7 @@ function checkRetried(world: World, profile: Profile, { ops }: RejectedChange): 
   }
 }
 
-/** If a process has died and has no tabs left, the person opens the app again. */
+/** If a process has died, the person opens the app again. */
 async function startDeadPhones(world: World): Promise<void> {
   for (const { profiles } of world.phones) {
     for (const profile of profiles.values()) {
@@ -334,7 +335,10 @@ function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: u
   }
 }
 
-/** Also resolves if the disk is full and the form would have kept its input and shown why. */
+/**
+ * Also resolves if the process dies, or if the disk is full or a rule refuses the change, in which case the form would
+ * have kept its input and shown why.
+ */
 async function orFull(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -6,8 +6,8 @@ const realImmediate = globalThis.setImmediate
 const realTimeout = globalThis.setTimeout
 
 /**
- * First in, first out, each followed by its microtasks, as in the event loop, but without asking the system in between
- * for events, which nothing here waits for.
+ * The tasks still to run: first in, first out, each followed by its microtasks, as in the event loop, but without
+ * asking the system in between for events, which nothing here waits for.
  */
 const tasks: (() => void)[] = []
 let isRunning = false

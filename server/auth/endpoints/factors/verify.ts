@@ -85,7 +85,10 @@ function stepOf({ secret }: AuthFactorRow, code: string): number | null {
   return delta === null ? null : totp.counter() + delta
 }
 
-/** Accepts a step only once, and only if it comes after the most recently used one. */
+/**
+ * Returns whether the step is accepted: only once, and only if it comes after the most recently used one. If so, the
+ * factor is now verified.
+ */
 async function useStep(query: Query, factor: AuthFactorRow, step: number): Promise<boolean> {
   const used = await query(
     `update auth.mfa_factors set last_used_step = $2, status = 'verified', updated_at = now()

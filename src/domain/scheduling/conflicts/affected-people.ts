@@ -11,7 +11,7 @@ export type AffectedPeople = {
   readonly games: number
   /** The teams' names in alphabetical order. */
   readonly teams: readonly string[]
-  /** Staff of these teams, except the person making the change. */
+  /** The names of these teams' staff, except the person making the change, in alphabetical order. */
   readonly people: readonly string[]
   /** How many league staff are also notified. */
   readonly leagueStaff: number

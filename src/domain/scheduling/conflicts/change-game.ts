@@ -26,7 +26,7 @@ export type GameChange = {
   readonly seen?: Game
 }
 
-/** Games that have begun or were cancelled keep their time. A postponed game is waiting for a new one. */
+/** Whether a game with this status can be moved: it is scheduled, or it is postponed and waiting for a new time. */
 export const isMovable = (status: GameStatus) => status === 'scheduled' || status === 'postponed'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
@@ -116,7 +116,10 @@ export function toGameChange(game: Game, values: GameValues): GameChange {
   }
 }
 
-/** Keeps the agreed local time if the instant doesn't change. */
+/**
+ * Returns the time columns of a game after a change. A known local time is kept as agreed, not derived from the instant
+ * again, as long as the start doesn't change.
+ */
 function timeAfter(game: Game, set: GamePatch): Partial<Game> {
   if (set.local_date !== undefined) return toUntimedWallClock(set.local_date, game.time_zone)
   const { start_time = game.start_time, end_time = game.end_time } = set
@@ -139,7 +142,7 @@ export function toGamePlans(before: Game, after: Game): { from: GamePlan; to: Ga
     : { from, to }
 }
 
-/** Returns undefined in a bracket, where the teams follow from the results. */
+/** Returns a game's teams, or undefined in a bracket, where they follow from the results. */
 function teamsOf({ home_source, home_team_id: home, away_team_id: away }: Game): GamePlan['teams'] {
   return home_source === null && home !== null && away !== null ? { home, away } : undefined
 }

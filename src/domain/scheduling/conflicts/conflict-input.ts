@@ -42,7 +42,10 @@ export function toConflictInput(organization: OrganizationGames): ConflictInput 
   }
 }
 
-/** A venue's hours are in its league's time zone. */
+/**
+ * Returns when fields are closed. A venue's hours are in its league's time zone, those of a shared venue in
+ * `organization.timeZone`.
+ */
 function closuresOf(organization: OrganizationGames, zones: ReadonlyMap<string, string>): FieldTime[] {
   const { fields, openingHours, closures, timeZone: shared } = organization
   const bound = new Set([...openingHours, ...closures].map((one) => one.venue_id))

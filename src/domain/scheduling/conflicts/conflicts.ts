@@ -38,7 +38,8 @@ export function findConflicts(question: ConflictInput): Conflict[] {
   const columns = toGameColumns(question.games, rules)
   const groups = new Map((question.people ?? []).map((group) => [group.id, group]))
   const { singleGame } = rules
-  // Checked in input order, in which the games are contiguous in memory; reported in order of time.
+  // Single games are checked in input order, in which they are contiguous in memory; their conflicts are reported in
+  // order of time.
   const alone =
     singleGame === null
       ? []

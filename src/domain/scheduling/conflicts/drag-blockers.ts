@@ -11,7 +11,7 @@ export type DragContext = {
   readonly schedule: Pick<Schedule, 'status'>
 }
 
-/** Returns why no game of a schedule can be dragged or resized on the calendar, or null if games can be. */
+/** Returns why the games of a schedule can't be dragged or resized on the calendar, or null if they can. */
 export function getScheduleDragBlocker({ actor, tier, schedule }: DragContext): RuleCode | null {
   if (!can(actor, 'game.update') || !hasFeature(tier, 'schedule.basic')) return 'schedule_edit_not_allowed'
   return schedule.status === 'draft' ? null : 'schedule_not_draft'

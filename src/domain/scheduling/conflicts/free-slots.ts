@@ -18,8 +18,8 @@ export const defaultDayHours = { start: '08:00', end: '23:00' } as const
 const minuteMs = 60_000
 
 /**
- * Returns when fields are free between two dates: their venue is open, nothing is closed, and there is enough
- * turnaround before and after other games that day. Ordered by field, then time.
+ * Returns when fields are free between two dates: their venue is open (only in the daytime if it has no opening hours),
+ * nothing is closed, and there is enough turnaround before and after other games that day. Ordered by field, then time.
  */
 export function findFreeTimes(question: FreeTimesInput): FreeTime[] {
   const { timeZone, startDate, endDate, fields, openingHours, games, turnaroundMinutes } = question
@@ -75,7 +75,10 @@ export function splitIntoSlots(
   })
 }
 
-/** Returns every start, `stepMinutes` apart, at which a game of this length fits into the free times. */
+/**
+ * Returns the times at which a game of this length fits into the free times. They start at multiples of `stepMinutes`,
+ * and not before `from`.
+ */
 export function listPossibleStarts(
   free: readonly FreeTime[],
   { minutes, stepMinutes, from }: { minutes: number; stepMinutes: number; from: string },

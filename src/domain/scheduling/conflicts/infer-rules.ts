@@ -9,7 +9,8 @@ type TimedGame = Pick<Game, 'home_team_id' | 'away_team_id' | 'field_id' | 'star
 
 /**
  * Infers the rules of a schedule that was imported or entered by hand: its weekdays, its starting times, its fields
- * and, as the limit of games per team and day, the most that any team has now. Each slot is one game (`slotsAreGames`).
+ * and, as the limit of games per team and day, the most games that any team has on one day. Each slot is one game
+ * (`slotsAreGames`).
  */
 export function inferConflictRules(games: readonly TimedGame[], timeZone: string): ScheduleConstraints {
   const slots = games

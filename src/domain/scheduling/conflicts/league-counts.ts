@@ -4,9 +4,9 @@ import { toConflictInput, type OrganizationGames } from './conflict-input.ts'
 export type LeagueConflictCount = { readonly leagueId: string; readonly conflictCount: number }
 
 /**
- * Counts each league's conflicts among its games that start at `from` or later, by the rules of its schedules; violated
- * preferences don't count. A conflict between two leagues counts for both. The hours of a shared venue are in the time
- * zone of the league being counted.
+ * Counts each league's conflicts that involve at least one of its games starting at `from` or later, by the rules of
+ * the schedules; violated preferences don't count. A conflict between two leagues counts for both. The hours of a
+ * shared venue are in the time zone of the league being counted. Leagues without conflicts are left out.
  */
 export function countLeagueConflicts(organization: Omit<OrganizationGames, 'timeZone'>): LeagueConflictCount[] {
   const { games, schedules, leagues, from } = organization

@@ -47,8 +47,8 @@ export function findBlockingConflicts(
 const stepMinutes = 15
 
 /**
- * Suggests other places for a game: the nearest times without a conflict, skipping times that overlap with a better
- * suggestion on the same field. Those that violate a preference come last.
+ * Suggests other places for a game: the fields and times without a conflict that are nearest to its own time, skipping
+ * those that overlap with a better suggestion on the same field. Suggestions that violate a preference come last.
  */
 export function suggestPlaces(
   game: ConflictGame,

@@ -112,8 +112,8 @@ export function findOpenConflicts(
 }
 
 /**
- * Returns a function that tells whether another game can conflict with the given one because of unknown teams, or null
- * if there are no matches with unknown teams.
+ * Returns a function that tells whether another game may conflict with the given one: the two have a team in common,
+ * counting teams that may still reach a match, or one feeds the other. Returns null if all teams are known.
  */
 export function createOpenConflictFilter(
   game: ConflictGame,

@@ -179,8 +179,8 @@ export function findTeamConflict(a: TimedGame, b: TimedGame, teamId: string, wis
 }
 
 /**
- * Returns the conflict between two simultaneous games that need the same people, or null if one of their teams plays in
- * both.
+ * Returns the conflict between two simultaneous games that need the same people, or null if one of the group's teams
+ * plays in both.
  */
 export function findPersonConflict(a: TimedGame, b: TimedGame, group: PersonGroup): Conflict | null {
   if (hasUnknownTime(a, b)) return null

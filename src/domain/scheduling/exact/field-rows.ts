@@ -33,7 +33,7 @@ export function createFieldRows(
   const rows: ProgramRow[] = []
   const cells: number[] = []
   const cliques = findPeriodCliques(periods, calendar.fieldClashes)
-  const crowded = [...new Set(cliques.flat())] // periods that clash on a field, so that it can't be used in both
+  const crowded = [...new Set(cliques.flat())] // periods that clash with another one, so that no field can be used in both
   classes.forEach(({ fields: members }, fieldClass) => {
     const termsOf = (period: number) => byClassAndPeriod.get(fieldClass * periods.length + period) ?? []
     const openAt = (time: number) => members.filter((field) => cellFree[time * fields.length + field] === 1)

@@ -44,7 +44,7 @@ export type Solution =
 
 export type SolveProgram = (program: IntegerProgram, limits: SolverLimits) => Promise<Solution>
 
-/** Limits how often the solver is called; after that, the result is "unknown". */
+/** Returns a solver that calls the given one at most `most` times; after that, its result is "unknown". */
 export function limitSolverCalls(most: number, solve: SolveProgram): SolveProgram {
   let asked = 0
   return (program, limits) => (asked++ < most ? solve(program, limits) : Promise.resolve({ status: 'unknown' }))

@@ -11,7 +11,7 @@ export type Highs = {
   }
 }
 
-/** Loads the solver on first use, and again after it crashes. */
+/** Returns a function that solves integer programs. It loads the solver on first use, and again after a crash. */
 export function createExactSolver(load: () => Promise<Highs>): SolveProgram {
   let loading: Promise<Highs> | null = null
   return async (program, limits) => {

@@ -107,8 +107,9 @@ function line(
 }
 
 /**
- * The bound is proved if each division plays in rounds with all of its teams; otherwise a single round robin serves as
- * reference. If the bound is for schedules in two halves, the label says so: without halves there may be fewer breaks.
+ * The bound is proved if each division plays in whole rounds and its teams meet once or twice; otherwise a single round
+ * robin serves as a reference. If the bound is for schedules in two halves, the label says so: without halves there may
+ * be fewer breaks.
  */
 function breaksLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
   const label = 'Twice running at home or away'
@@ -128,8 +129,8 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly Divisio
 }
 
 function runLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
-  // If more than two teams play in whole rounds, some team has two games in a row on the same side; otherwise, possibly
-  // none does.
+  // If an even number of teams, more than two, play in whole rounds, some team has two games in a row on the same side;
+  // otherwise, possibly no team does.
   const isWhole = divisions.some(
     ({ members, meetings }) => members.length > 2 && members.length % 2 === 0 && meetings > 0,
   )
@@ -199,9 +200,9 @@ function leavesOneOut(games: readonly CertifiedGame[], members: readonly number[
 }
 
 /**
- * Compares the length of both teams' round trips, for teams and fields whose location is known. The bound has every
- * such game on the field that is best for its teams. Games at fields without a known location are left out of both
- * sums.
+ * Compares the total length of the teams' round trips with a lower bound, for teams and fields whose location is known.
+ * For the bound, each game is on the field that is best for its two teams. Games at fields without a known location are
+ * left out of both sums.
  */
 function travelLine({ teams, fields }: SchedulingCalendar, games: readonly CertifiedGame[]): CertificateLine[] {
   const known = fields.flatMap(({ position }, field) => (position === undefined ? [] : [field]))
@@ -211,7 +212,7 @@ function travelLine({ teams, fields }: SchedulingCalendar, games: readonly Certi
   if (!counted.some((game) => known.some((field) => waysTo(game, field) > 0))) return []
   const value = counted.reduce((sum, game) => sum + waysTo(game, game.field), 0)
   const least = counted.reduce((sum, game) => sum + Math.min(...known.map((field) => waysTo(game, field))), 0)
-  // Two sums may differ even if they are the same in whole kilometers.
+  // The two sums may differ even if they are equal when rounded to whole kilometers.
   const isBest = value - least < 1e-6
   return [{ ...line('travel', 'Ways of all teams', Math.round(value), Math.round(least)), isBest }]
 }

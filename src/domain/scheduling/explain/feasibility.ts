@@ -26,8 +26,8 @@ export function findDaysProblem(dates: {
 }
 
 /**
- * Returns what is wrong with a time slot, or null: it doesn't end after it starts, or it is too short for as many games
- * as a team may play in a day.
+ * Returns what is wrong with a time slot: it doesn't end after it starts, or it is too short for as many games as a
+ * team may play in a day. Returns null if nothing is wrong.
  */
 export function findTimeSlotProblem(
   slot: TimeSlot,

@@ -36,7 +36,7 @@ export function findCapacityReasons(league: CountingLeague): InfeasibilityReason
 
 /**
  * Finds dates on which an odd number of appearances is possible among teams that play each other, so that one of them
- * has no opponent. It is the reason only if the league would fit if that team had an opponent.
+ * has no opponent. This counts as the reason only if the league would fit with an opponent for that team.
  */
 export function findOddDateReasons(league: CountingLeague): InfeasibilityReason[] {
   const { calendar, groups, kinds, matches, roomOnDate } = league

@@ -43,8 +43,8 @@ export async function findSmallestLeagueReason(
 }
 
 /**
- * Returns the end of a sentence with the teams that share people, if that is the only reason why there is no schedule;
- * otherwise an empty string.
+ * Returns the end of a sentence that names the teams that share people, if shared people are the only reason why there
+ * is no schedule; otherwise an empty string.
  */
 async function blamedPeople(
   { calendar, matches }: FeasibilityInput,

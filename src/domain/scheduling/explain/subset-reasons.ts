@@ -10,9 +10,9 @@ export type ExplainedSets = { readonly teams: ReadonlySet<number>; readonly pair
 const mostSteps = 1_000_000 // limits the set search to about 5 ms
 
 /**
- * Finds sets of teams that have more games among themselves than fit on the dates when they are free together: each
- * date holds half of the teams that can play, rounded down. The search grows sets from each team, always adding the one
- * that leaves the least room; what it finds is a proof, but it may miss sets.
+ * Finds a set of teams that have more games among themselves than fit on the dates when they are free together: a date
+ * has room for half as many games as these teams can have appearances, rounded down. The search grows sets from each
+ * team, always adding the team that leaves the least room; a set that it finds is a proof, but it may miss sets.
  */
 export function findSmallSetReasons(league: CountingLeague, explained: ExplainedSets): InfeasibilityReason[] {
   const inHalves = findTightSet(league, explained, (half) => half)
@@ -59,7 +59,7 @@ function findTightSet(league: CountingLeague, explained: ExplainedSets, round: R
   let steps = 0
   for (const members of groups) {
     const candidates = members.filter((team) => !explained.teams.has(team))
-    if (new Set(candidates.map(rowOf)).size <= 1) continue // all have the same free dates: the whole group is the tightest set
+    if (new Set(candidates.map(rowOf)).size <= 1) continue // all have the same free dates, so no subset is tighter than the whole group
     const starts = candidates.toSorted((a, b) => sumNumbers(freeRow(league, a)) - sumNumbers(freeRow(league, b)))
     for (const start of starts) {
       if (steps > mostSteps) return best

@@ -3,9 +3,9 @@ import type { Board } from './board.ts'
 import type { RoundMatch } from '../model/match.ts'
 
 /**
- * If the games of a date are whole rounds that fill all its cells, gives the games at the same position of each round
- * the same cell on each date, which spreads the teams over the cells (see `createSingleRoundRobin`). From one meeting
- * to the next, the cells shift by one starting time and one field.
+ * Gives the games at the same position of each round the same cell on each date, if the games of a date are whole
+ * rounds that fill all its cells. This spreads the teams over the cells (see `createSingleRoundRobin`). From one
+ * meeting to the next, the cells shift by one starting time and one field.
  */
 export function alignRoundPlaces(board: Board, matches: readonly RoundMatch[]): void {
   for (const onDate of matchesByDate(board)) {
@@ -46,7 +46,10 @@ function isWholeRounds(board: Board, onDate: readonly number[]): boolean {
   })
 }
 
-/** Assigns the games to the cells in `before`, which the date's games had until they were taken off the board. */
+/**
+ * Returns the games of a date with their new cells. These are the cells in `before`, which the games had until they
+ * were taken off the board.
+ */
 function arranged(board: Board, matches: readonly RoundMatch[], onDate: readonly number[], before: readonly number[]) {
   const { fields } = board.calendar
   const cells = before.toSorted((a, b) => a - b)

@@ -56,8 +56,9 @@ export function balanceUnplaced(board: Board, { random, maxMoves }: ShareOptions
 type Moved = { readonly match: number; readonly from: number }
 
 /**
- * Puts a match into some cell, replacing one other match, or two of which one finds another place. Returns the matches
- * that moved and where they were, or null if the cell is unsuitable, with the board unchanged.
+ * Puts a match into a random cell where at most two other matches have to give way; if two do, one of them must find
+ * another place. Returns the matches that moved and where they were, or null if that is not possible, with the board
+ * unchanged.
  */
 function comeIn(board: Board, match: number, random: Random): Moved[] | null {
   const times = board.openTimes(match)

@@ -17,7 +17,7 @@ export class Board {
   readonly matches: readonly ScheduleMatch[]
   readonly #atCell: Int32Array
   readonly #atTeamTime: Int32Array
-  readonly #onDate: Int16Array // a team's games, including those elsewhere
+  readonly #onDate: Int16Array // a team's games on a date, including those elsewhere
   readonly #slotUse: Int32Array
   readonly #fieldUse: Int32Array
   readonly #atHome: Int32Array // a team's home games minus its away games
@@ -140,9 +140,10 @@ export class Board {
   }
 
   /**
-   * Finds the cheapest cell at these times. Its cost is the weight of the matches that have to give way plus `costOf`
-   * for the time, which must not decrease from one time to the next. Ties go to the cell that the two teams have used
-   * least, then to a random one. Stores the matches to remove in `ejected`.
+   * Finds the cheapest cell at these times. A cell's cost is the weight of the matches that have to give way plus
+   * `costOf` for the time; `costOf` must not decrease from one time to the next. Ties go to the cell whose time of day
+   * and field the two teams have used least (with home fields, to the better host instead of the least used field),
+   * then to a random one. Stores the matches to remove in `ejected`.
    * @returns the cell, or −1 if all are forbidden
    */
   cheapestCell(index: number, look: CellQuery): number {

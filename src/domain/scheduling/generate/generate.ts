@@ -81,9 +81,10 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
 }
 
 /**
- * Returns the first attempt that places every match, or else the one that places most. It retries, with the teams drawn
- * again, unless that is known to be futile. If teams have their own home fields and meet three or more times, the first
- * attempt shares home games evenly, as does every second retry; the other retries share them however the fields allow.
+ * Returns the first attempt that places every match, or else the one that places most. Each retry draws the teams anew;
+ * there are no retries if a start is given, and at most one if it is proved that the matches can't all be placed. If
+ * teams have their own home fields and meet three or more times, the first attempt shares home games evenly, as does
+ * every second retry; the other retries share them however the fields allow.
  */
 function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options
@@ -110,10 +111,10 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
   }
   const isWhole = ({ board, matches }: { board: Board; matches: readonly ScheduleMatch[] }) =>
     board.placed === matches.length
-  let best = attempt(start === undefined) // a given start may share home games in any way
+  let best = attempt(start === undefined) // a given start may share home games unevenly, so its sides are not fixed
   if (isWhole(best)) return { ...best, reasons: [] }
   const reasons = options.reasons ?? findInfeasibilityReasons(calendar, best.free)
-  if (start) return { ...best, reasons } // the given start belongs to these matches, which were drawn first
+  if (start) return { ...best, reasons } // the given start fits only the matches of the first draw, so there are no retries
   const canShareOtherwise = calendar.mayHost !== null && best.free.some(({ meetings }) => meetings > 2)
   const more = reasons.length === 0 ? restarts : canShareOtherwise ? 1 : 0
   for (let turn = 0; turn < more && !isWhole(best); turn++) {
@@ -137,7 +138,10 @@ function spread(board: Board, matches: readonly RoundMatch[], { random, weights,
   balanceTimesAndFields(board, { random, maxMoves, weights, onProgress: (done) => onProgress(done / maxMoves) })
 }
 
-/** Whether some goals require moving matches to other dates, or home games can't be balanced by exchanging sides. */
+/**
+ * Whether the timetable needs a search: some goals require moving matches to other dates, or the fields determine the
+ * host and exchanging sides can't balance home games.
+ */
 function needsSearch(
   { limits = [], wishes = [] }: ScheduleInput,
   weights: GoalWeights,

@@ -72,8 +72,8 @@ export function assignRoundDates(
 }
 
 /**
- * Returns the same matches, but if two teams meet more than twice, fixes their sides as they are in the rounds, so that
- * home games are shared as evenly as possible.
+ * Returns the same matches, with the sides fixed if two teams meet more than twice: each match keeps the sides that it
+ * has in the rounds, so that home games are shared as evenly as possible.
  */
 export function balanceMeetingSides(matches: readonly RoundMatch[]): RoundMatch[] {
   return matches.map((match) => (match.meetings > 2 ? { ...match, isSideFixed: true } : match))

@@ -18,11 +18,11 @@ export type CostFunction = {
 export type CostInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
 
 /**
- * Returns the goals of the input, with the matches already on the board counted. Home and away games count only if the
- * field determines the host. For slots, fields and weekdays, the cost is the squared difference of each team from an
- * even share. For spacing, balance and breaks, see `createSequenceGoal`. For travel, it is the distances of both teams,
- * where 1 is the average. For utilization, it is the hours that fields are empty between two games of a day. For
- * wishes, it is the number of times that a team plays when it would rather not.
+ * Returns the cost function for the goals of the input, with the matches already on the board counted. Home and away
+ * games count only if the field determines the host. For slots, fields and weekdays, the cost is the squared difference
+ * of each team from an even share. For spacing, balance and breaks, see `createSequenceGoal`. For travel, the cost is
+ * the distances of both teams, where 1 is the average. For utilization, it is the hours that fields are empty between
+ * two games of a day. For wishes, it is the number of times that a team plays when it would rather not.
  */
 export function createCostFunction(input: CostInput, board: Board): CostFunction {
   const parts = partsOf(input, board)

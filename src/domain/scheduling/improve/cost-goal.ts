@@ -7,7 +7,7 @@ import type { ScheduleMatch } from '../model/match.ts'
  */
 export type CostGoal = (match: number, cell: number, change: 1 | -1) => number
 
-/** The cost of a team's game in a place, regardless of its other games. */
+/** Creates a goal for the cost of each team's game at a time and on a field, regardless of the team's other games. */
 export function createPlaceGoal(
   { fields }: Pick<SchedulingCalendar, 'fields'>,
   matches: readonly ScheduleMatch[],

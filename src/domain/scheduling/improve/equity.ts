@@ -15,8 +15,8 @@ const movesPerReport = 16_384
 const movesPerTrial = 20
 
 /**
- * The starting temperature of each attempt: a warmer one finds what a cooler one can't reach, but loses more of the
- * good start.
+ * The starting temperature of each attempt: a higher one finds solutions that a lower one can't reach, but loses more
+ * of the good start.
  */
 const warmths = [1.2, 2, 4]
 const coolest = 0.4
@@ -95,7 +95,7 @@ class Equity {
     return this.#weights.slots * squares(this.#slotUse) + this.#weights.fields * squares(this.#fieldUse)
   }
 
-  /** Returns a lower bound: no schedule with the same number of games per team has a smaller sum. */
+  /** Returns a lower bound on the cost: no schedule with the same number of games per team costs less. */
   leastCost(): number {
     const { teams, slots, fields } = this.#board.calendar
     let least = 0
@@ -116,7 +116,7 @@ class Equity {
     return match < 0 || from === to ? null : { match, from, to, other: this.#board.matchAt(to) }
   }
 
-  /** Returns by how much the cost increases. */
+  /** Returns by how much the exchange increases the cost. */
   change({ match, from, to, other }: Exchange): number {
     const change = this.#shift(match, from, to)
     if (other < 0) return change

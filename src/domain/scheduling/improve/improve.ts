@@ -29,10 +29,10 @@ const never = () => false
  * Searches for a cheaper timetable of the same matches and leaves the best one it found on the board, which keeps every
  * rule at every moment. A match of infinite weight stays where it is.
  *
- * Simulated annealing: moves that make things worse are also accepted, with a probability that decreases with their
- * cost and with the temperature, which falls to a tenth. The starting temperature comes from what moves cost at the
- * start, so weights of any size will do. Only operations that are exact on every device are used, so all devices get
- * the same timetable.
+ * Simulated annealing: moves that make things worse are also accepted, with a probability that is lower the more they
+ * cost and the lower the temperature, which falls to a tenth. The starting temperature comes from what moves cost at
+ * the start, so weights of any size will do. Only operations that are exact on every device are used, so all devices
+ * get the same timetable.
  *
  * Source: S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220 (1983).
  */
@@ -64,7 +64,10 @@ export function improveTimetable(board: Board, options: ImproveOptions): Improve
   return { startCost, cost: goals.cost(), moves: move }
 }
 
-/** Returns a fraction, found by experiment, of the average cost of a move that makes things worse. */
+/**
+ * Returns the starting temperature: a fraction, found by experiment, of the average cost of a move that makes things
+ * worse.
+ */
 function firstTemperature(moves: MoveMaker): number {
   let [count, sum] = [0, 0]
   for (let sample = 0; sample < samples; sample++) {

@@ -130,7 +130,7 @@ export function createMoveMaker(board: Board, goals: CostFunction, random: Rando
   return { attempt, takeBack }
 }
 
-/** Returns the fields that a match can use: all of them if no team is tied to a home field. */
+/** Returns a function that lists the fields a match can use: all of them if no team is tied to a home field. */
 function fieldsByMatch({ calendar, matches }: Board): (match: number) => readonly number[] {
   const { fields, mayHost } = calendar
   const all = fields.map((_, field) => field)

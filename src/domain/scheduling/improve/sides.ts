@@ -78,8 +78,8 @@ class Sides {
   }
 
   /**
-   * Returns this game, plus an opposite meeting of the pair if exchanging only this one would make their meetings
-   * uneven.
+   * Returns the games whose sides to exchange: this game, plus an opposite meeting of the pair if exchanging only this
+   * one would make their meetings uneven. Empty if there is no such meeting.
    */
   proposal(index: number, random: Random): readonly number[] {
     const game = this.#games[index]

@@ -58,7 +58,7 @@ export function toAbsences({ timeZone, constraints }: Pick<Dates, 'timeZone' | '
     }))
 }
 
-/** Returns when teams would rather not play, on the days with games. */
+/** Returns when teams would rather not play, on each date when games may be played. */
 export function toAvoidedTimes({ timeZone, ...dates }: Dates): AvoidedTime[] {
   const { teamPreferences = [] } = dates.constraints
   if (teamPreferences.length === 0) return []
@@ -82,7 +82,10 @@ export function findSharedPeople({ sharedPeople: groups = [], teamIds }: Schedul
   return groups.map((group) => [...new Set(group)].filter((id) => playing.has(id))).filter((group) => group.length > 1)
 }
 
-/** If none of a team's home fields is in use, it may host anywhere. */
+/**
+ * Adds the home fields of the teams that play, limited to the schedule's fields. A team with no home field among these
+ * may host anywhere.
+ */
 function withHomeFields(teams: readonly ScheduleTeam[], constraints: ScheduleConstraints): ScheduleTeam[] {
   const { homeFields = [], fieldIds, teamIds } = constraints
   const playing = new Set(teamIds)

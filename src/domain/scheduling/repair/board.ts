@@ -112,7 +112,7 @@ export class RepairBoard {
     if (game === undefined) return 0
     const ofHome = this.#gamesNear[game.home * calendar.times.length + time] ?? 0
     const ofAway = this.#gamesNear[game.away * calendar.times.length + time] ?? 0
-    // A game of the two teams against each other counts for both.
+    // A game of the two teams against each other is counted in both numbers.
     const least = (meetings[index]?.length ?? 0) > 0 ? Math.max(ofHome, ofAway) : ofHome + ofAway
     if (least > 0) return least
     for (const kind of this.#classesOfHost[game.home] ?? [])
@@ -185,8 +185,8 @@ export class RepairBoard {
   }
 
   /**
-   * Returns the minimal sets of games that must move so that both teams can play at the time: none, one, or several
-   * alternatives.
+   * Returns the minimal sets of games that must move so that both teams can play at the time, as alternatives. If no
+   * game has to move, the only set is empty; if it is impossible, there is no set.
    */
   #teamEjections(index: number, time: number, most: number): (readonly number[])[] {
     const found = this.#playingNear(index, time, most)
@@ -228,7 +228,10 @@ export class RepairBoard {
     return isLocked || found.length > most ? null : found
   }
 
-  /** If a team has too many games within a day or a run of days, ejects one that is not locked, trying each in turn. */
+  /**
+   * Returns the ways to eject more games that are not locked until neither team has too many games within a day or a
+   * run of days. Empty if that takes more than `most` games in total.
+   */
   #withinLimits(index: number, time: number, ejected: readonly number[], most: number): (readonly number[])[] {
     const { home = 0, away = 0 } = this.puzzle.games[index] ?? {}
     const surplus = this.#firstSurplus(home, time, ejected) ?? this.#firstSurplus(away, time, ejected)

@@ -37,8 +37,8 @@ export function repairByEjection(puzzle: RepairPuzzle, maxIterations: number): R
 }
 
 /**
- * Returns the board with the games in these cells, or null if a game isn't allowed in its cell, is in another's way, or
- * has no cell although it was not displaced.
+ * Returns the board with the games in these cells, or null if a game isn't allowed in its cell, is in another's way,
+ * has no cell although it was not displaced, or is in its old cell although it was displaced.
  */
 export function createRepairBoardWith(puzzle: RepairPuzzle, cells: Int32Array): RepairBoard | null {
   const board = new RepairBoard(puzzle)

@@ -16,8 +16,8 @@ type Term = {
 }
 
 /**
- * Place every displaced game, or at least `placed` of them, while moving as few others as possible, at most
- * `mostMoves`.
+ * What a repair must achieve: it places every displaced game, or at least `placed` of them, while moving as few other
+ * games as possible, at most `mostMoves`.
  */
 export type RepairGoal = { readonly mostMoves?: number; readonly placed?: number }
 
@@ -59,7 +59,7 @@ function termsOf({ games, calendar, fieldClass, fieldsOfClass, periodOf, timesOf
     for (const period of new Set(Array.from(times, (time) => periodOf[time] ?? 0))) {
       for (const [kind, members] of fieldsOfClass.entries()) {
         if (mayHost !== null && mayHost[home * fields.length + (members[0] ?? 0)] !== 1) continue
-        if (!isDisplaced && period === oldPeriod && kind === oldKind) continue // then it might as well stay
+        if (!isDisplaced && period === oldPeriod && kind === oldKind) continue // in the same period and field class, the game might as well stay
         const cells = cellsOf(timesOfPeriod[period] ?? [], members, fields.length)
         if (cells.some((cell) => cellFree[cell] === 1 && cell !== oldCell)) add({ game, period, kind, stays: false })
       }
@@ -145,8 +145,9 @@ function pairRows(
 }
 
 /**
- * At any time, a class of fields has at most as many games as open fields. If times clash on a field, each field is its
- * own class and each time its own period: see `createRepairPuzzle`.
+ * In any period, a class of fields has at most as many games as open cells. If times clash on a field, each field is
+ * its own class and each time its own period (see `createRepairPuzzle`), and at most one of the times that clash has a
+ * game.
  */
 function fieldRows(
   { calendar, fieldsOfClass, periodOf, timesOfPeriod }: RepairPuzzle,

@@ -30,11 +30,12 @@ export type HelpOptions = RepairOptions & {
 const mostReleases = 12
 
 /**
- * Finds what would help if a repair leaves games without a place: one more date, one more field, an extra hour, or a
- * protected game that may move. Each result has been tested separately and places more games; the best come first.
+ * Finds what would help if a repair leaves games without a place: one more date, one more field, an extra hour, one
+ * more weekday, or a protected game that may move. Each result has been tested separately and places more games; the
+ * best come first.
  *
  * @param releasableIds fixed games that could be released: protected, but not played
- * @param isForWeekdays whether another weekday would also do
+ * @param isForWeekdays whether to try other weekdays as well
  */
 export async function findHelp(
   question: RepairInput,
@@ -145,7 +146,8 @@ function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: Sche
 }
 
 /**
- * Returns the protected games to try releasing one at a time, or nothing if even releasing all of them doesn't help.
+ * Returns attempts that release one protected game each, for at most `mostReleases` of them; none if even releasing all
+ * of the protected games doesn't help.
  */
 async function releases(
   question: RepairInput,

@@ -40,7 +40,7 @@ function fewestMoves(board: RepairBoard, homeless: readonly number[], mostMoves:
   return null
 }
 
-/** Puts every game into its cell, and locks those that have moved. */
+/** Puts every game into its cell in `cells`, and locks the games that are not in their old cells. */
 function moveTo(board: RepairBoard, cells: Int32Array): void {
   const movers = [...cells.keys()].filter((game) => board.cells[game] !== cells[game])
   for (const game of movers) if ((board.cells[game] ?? -1) >= 0) board.take(game)

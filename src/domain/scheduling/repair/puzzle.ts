@@ -30,7 +30,7 @@ export type RepairInput = {
 
 /**
  * Sets up the games that can move. A game that isn't in a cell of the calendar, isn't allowed where it is, or clashes
- * with another one stays there unless it is displaced: a repair doesn't make it worse.
+ * with another one stays there unless it is displaced, so the repair at least doesn't add to the violation.
  */
 export function createRepairPuzzle(question: RepairInput): RepairPuzzle {
   const { games, displacedIds, notBefore } = question
@@ -49,7 +49,10 @@ export function createRepairPuzzle(question: RepairInput): RepairPuzzle {
   }
 }
 
-/** Returns games that are not displaced but can't stay where they are, because of the rules or an earlier game. */
+/**
+ * Returns the games that are not displaced but can't stay where they are, because of the rules or of a game before them
+ * in the list.
+ */
 function misfitsOf(puzzle: RepairPuzzle): string[] {
   const board = new RepairBoard(puzzle)
   return puzzle.games.flatMap((game, index) => {

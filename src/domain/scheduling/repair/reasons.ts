@@ -137,7 +137,7 @@ function sharedAt(
   return null
 }
 
-/** Returns indexes of the calendar's dates. */
+/** Returns the indexes of the calendar's dates on which some field is open, ignoring games. */
 function datesWithOpenFields(input: ScheduleInput): Set<number> {
   const closed = input.busy.filter(({ kind }) => kind === 'closed')
   const { cellFree, dateOf, fields } = createSchedulingCalendar({ ...input, busy: closed })

@@ -32,9 +32,7 @@ export type PuzzleGame = {
   readonly home: number
   readonly away: number
   readonly isDisplaced: boolean
-  /**
-   * The game's old cell; −1 if it is not in the calendar. Once a game has left its old cell, it never returns there.
-   */
+  /** The game's old cell; −1 if it is not in the calendar. `RepairBoard.options` never offers it. */
   readonly oldCell: number
   readonly oldField: number // −1 if the field is not in the calendar
   /**

@@ -36,7 +36,7 @@ export type Repair = {
   readonly moved: number
   readonly disturbedTeamIds: readonly string[]
   readonly proof: RepairProof
-  /** Proven: to place as many displaced games, at least this many other games have to move. */
+  /** Proven: a repair that places as many displaced games as this one has to move at least this many other games. */
   readonly leastMoved: number
   /**
    * Also proven: no repair that moves the same number of games disturbs fewer teams, or disturbs the same number of
@@ -54,7 +54,7 @@ export type RepairOptions = {
   readonly onProgress?: (moves: number) => void
 }
 
-const exactMoves = 2 // below this, the exact search is the quickest
+const exactMoves = 2 // with fewer moves than this, the exact search is the quickest
 const mostMoves = 6
 const movesBesideGaps = 3 // how many other games may move if some games remain without a place
 const ordersTried = 6

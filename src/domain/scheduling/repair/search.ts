@@ -28,7 +28,9 @@ export type RepairSearchLimits = {
 export type RepairSearchResult = {
   /** The cheapest placement found within the limits. */
   readonly best: RepairPlacement | null
-  /** Whether everything was searched: there is no better placement, or none at all if `best` is null. */
+  /**
+   * Whether everything was searched: no placement is better than `best` or, if that is null, none satisfies the limits.
+   */
   readonly isComplete: boolean
 }
 
@@ -114,7 +116,10 @@ export function placeAllGames(
       visit(others, moves, cost + leftOutCost)
   }
 
-  /** The cost of also moving these games: the teams that were not disturbed before. `change` updates the counts. */
+  /**
+   * Returns the cost of also moving these games: that of the teams that were not disturbed before. Adds `change` to the
+   * counts of disturbances.
+   */
   const disturb = (ejected: readonly number[], change: 1 | 0 | -1): number => {
     const fresh = new Set<number>()
     for (const game of ejected) {

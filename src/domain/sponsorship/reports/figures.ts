@@ -21,7 +21,7 @@ type Subject = {
 }
 type Part = { readonly figures: readonly ReportFigure[]; readonly tables: readonly ReportTable[] }
 
-/** Returns the requested metrics, in the order of the document. */
+/** Returns the figures and tables for the requested metrics, in the order of the document. */
 export function computeReportFigures(subject: Subject): Part[] {
   return measures.flatMap(([metric, ofMetric]) => (subject.request.metrics.includes(metric) ? [ofMetric(subject)] : []))
 }

@@ -13,8 +13,8 @@ export const reportKindLabels: Readonly<Record<ReportKind, string>> = {
 export type DateRange = { readonly from: string; readonly to: string }
 
 /**
- * Returns the range from the start of the month, quarter or year to today. A custom range starts out as the month, to
- * be edited.
+ * Returns the range from the start of the month, quarter or year to today. A custom range starts out as the range of
+ * the month, for the user to edit.
  */
 export function getReportRange(kind: ReportKind, today: string): DateRange {
   return { from: `${firstMonth(kind, today)}-01`, to: today }

@@ -14,9 +14,10 @@ export type FoundLayout = MatchLayout & {
 }
 
 /**
- * Finds the layout with the fewest dates, and of those the one that ends first. It tries each starting date, both with
- * the matches in bracket order and ordered by how many have to follow them. If no such layout has all matches, it
- * searches all possibilities within its limits and tries other orders, drawn from the seed.
+ * Finds the layout with the fewest dates, and of those the one that ends first. It tries one starting date after
+ * another, as long as all matches fit and fewer dates are possible; for each, it tries the matches in bracket order and
+ * ordered by how many have to follow them. If no such layout has all matches, it searches all possibilities within its
+ * limits and tries other orders, drawn from the seed.
  * @returns a layout with missing matches if no complete one is found
  */
 export function findMatchLayout(
@@ -57,7 +58,7 @@ export function findMatchLayout(
   return { ...withFinalAlone(best, problem), isImpossible }
 }
 
-/** Moves the final to the first time of its day after all other matches, if there is one. */
+/** Moves the final to the first time on its day that is after all other matches, if there is such a time. */
 function withFinalAlone(layout: MatchLayout, problem: MatchProblem): MatchLayout {
   const { calendar, final, followers } = problem
   const { times, fields, dateOf } = calendar
@@ -107,14 +108,20 @@ function fewestDates(problem: MatchProblem): number {
 
 const inOrder = ({ teams }: MatchProblem): number[] => teams.map((_, match) => match)
 
-/** Returns ranks that order matches by how many have to be played after them in sequence, most first. */
+/**
+ * Returns ranks that order matches by the length of the chain of matches that have to be played after them, longest
+ * first.
+ */
 function byChain(problem: MatchProblem): number[] {
   const { teams } = problem
   const after = matchesAfter(problem)
   return teams.map((_, match) => match - teams.length * (after[match] ?? 0))
 }
 
-/** Returns, for each match, the number of matches that have to be played after it in sequence. */
+/**
+ * Returns, for each match, the length of the longest chain of matches that have to be played after it, one after the
+ * other.
+ */
 function matchesAfter({ followers }: Pick<MatchProblem, 'followers'>): number[] {
   const after = followers.map(() => 0)
   for (let match = followers.length - 1; match >= 0; match--) {

@@ -2,7 +2,9 @@ import type { BracketLayout } from './layout.ts'
 import type { Bracket, SideSource } from '../model.ts'
 
 /**
- * `back` leads to a match that feeds this one, `on` to the winner's next match; `up` and `down` stay within a column.
+ * `back` leads to a match that feeds this one, `on` to the winner's next match; within a pool, they lead to the
+ * previous and the next round. `up` and `down` stay within a column. `first` and `last` lead to the first and the last
+ * match of the drawing.
  */
 export type Direction = 'up' | 'down' | 'back' | 'on' | 'first' | 'last'
 
@@ -38,7 +40,10 @@ export function findNeighborMatch(
   }
 }
 
-/** For pools, whose games don't feed each other: returns the game in the previous or next round. */
+/**
+ * Returns the game in the previous or next round of the same pool, because pool games don't feed each other. Undefined
+ * for matches outside pools.
+ */
 function beside({ matches }: Bracket, number: number, step: 1 | -1): number | undefined {
   const here = matches[number - 1]
   if (!here || here.pool === null) return undefined

@@ -56,7 +56,9 @@ export class MatchLayoutState {
    */
   readonly #rested: Float64Array
   readonly #poolGames: Int16Array
-  /** By match and team: the most games that the team may have played on that date, including the match itself. */
+  /**
+   * By match and team: the most games that the team may have played on the match's date, including the match itself.
+   */
   readonly #games: Map<number, number>[]
   readonly #matchesAt: number[][]
 

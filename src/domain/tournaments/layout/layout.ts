@@ -10,7 +10,7 @@ export type DrawingPoint = { readonly x: number; readonly y: number }
 /** Where a match is drawn. All boxes have the same size. */
 export type MatchPosition = DrawingPoint & { readonly match: number }
 
-/** The line from a match to the side of the next match that its winner plays on, in straight segments. */
+/** The line, in straight segments, from a match to the side of the next match on which its winner plays. */
 export type Connector = {
   readonly from: number
   readonly to: number

@@ -35,7 +35,7 @@ const hourMs = 3_600_000
 /**
  * @param entrants the team with seed 1, with seed 2, …
  * @param input its `teamIds` are ignored
- * @throws RangeError if an entrant is not among its teams
+ * @throws RangeError if an entrant is not among the teams of `input`
  */
 export function createMatchProblem(bracket: Bracket, entrants: readonly string[], input: ScheduleInput): MatchProblem {
   const calendar = createSchedulingCalendar({ ...input, constraints: { ...input.constraints, teamIds: [...entrants] } })
@@ -76,7 +76,7 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
   }
 }
 
-/** Returns the same problem as if these teams shared no people. */
+/** Returns the same problem as if the two teams of `pair`, or all teams, shared no people. */
 export function withoutSharedPeople(problem: MatchProblem, pair: readonly [number, number] | 'all'): MatchProblem {
   const isLifted = (team: number, other: number) => pair === 'all' || (pair.includes(team) && pair.includes(other))
   const partners = problem.calendar.partners.map((others, team) => others.filter((other) => !isLifted(team, other)))

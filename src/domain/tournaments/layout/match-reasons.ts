@@ -10,7 +10,7 @@ import { MatchLayoutState } from './lay-out-matches.ts'
 import { withoutSharedPeople, type MatchProblem } from './match-problem.ts'
 import { findMostCrowdedSpan, type MatchWindows } from './match-windows.ts'
 
-/** Returns why a match has no place given the others, as a sentence. */
+/** Returns a sentence that says why a match has no place, given the places of the other matches. */
 export function describeUnplacedMatch(match: number, problem: MatchProblem, cells: Int32Array): string {
   const { calendar, sources, teams, isOpen } = problem
   const { times, fields } = calendar

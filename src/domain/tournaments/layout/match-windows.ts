@@ -7,7 +7,7 @@ export type MatchWindows = { readonly first: Int32Array; readonly last: Int32Arr
 /**
  * Assumes unlimited fields whenever one is open: a match that doesn't fit then never fits. Playing each match as early
  * as its sources allow leaves the most room for those after it, also in games per day: a game that moves to an earlier
- * day frees the later one, and one that moves within its day still counts only for those after it.
+ * day frees room on the later day, and a game that moves within its day still counts only for those after it.
  */
 export function computeMatchWindows(problem: MatchProblem): MatchWindows {
   const hasField = timesWithField(problem.calendar)
@@ -34,7 +34,8 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
         : endOf(first[source] ?? -1) + restMs,
     )
     const notBefore = after.reduce((latest, start) => Math.max(latest, start), Number.NEGATIVE_INFINITY)
-    // Only the match that follows the final begins after it, and that match has no time here yet.
+    // The final begins no earlier than any other match: only a second final may begin after it, and that match has no
+    // time here yet.
     const beside = match === final ? times[Math.max(...first)]?.start : undefined
     const earliest = Math.max(notBefore, beside ?? Number.NEGATIVE_INFINITY)
     const gamesBefore = (way: number, date: number) => {
@@ -56,7 +57,8 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
 }
 
 /**
- * Returns the earliest time when every team in a pool may play again after all games there. No layout allows it sooner.
+ * Returns the earliest time when every team of a pool may play again after all of the pool's games. No layout allows it
+ * sooner.
  */
 function afterPool(problem: MatchProblem, pool: number, hasField: Uint8Array): number {
   const { bracket, calendar, restMs, teams } = problem
@@ -109,7 +111,10 @@ export type CrowdedSpan = {
   readonly room: number
 }
 
-/** Returns the period with the largest excess of matches that have to be played in it, or null if there is none. */
+/**
+ * Returns the period whose room is exceeded the most by the matches that have to be played in it, or null if every
+ * period has enough room.
+ */
 export function findMostCrowdedSpan(
   { first, last }: MatchWindows,
   { times, fields, cellFree }: SchedulingCalendar,

@@ -66,7 +66,7 @@ export function searchMatchLayout(
   }
   const isReady = (state: MatchLayoutState, match: number, time: number) =>
     state.cells[match] === -1 && state.fits(match, time)
-  /** Also places the final if it is next and a field is left: waiting gains nothing. */
+  /** Also places the final if it is the only match left and a field is open at that time: waiting gains nothing. */
   const putAll = (some: readonly number[], time: number): boolean => {
     const state = replayed()
     const put = (match: number): boolean => {

@@ -9,8 +9,8 @@ export type TakenPlaces = { readonly byField: readonly Game[]; readonly byTeam: 
 type Times = readonly { readonly start: string; readonly end: string; readonly fieldId: string | null }[]
 
 /**
- * Returns the games that the planned matches of a bracket would clash with: on the same field, or with a team that may
- * reach the match, including its rest. Used for a last check before a plan is saved.
+ * Returns the games that the planned matches of a bracket would clash with, in two lists: those on the same field, and
+ * those of a team that may reach the match, including its rest. Used for a last check before a plan is saved.
  * @param games the games nearby; cancelled or postponed games, and those without a time, never clash
  */
 export function findTakenPlaces(

@@ -9,12 +9,12 @@ import { rich } from '#ui/rich-text.tsx'
 type Props = {
   start: StartRequest
   onFinished: () => void
-  /** Called if the server rejects the details, so that the user can enter them again. */
+  /** Called if, after a failed attempt, the user chooses to enter the organization again. */
   onGiveUp: () => void
 }
 
 /**
- * The step between creating the account and its organization: finishes by itself, and waits if there is no connection.
+ * The step between creating the account and its organization: runs by itself, and lets the user try again if it fails.
  */
 export function FinishStart({ start, onFinished, onGiveUp }: Props) {
   const { problem, finish } = useFinishStart(start, { onFinished, atOnce: true })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { interests, leagueSizes } from '#domain/get-started/onboarding.ts'
 import type { StartInput } from './start-form.ts'
 
-// What a visitor typed, stored for as long as the tab is open. There is no user database yet, and the password is never
-// stored.
+// What a visitor has typed, stored for as long as the tab is open, because a visitor has no user database yet. The
+// password is never stored.
 
 const key = 'fieldside.get-started'
 

@@ -160,7 +160,7 @@ async function requestAccount(
     if (!isUncertain || !isTaken) throw error
     try {
       const how = await signIn({ email: account.email, password: account.password })
-      if (how === 'code_needed') throw error // this is an older account with a second factor: the person signs in to it instead
+      if (how === 'code_needed') throw error // this is an older account with a second factor: report the address as taken, so that the person signs in to that account instead
       return 'signed_in'
     } catch (refusal) {
       const isTheirs = refusal instanceof AccountError && refusal.problem !== 'wrong_credentials'

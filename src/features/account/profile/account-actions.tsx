@@ -38,10 +38,11 @@ export type DeviceAccountSummary = {
 
 export type AccountActions = {
   /**
-   * Each action rejects with an AccountError, an OnlineError, or a RuleError. `on_this_device`: there is no connection,
-   * and the password matches the data on this device. Nothing is sent until the person signs in with a connection.
-   * `code_needed`: the password is right, but no one is signed in until `enterCode`. `password_needed`: the password is
-   * right but temporary, and no one is signed in until `choosePassword`.
+   * Any action here that fails rejects with an AccountError, an OnlineError, or a RuleError. `signIn` returns
+   * `on_this_device` if there is no connection and the password matches the data on this device; nothing is sent until
+   * the person signs in with a connection. It returns `code_needed` if the password is right, but no one is signed in
+   * until `enterCode`, and `password_needed` if the password is right but temporary, and no one is signed in until
+   * `choosePassword`.
    */
   readonly signIn: (
     credentials: Credentials,
@@ -134,8 +135,8 @@ export class AccountError extends Error {
   readonly problem: AccountProblem
 
   /**
-   * `message` is the server's own message, if any. For `wait`, it is how long to wait. If the server was not reached,
-   * it is what was received instead.
+   * `message` is the server's own message, if any. For `wait`, it says how long to wait. If something else responded
+   * instead of the server, it says what that was.
    */
   constructor(problem: AccountProblem, message = '', options?: ErrorOptions) {
     super(message, options)

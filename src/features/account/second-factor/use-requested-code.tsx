@@ -3,14 +3,17 @@ import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import { CodeField } from './code-field.tsx'
 import { useProofInput } from './use-proof-input.ts'
 
-/** Adds a second-factor code field to a form once a code turns out to be needed. `field` is set from then on. */
+/**
+ * Adds a second-factor code field to a form once a code turns out to be needed. `field` is set from the first `ask`
+ * until `forget`.
+ */
 export function useRequestedCode(takesRecoveryCodes: boolean): {
   /**
    * Returns undefined if the code has not been requested yet, or null if the input is not a code, in which case the
    * field says so.
    */
   readonly read: () => SecondFactorProof | null | undefined
-  /** Shows the field, or the error in it. */
+  /** Shows the field: empty for `code_needed`, with an error for `wrong_code`. */
   readonly ask: (outcome: 'code_needed' | 'wrong_code') => void
   readonly forget: () => void
   readonly field: ReactNode

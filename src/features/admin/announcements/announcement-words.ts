@@ -9,7 +9,7 @@ export const recipientLabels: Readonly<Record<Announcement['people'], string>> =
   everybody: t.allMembers,
 }
 
-/** Returns text such as `All members of all organizations` or `League staff only, of Riverside and 3 more`. */
+/** Returns text such as `All members of all organizations` or `League staff of Riverside and 3 more`. */
 export function formatAudience({ audience, people, tier, names, organizations }: Announcement): string {
   const who = people === 'staff' ? t.leagueStaff : t.allMembers
   if (audience === 'all') return t.allOrganizations(who)

@@ -116,7 +116,10 @@ export function CreateAnnouncementPage() {
   )
 }
 
-/** Returns the number of recipients before sending; makes no request until an audience is chosen. */
+/**
+ * Returns the words that tell, before sending, how many people will get the announcement. Makes no request while
+ * organizations must be selected and none is.
+ */
 function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues>) {
   const { countAudience } = useAdminApi()
   const [audience, tier, chosen, people] = useWatch({ control, name: ['audience', 'tier', 'chosen', 'people'] })
@@ -150,8 +153,8 @@ function Preview({ title, body }: { title: string; body: string }) {
 }
 
 /**
- * Returns a function that returns the same id for the same text, so that resending the text after a missing response
- * does not create a second announcement.
+ * Returns a function that returns the same id for the same announcement, so that sending it again after a missing
+ * response does not create a second one.
  */
 function useMadeOnce(): (said: unknown) => string {
   const made = useRef(new Map<string, string>())

@@ -5,8 +5,8 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { deliveryProgress } from './announcement-words.ts'
 
 /**
- * Delivers or withdraws an announcement step by step, starting from the server's state, until it is done, is stopped,
- * or the user leaves the screen.
+ * Returns `run`, which delivers or withdraws an announcement step by step, starting from the server's state, until all
+ * steps are done, one fails, `stop` is called, or the user leaves the screen.
  */
 export function useDelivery(read: Announcement) {
   const { id } = read

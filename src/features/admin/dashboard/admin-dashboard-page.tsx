@@ -22,7 +22,8 @@ export function AdminDashboardPage() {
   const { readDashboard } = useAdminApi()
   const { value, error, askAgain } = useServerQuery(readDashboard)
   const online = useOnline()
-  // Without a response, show no numbers: neither zeros nor a loading state.
+  // If there is no response and none is on its way (offline, or after an error), show neither zeros nor a loading
+  // state.
   const isExpected = value !== undefined || (online && error === undefined)
   return (
     <Page title={t.dashboard} of={t.administration} notes={t.wholePlatformAllOrganizations}>

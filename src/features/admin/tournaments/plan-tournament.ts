@@ -31,7 +31,7 @@ export type BracketOutline = {
   readonly byes: readonly string[]
 }
 
-/** Returns what would be played, or null while that is unknown. */
+/** Returns what would be played, or null if there is no such template or the number of teams is not possible. */
 export function toBracketOutline(
   supply: AdminLeagueResources,
   order: readonly SeededTeam[],

@@ -102,7 +102,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** Names the organization if the list was opened from its page. */
+/** Says that only one organization's members are listed, and links to that organization. */
 function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: readonly ListedUser[] | undefined }) {
   const known = rows?.[0]?.memberships.find((one) => one.organizationId === organizationId)?.organization
   return (

@@ -5,7 +5,10 @@ import { t } from './words.ts'
 export type CalendarGame = {
   readonly id: string
   readonly scheduleId: string
-  /** Null if not known yet. `home` and `away` then say where the team comes from. */
+  /**
+   * Null if the team is not known yet; `home` then says where the team comes from. The same applies to `awayTeamId` and
+   * `away`.
+   */
   readonly homeTeamId: string | null
   readonly awayTeamId: string | null
   readonly home: string

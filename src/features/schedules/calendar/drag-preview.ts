@@ -35,7 +35,7 @@ export function createDragPreview(
     const [start, end] = [from, addDays(to, 1)].map((date) => localToInstant(date, '00:00', read.timeZone))
     const first = addMinutes(start ?? read.from, -margin)
     const last = addMinutes(end ?? read.to, margin)
-    // Includes all games of tournaments, because a match may be far from the matches that decide its teams.
+    // Includes all games of tournaments, because a match may be far in time from the matches that decide its teams.
     const tournaments = new Set(read.schedules.flatMap(({ id, bracket }) => (bracket ? [id] : [])))
     const games = read.games.filter(
       (game) => (game.start_time >= first && game.start_time <= last) || tournaments.has(game.schedule_id),

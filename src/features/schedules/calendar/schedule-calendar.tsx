@@ -30,8 +30,8 @@ type Props = {
   scheduleId: string | null
   timeZone: string
   /**
-   * The date at which the calendar opens if the URL names none. If there are no games near it, the calendar opens at
-   * the nearest game.
+   * The date at which the calendar opens if the URL names none. If the dates then visible have no games, the calendar
+   * opens at the next game or, if there is none, at the latest game before them.
    */
   startDate: string
   conflictIds: ReadonlySet<string>
@@ -67,7 +67,7 @@ export function ScheduleCalendar(props: Props) {
   const nearest = isOpening && found?.from === from && games.length === 0 && activeFilters === 0 ? found.nextDate : null
   const shownView = shown.view
   useEffect(() => {
-    if (nearest !== null) setShown({ view: shownView, date: nearest }) // no one asked to see an empty week
+    if (nearest !== null) setShown({ view: shownView, date: nearest }) // the URL named no date, so open at dates with games instead of showing empty ones
   }, [nearest, shownView, setShown])
 
   const dates = useMemo(() => games.map((game) => toLocalDate(game.start, timeZone)), [games, timeZone])

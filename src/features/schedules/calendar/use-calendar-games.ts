@@ -52,7 +52,7 @@ export function useCalendarGames(asked: Asked): CalendarGames | undefined {
   return useUnchanged(read)
 }
 
-const longestDays = 7 // longer periods are not preloaded: three months would be half a season
+const longestDays = 7 // longer periods are not preloaded: a month with the months before and after it would be half a season
 
 function useGames(asked: Asked | null): CalendarGames | undefined {
   return useCachedLiveQuery(

@@ -15,8 +15,8 @@ const calendarDate = z.iso.date()
 const hourOfDay = wholeNumberSchema(0, 23)
 
 /**
- * Stores a calendar's visible dates in the URL, so that a reload, or going back from a game, shows the same week.
- * `isOpening` means that the URL names no date yet.
+ * Stores a calendar's view, date, and hour in the URL, so that a reload, or going back from a game, shows the same part
+ * of the calendar. `isOpening` means that the URL names no date yet.
  */
 export function useShownDate(
   startDate: string,

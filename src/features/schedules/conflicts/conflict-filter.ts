@@ -38,7 +38,7 @@ export type FilterChoice<Id extends string = string> = {
   readonly count: number
 }
 
-/** Returns the filter choices: the kinds, fields and teams that occur, each with its number of conflicts. */
+/** Returns the filter choices: the kinds, fields, and teams that occur, each with its number of conflicts. */
 export function listFilterChoices(conflicts: readonly NamedConflict[]): {
   readonly kinds: readonly FilterChoice<ConflictKind>[]
   readonly fields: readonly FilterChoice[]

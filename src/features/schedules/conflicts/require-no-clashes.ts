@@ -48,7 +48,7 @@ export async function requireNoClashes(
   })
 }
 
-/** Returns the error for games that block new ones, naming them if there are only a few. */
+/** Returns the error for games that block new ones. It names the first few of these games. */
 export async function createClashError(
   db: LocalDatabase,
   input: Pick<NewSchedule, 'leagueId' | 'startDate' | 'endDate'>,

@@ -84,7 +84,7 @@ async function withNames(
   return { read, names: await readGameNamesOfOrganization(db, read), scheduleIds }
 }
 
-/** Has the worker search again whenever something changes. Previous results stay on screen meanwhile. */
+/** Has the worker search again whenever the data that was read changes. Previous results stay on screen meanwhile. */
 function useSearch(named: NamedGames | undefined): ConflictSearch {
   const answer = useFound(named)
   return useMemo(() => {

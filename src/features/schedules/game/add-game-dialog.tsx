@@ -240,7 +240,7 @@ function AddGameFields({
           <FieldOptions places={places} />
         </SelectField>
         {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={formatMonth(month)} />}
-        {/* Hidden once the game is saved, because it would then clash with itself. */}
+        {/* Hidden while the game is being saved, because once stored, it would clash with itself. */}
         {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
         {isPublished && (
           <ReasonField

@@ -57,7 +57,7 @@ export async function addGame(
       start_date: date < schedule.start_date ? date : schedule.start_date,
       end_date: date > schedule.end_date ? date : schedule.end_date,
     })
-    const changed = [{ before: game, after: game }] // before and after are equal: the game is new
+    const changed = [{ before: game, after: game }] // `before` and `after` are the same row, because the game is new
     await insertChangeSet(tx, actor, { scheduleId: schedule.id, reason: input.reason, changed, at })
     return game
   })

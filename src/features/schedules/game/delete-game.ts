@@ -8,8 +8,8 @@ import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
- * Returns whether nothing was played or reported yet, judging by the row. A game with a result can only be cancelled. A
- * match is deleted only with its tournament, because others depend on its winner.
+ * Returns whether a game can be deleted, judging by the row: it is not a match, and nothing was played yet. A game with
+ * a result can only be cancelled. A match is deleted only with its tournament, because others depend on its winner.
  */
 export const isDeletableGame = ({ status, ...game }: Pick<Game, 'status' | 'home_source' | 'tournament_stage'>) =>
   !isMatch(game) && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')

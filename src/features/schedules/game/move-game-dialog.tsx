@@ -148,7 +148,7 @@ function MoveGameForm({
   const input = useWatch({ control: form.control })
   const { homeTeamId = '', awayTeamId = '' } = input
   const wanted = toMoveGameTarget(input, opened, timeZone)
-  const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // a postponed game clashes with nothing
+  const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // a postponed game that stays postponed clashes with nothing
   const clashes = useGameClashes(game, isOff ? null : wanted, timeZone)
   const before = useAffectedPeople([game.id]) // shown until the people affected by the new teams are known
   const after = useAffectedPeople([game.id], [homeTeamId, awayTeamId].filter(Boolean))

@@ -43,7 +43,10 @@ export async function readLeagueNames(
   return namesOf({ teams, schedules, fields, venues })
 }
 
-/** Reads the names of every team, field and schedule of an organization. */
+/**
+ * Returns the names of every team, field, and schedule of an organization. Reads only the teams, because the other rows
+ * have been read already.
+ */
 export async function readGameNamesOfOrganization(
   db: LocalDatabase,
   { leagues, ...read }: Pick<ConflictRows, 'venues' | 'fields' | 'schedules' | 'leagues'>,

@@ -97,7 +97,7 @@ function Heading({ short, name }: { short: string; name: string }) {
   )
 }
 
-/** Returns no rows if no game has a result. */
+/** Computes the standings of one schedule, with the teams' names. There are no rows if no game has a result. */
 async function readTable(db: LocalDatabase, league: League, schedule: Pick<Schedule, 'id'>) {
   const games = await resolveBracketTeams(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
   const counted = games.filter(({ status }) => status === 'completed' || status === 'forfeited')

@@ -76,7 +76,10 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
   )
 }
 
-/** The score, the status, or two boxes to write in. */
+/**
+ * The score of a completed game, the status of one that was called off or forfeited, or otherwise two boxes to write
+ * in.
+ */
 function Score({ game }: { game: CalendarGame }) {
   if (game.score !== null && game.status === 'completed') return <strong>{game.score}</strong>
   if (isStruckOut(game.status) || game.status === 'forfeited') return game.statusInWords

@@ -115,7 +115,7 @@ async function setStatus(
   await commit(db, actor.organizationId, `schedule.${to === 'completed' ? 'complete' : 'reopen'}`, async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
-    if (schedule.status === to) return // someone else has already done it
+    if (schedule.status === to) return // someone else has already changed the status
     if (schedule.status !== from) throw new RuleError('changed_since')
     await tx.patch('schedules', scheduleId, { status: to })
   })
@@ -126,7 +126,8 @@ type DeletedSchedule = { readonly schedule: Schedule; readonly games: readonly G
 
 /**
  * Deletes the schedule with its games and their score reports.
- * @returns null if it cannot be restored: a re-filed report would be attributed to someone else
+ * @returns null if there were reports, because the schedule then cannot be restored: a re-filed report would be
+ *   attributed to someone else
  */
 export async function deleteSchedule(
   db: LocalDatabase,

@@ -162,8 +162,8 @@ function openingDate(schedule: Schedule, today: string): string {
 }
 
 /**
- * Moves a draft game to another time or field, confirms it, and offers Undo. Also reports refusals.
- * @returns whether it was saved
+ * Returns a function that moves a draft game to another time or field, confirms the move, and offers Undo. It also
+ * shows refusals, and returns whether the move was saved.
  */
 function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> {
   const db = useDatabase()

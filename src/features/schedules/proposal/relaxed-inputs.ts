@@ -7,7 +7,10 @@ import { toScheduleFields, type LeagueResources } from '../wizard/use-league-res
 /** A change that makes room for every game, expressed as wizard inputs. */
 export type RelaxedInputs = {
   readonly inputs: ScheduleInputs
-  /** The added field with its venue, if any, because the suggestion's text does not name it. */
+  /**
+   * The field that was added, with its venue, because the suggestion's text does not name it; undefined if no field was
+   * added.
+   */
   readonly taken?: string
 }
 
@@ -51,8 +54,8 @@ function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueResources) 
 }
 
 /**
- * Extends the last slot of the day by one more game, because a separate slot would be too short for several games a
- * day.
+ * Extends the last slot of the day by one more game instead of adding a slot, because an added slot would be too short
+ * if a team may play several games a day.
  */
 function withMoreTime({ timeSlots }: ScheduleInputs, after: ScheduleInput['constraints']['timeSlots']) {
   const end = after.at(-1)?.end ?? ''

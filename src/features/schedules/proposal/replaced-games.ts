@@ -44,7 +44,9 @@ export function removePlayedGames(
   }
 }
 
-/** Removes one game between the same two teams, preferably with the same host. */
+/**
+ * Removes one game between the teams of the given game, preferably with the same host. Returns whether there was one.
+ */
 function takeOut(
   games: Pick<ProposedGame, 'homeTeamId' | 'awayTeamId'>[],
   { home_team_id, away_team_id }: Pick<Game, 'home_team_id' | 'away_team_id'>,

@@ -17,7 +17,7 @@ export type RainoutChangeSet = {
   readonly finding: AcceptableRainout
   /** The reason, as in `changeGames`. */
   readonly reason: string | null
-  /** Whether games without a place are postponed or remain unchanged. */
+  /** Whether games without a place are postponed. Otherwise, they remain unchanged. */
   readonly isPostponing: boolean
 }
 

@@ -38,7 +38,7 @@ export function RainoutAnswerView({
   scheduleId: string
   finding: RainoutSearchResult
   trouble: string | undefined
-  /** The current rows. */
+  /** The rows as they are now, to see whether the result is out of date. */
   rows: RainoutRows
   names: RainoutNames
   solver: RainoutSolver

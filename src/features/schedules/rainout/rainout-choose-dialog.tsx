@@ -80,7 +80,10 @@ export function ChoosePlaceDialog({
   )
 }
 
-/** Returns places by date, excluding the game's current one; `undefined` while searching. */
+/**
+ * Returns the places to offer, by date and without the one the game has now. Returns `undefined` while searching, and
+ * `failed` if the search failed.
+ */
 function useOffers(
   { gameId, scheduleId, to }: RainoutChange,
   { rows, plan, answer, parts, found }: RainoutSearchResult,

@@ -40,7 +40,10 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
   useMarkUnsaved(search.state === 'idle' ? null : t.newTimesWereLooked)
   const finding = search.state === 'done' ? search.finding : undefined
 
-  /** Discards the result and the choices, because they belong to a different question. */
+  /**
+   * Changes the input and discards the result, which belongs to a different question. Also discards the chosen places
+   * if other games may lose their place.
+   */
   const change = (set: Partial<RainoutInput>) => {
     const isOtherRain = set.date !== undefined || set.where !== undefined || set.from !== undefined
     setInput({ ...input, ...(isOtherRain && { sparedIds: [] }), ...set })

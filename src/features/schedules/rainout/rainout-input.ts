@@ -23,7 +23,10 @@ export type RainoutInput = {
   readonly extraDays: readonly Weekday[]
 }
 
-/** Returns the defaults: the next game day at all venues, and new times from tomorrow until the end of the season. */
+/**
+ * Returns the defaults: the next game day at all venues, and new times from tomorrow, or from the start of the schedule
+ * if that is later, until the end of the league's season.
+ */
 export function createRainoutInput(schedule: Schedule, rows: RainoutRows, now: string): RainoutInput {
   const today = toLocalDate(now, rows.timeZone)
   const tomorrow = addDays(today, 1)

@@ -6,7 +6,10 @@ import type { Rainout } from '#domain/scheduling/repair/rainout/rainout.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { formatRainReason } from './rainout-words.ts'
 
-/** Asks for a reason to give to the people affected, if there are any: changes to drafts do not affect anyone yet. */
+/**
+ * Provides a field for the reason to give to the people affected. It is needed only if games of published schedules
+ * change: changes to drafts do not affect anyone yet.
+ */
 export function useRainoutReason(rainout: Pick<Rainout, 'date'>, publishedIds: readonly string[]) {
   const [reason, setReason] = useState(() => formatRainReason(rainout))
   const affected = useAffectedPeople(publishedIds)

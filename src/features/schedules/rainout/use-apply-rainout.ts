@@ -7,7 +7,10 @@ import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { applyRainout, listChangedGameIds, undoRainout, type RainoutChangeSet } from './apply-rainout.ts'
 import { t } from './words.ts'
 
-/** Changes the games, offers Undo, and shows the calendar at their new dates, or reports why the change failed. */
+/**
+ * Returns `apply`, which changes the games, offers Undo, and shows the calendar at their new dates. If that fails,
+ * `refusal` says why.
+ */
 export function useApplyRainout() {
   const db = useDatabase()
   const actor = useActor()

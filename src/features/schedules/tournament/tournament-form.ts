@@ -17,7 +17,7 @@ import {
 } from '../wizard/form-parts.ts'
 import { t } from './words.ts'
 
-// The tournament form asks for the same four things as the round-robin form, plus a few of its own.
+// The tournament form has the groups of fields that both wizards share (form-parts.ts), plus a few fields of its own.
 
 const basics = z.extend(basicInfoFields, {
   templateId: z.string(), // '' for no template, or for one whose settings were changed afterward

@@ -11,7 +11,10 @@ import {
 import { readLeagueResources, type LeagueResources } from '../wizard/use-league-resources.ts'
 import type { TournamentOrigin } from './tournament-draft.ts'
 
-/** What a league provides for a tournament: everything a schedule needs, plus all its teams in each seed order. */
+/**
+ * What a league provides for a tournament: everything a schedule needs, plus all of its teams, ordered by points and by
+ * standings.
+ */
 export type TournamentResources = LeagueResources & {
   readonly byPoints: readonly SeededTeam[]
   readonly fromStandings: readonly SeededTeam[]

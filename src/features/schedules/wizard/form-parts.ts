@@ -22,7 +22,7 @@ const timeSlot = z
   .object({ start: timeOfDayField(t.startTimeRequired), end: timeOfDayField(t.endTimeRequired) })
   .check(createFieldRule((slot) => ['end', findTimeSlotProblem(slot, anyLength)]))
 
-/** The constraints step checks whether enough games fit. */
+/** Accepts slots of any length, because the constraints step checks whether enough games fit. */
 const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
 
 const timeSlots = z
@@ -58,7 +58,10 @@ export const dateRangeFields = z
     }),
   )
 
-/** A year that is still being typed may read `0002`: the limit avoids computing two thousand years of dates. */
+/**
+ * Returns whether the dates are in order and not too far apart. A year that is still being typed may read `0002`: the
+ * limit avoids computing two thousand years of dates.
+ */
 export function isReasonableDateRange({ startDate, endDate }: { startDate: string; endDate: string }): boolean {
   return endDate >= startDate && endDate <= addDays(startDate, mostDays)
 }

@@ -21,7 +21,7 @@ const teamsAndVenues = z.object({
   teamIds: z.array(idSchema).check(z.minLength(2, tooFewTeamsMessage)),
 })
 
-/** A venue, or one of its fields. */
+/** A place where a team plays its home games. `placeId` names a venue, or one of its fields. */
 const homeField = z.object({ teamId: teamField, placeId: z.uuid(t.choosePlaceRemoveLine) })
 
 const teamPreference = z

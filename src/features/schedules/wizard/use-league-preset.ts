@@ -6,8 +6,8 @@ import type { LeagueResources } from './use-league-resources.ts'
 
 /**
  * Fills in the defaults when a league is chosen: its teams, its own venues (or the shared ones if it has none), its
- * season, its sport's game length, and a rule that teams with the same coach do not play at the same time. The form
- * remembers the league it was filled in for, so that a reload does not undo later changes.
+ * season (if no dates are entered yet), its sport's game length, and a rule that teams with the same coach do not play
+ * at the same time. The form remembers the league it was filled in for, so that a reload does not undo later changes.
  * @param presetTeams fills in the teams; must be the same function on each call
  */
 export function useLeaguePreset<Supply extends LeagueResources>(

@@ -51,8 +51,8 @@ export const checkScheduleRoom: CheckRoom<ScheduleInputs> = (inputs, supply, bus
 }
 
 /**
- * Reports that a later step asks for more games per day than these time slots can hold. Any other problem is shown next
- * to its field.
+ * Returns the problem that a later step asks for more games per day than these time slots can hold. Returns null for
+ * any other problem, which is shown next to its own field.
  */
 export function toSlotProblem(
   [first]: readonly WizardProblem[],

@@ -19,7 +19,7 @@ export type Wizard = {
 
 /**
  * Navigates the steps of a wizard inside its form, for schedules and tournaments.
- * @param isNameFree called once the first step is complete; reports a taken name itself
+ * @param isNameFree called once the first step is complete; uses `refuse` to report a taken name
  */
 export function useWizard({
   steps,
@@ -71,7 +71,10 @@ export function useSavedAnswers<Inputs extends CommonInputs>(
   }, [subscribe, getValues, saveDraft, step, isProposed])
 }
 
-/** Reports an error if the inputs could not even be passed to the worker. The form shows the worker's own errors. */
+/**
+ * Returns a function that runs `generate`, and reports an error if the inputs could not even be passed to the worker.
+ * The form shows the worker's own errors.
+ */
 export function withWorkerError(generate: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {

@@ -1,7 +1,9 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { WizardProblem } from './form-parts.ts'
 
-/** Validates a wizard's form for react-hook-form. Shows the first problem of each field. */
+/**
+ * Returns a resolver with which react-hook-form validates a wizard's form. It reports the first problem of each field.
+ */
 export function createWizardResolver<Inputs extends FieldValues, Settings>(
   check: (inputs: Inputs) => { settings: Settings } | { problems: readonly WizardProblem[] },
 ): Resolver<Inputs, unknown, Settings> {

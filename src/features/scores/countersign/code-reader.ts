@@ -19,7 +19,7 @@ export async function createCodeReader(): Promise<DecodeCode> {
       return (await detector.detect(source))[0]?.rawValue ?? null
     } catch (error) {
       if (!isOwn) throw error
-      isOwn = false // available but not working, as on phones without the services that it needs
+      isOwn = false // the browser's reader is available but does not work, as on phones without the services that it needs
       detector = await ourDetector()
       return (await detector.detect(source))[0]?.rawValue ?? null
     }

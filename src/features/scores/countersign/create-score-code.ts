@@ -8,7 +8,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Returns the user's own report as a code for the other side's phone, signed now.
- * @throws RuleError if other phones cannot verify it yet
+ * @throws RuleError if the teams are not known, if this page cannot sign without https, or if other phones cannot
+ *   verify the code yet
  */
 export async function createScoreCode(
   db: LocalDatabase,

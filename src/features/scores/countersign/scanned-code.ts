@@ -27,7 +27,7 @@ export type ScannedCode = {
 /**
  * Interprets a scanned text and checks it against the data on this device.
  * @param wantedGameId the game whose page the camera was opened on, or null for any game
- * @throws RuleError that says why it cannot be countersigned here
+ * @throws RuleError that says why the code cannot be countersigned here
  */
 export async function readScannedCode(
   db: LocalDatabase,
@@ -111,7 +111,7 @@ export async function countersignReport(
  * game.
  */
 async function isSigned(code: ScoreCode, key: DeviceKey, game: GameSheet['game'] | undefined): Promise<boolean> {
-  if (!game || !hasBothTeams(game)) return true // the verdict explains this problem better
+  if (!game || !hasBothTeams(game)) return true // accepted here, because the verdict explains this problem better
   const { home_team_id, away_team_id } = game
   const report = { ...code, organization_id: key.organization_id, home_team_id, away_team_id }
   return verifySignature(key.public_key, toSignedBytes(report), code.signature)

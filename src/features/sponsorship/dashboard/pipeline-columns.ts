@@ -74,7 +74,7 @@ export function getStatusOnDrop(
     prospect: deals === 0,
     offer: deals > 0,
     signed: isAhead,
-    active: true, // sponsors whose deals have not started yet appear as signed, not active
+    active: true, // allowed for every sponsor, although one whose deals have not started yet then appears as signed
     closed: sponsor.status !== 'declined',
   }[key]
   return isThere && statusOf[key] !== sponsor.status ? statusOf[key] : null

@@ -108,8 +108,8 @@ export function toRenewalInput({ deal, pack, cents }: Pick<UpcomingRenewal, 'dea
 }
 
 /**
- * Returns the terms of a renewal. If the deal followed the package's price and the typed price is still the same, the
- * renewal follows it too.
+ * Returns the terms of a renewal. If the deal followed the package's price and the typed price is still that price, the
+ * renewal follows the package too.
  */
 export function toRenewalTerms({ deal, pack }: Pick<UpcomingRenewal, 'deal' | 'pack'>, values: RenewalValues) {
   const { start_date, end_date, price } = values

@@ -40,8 +40,8 @@ function firstDay(date: string): string {
 }
 
 /**
- * Returns the months of a period, and the revenue from deals until today and after it. The current month appears in
- * both parts: what its days have brought in so far, and what is still to come.
+ * Returns the months of a period with two series of revenue from deals: until today, and after today. The current month
+ * appears in both: what its days have brought in so far, and what is still to come.
  */
 export function toRevenueSeries(
   data: Pick<SponsorshipData, 'deals' | 'packages'>,

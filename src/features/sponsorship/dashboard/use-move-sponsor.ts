@@ -10,7 +10,7 @@ import { t } from './words.ts'
 
 export type MoveSponsor = (entry: PipelineEntry, status: Sponsor['status']) => void
 
-/** Moves a sponsor, confirms it, and offers Undo. */
+/** Returns a function that moves a sponsor, confirms the move, and offers Undo. */
 export function useMoveSponsor(today: string): MoveSponsor {
   const db = useDatabase()
   const actor = useActor()

@@ -29,7 +29,8 @@ export const assetFormSchema = z
     z.refine(({ availability_start: start, availability_end: end }) => start === null || end === null || end >= start, {
       message: t.endsAfterFirstDay,
       path: ['availability_end'],
-      // Run even if other fields have errors, so that all errors are reported together.
+      // Run even if other fields have errors, so that all errors are reported together, but not if one of these two
+      // dates is invalid.
       when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('availability')),
     }),
   )

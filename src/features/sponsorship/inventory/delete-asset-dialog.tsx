@@ -7,7 +7,7 @@ import { deleteAsset, restoreAsset } from './delete-asset.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** Says which packages and deals lose an asset. */
+/** Asks for confirmation before an asset is deleted, and says which packages and how many deals lose it. */
 export function DeleteAssetDialog({
   asset,
   packages,

@@ -106,5 +106,5 @@ function IncludedAssets({ name, held }: { name: string; held: readonly PackageHo
   )
 }
 
-/** A card with more assets would become a list; the form shows them all. */
+/** The number of assets shown on a card. With more, the card would become a list; the form shows them all. */
 const assetsShown = 8

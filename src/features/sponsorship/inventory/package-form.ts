@@ -76,7 +76,8 @@ export function toPackageInput({ pack, holdings }: PackageWithHoldings): Package
 
 /** Returns a holding with a quantity of one, at the asset's own price. */
 export function createHolding(assetId: string, before: readonly PackageAsset[] = []): PackageInput['holdings'][number] {
-  // An asset that was just removed and added again gets its previous row, because a package holds each asset only once.
+  // An asset that was just removed and added again keeps the id of its previous row, because a package holds each asset
+  // only once.
   const same = before.find(({ asset_id }) => asset_id === assetId)
   return { id: same?.id ?? createId(), asset_id: assetId, quantity: '1', price_override_cents: '' }
 }

@@ -95,7 +95,7 @@ function findPackages(listed: readonly ListedPackage[], { search, status }: { se
     .toSorted((a, b) => Number(a.pack.status === 'archived') - Number(b.pack.status === 'archived'))
 }
 
-/** Archives or restores a package, with Undo. */
+/** Returns a function that archives or restores a package, and offers Undo. */
 function useArchive(packages: TabProps['data']['packages']): (packageId: string) => void {
   const db = useDatabase()
   const actor = useActor()

@@ -53,7 +53,7 @@ async function loadPdf() {
   return (report: ReportDocument) => makePdf(report, fonts, getPaperSize(navigator.language), getProductName())
 }
 
-/** Returns Letter for North America, and A4 for everywhere else. */
+/** Returns Letter for North America and for English without a region, and A4 for everywhere else. */
 export function getPaperSize(language: string): 'a4' | 'letter' {
   return /^en$|-(US|CA|MX)\b/.test(language) ? 'letter' : 'a4'
 }

@@ -104,7 +104,7 @@ export function NewReportForm({
 
 const noGames: readonly PlayedGame[] = []
 
-/** Says which of the selected metrics have no data. */
+/** Says which of the selected metrics are left out because no one has entered a value for them. */
 function LeftOut({ request }: { request: ReportRequest | null }) {
   const empty = manualMetrics.filter(({ key }) => request?.metrics.includes(key) && request.byHand[key] === undefined)
   if (empty.length === 0) return null

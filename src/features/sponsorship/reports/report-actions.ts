@@ -6,7 +6,7 @@ import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
 import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** Saves a report unchanged. Returns its id. @throws RuleError `not_allowed`, `row_gone` if the league is gone */
+/** Saves a report as it is. Returns its id. @throws RuleError `not_allowed`, `row_gone` if the league is gone */
 export async function createReport(
   db: LocalDatabase,
   actor: Actor,

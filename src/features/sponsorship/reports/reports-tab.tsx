@@ -108,8 +108,8 @@ function DeleteReportDialog({ row, onClose }: Pick<SavedReport, 'row'> & { onClo
 }
 
 /**
- * Returns whether files can be created, which requires a connection, or the code on the device. When online, has the
- * code cached for later.
+ * Returns whether files can be created, which requires either a connection or the code on the device. When online, has
+ * the code cached for later.
  */
 function useIsExportAvailable(): { readonly canExport: boolean } {
   const isOnline = useOnline()

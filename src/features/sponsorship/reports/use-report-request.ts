@@ -88,7 +88,7 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
 
 export type ReportForm = ReturnType<typeof useReportRequest>
 
-/** Returns the values from the sponsor's latest report. */
+/** Returns the manually entered values of the sponsor's latest saved report. */
 function lastByHand(kept: readonly SavedReport[], sponsorId: string | null): ManualMetricInput {
   const last = kept.find(({ report }) => report?.sponsorId === sponsorId)?.report
   return last ? toManualMetricInput(last) : {}
@@ -107,7 +107,9 @@ type Read = { readonly values: ManualMetricValues; readonly errors: ManualMetric
 
 const most = 1_000_000_000_000
 
-/** Returns the values of the requested fields; an empty field has no value. */
+/**
+ * Returns the values of the requested fields, and an error for each that cannot be parsed; an empty field has neither.
+ */
 function parseManualMetrics(typed: ManualMetricInput, metrics: readonly ReportMetric[]): Read {
   const values: Partial<Record<ManualMetric, string | number>> = {}
   const errors: Partial<Record<ManualMetric, string>> = {}

@@ -22,7 +22,7 @@ const dealShape = z.object({
 })
 export type DealInput = z.input<typeof dealShape>
 
-/** Creates the form for a deal. Without an end date, a deal lasts as long as its package. */
+/** Creates the schema of the form for a deal. Without an end date, a deal lasts as long as its package. */
 export function createDealFormSchema(packages: ReadonlyMap<string, SponsorshipPackage>) {
   return z.pipe(
     dealShape.check(

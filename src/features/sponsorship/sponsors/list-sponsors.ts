@@ -10,7 +10,7 @@ export type ListedSponsor = {
   readonly packages: readonly SponsorshipPackage[]
 }
 
-/** Returns all sponsors in the order of the data. */
+/** Returns all sponsors, each with its deals and its packages, in the order of the data. */
 export function listSponsors(
   { sponsors, packages, deals }: Pick<SponsorshipData, 'sponsors' | 'packages' | 'deals'>,
   today: string,

@@ -58,7 +58,7 @@ export function SponsorDialog({
   const savedStatus = existing?.sponsor.status
   useEffect(() => {
     if (savedStatus && !form.getFieldState('status').isDirty) form.resetField('status', { defaultValue: savedStatus })
-  }, [form, savedStatus]) // in the meantime, an agreed deal has made the sponsor active
+  }, [form, savedStatus]) // shows the saved status if, in the meantime, an agreed deal has made the sponsor active
   const keepDrafts = (next: readonly SponsorPackage[]) => {
     setDrafts(next)
     if (!hasAgreed && next.some((deal) => isSignedDeal(deal, today)))

@@ -153,7 +153,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
 
 type View = 'drawing' | 'list'
 
-/** Returns the view stored in the URL; small screens default to the list. */
+/** Returns the view, which is stored in the URL, and a function that changes it. Small screens default to the list. */
 function useView(): [View, (view: View) => void] {
   const isSmall = useMediaQuery('(max-width: 47.99rem)')
   const [params, setParams] = useSearchParams()

@@ -102,7 +102,7 @@ function Actions({
 
 const whoReports = t.scoresGameEnteredLeague
 
-/** Describes where a match's teams play next. */
+/** Describes where a match's winner and loser play next, leaving out matches that are played only if needed. */
 function goalsInWords({ stand: { bracket } }: BracketSheet, number: number): string[] {
   const goal = (kind: 'winner' | 'loser') =>
     bracket.matches.find(

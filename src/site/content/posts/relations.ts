@@ -3,8 +3,8 @@ import { sidebarCategories, type Category, type Post } from './post.ts'
 const relatedAtMost = 3
 
 /**
- * Returns the posts that share a category or tag with this one. Those that share the most come first; ties are sorted
- * newest first.
+ * Returns up to three posts that share a category or tag with this one. Those that share the most come first; ties are
+ * sorted newest first.
  */
 export function findRelatedPosts(post: Post, all: readonly Post[]): readonly Post[] {
   const shared = (other: Post) =>

@@ -257,7 +257,8 @@ describe('the ways out of a conflict', () => {
       [...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? cell.fieldId : [])))].toSorted()
     expect(startsOf('1')).toEqual(['09:00', '10:00', '11:00'])
     expect(fieldsOf('1')).toEqual(['F', 'G'])
-    // The other schedule has no settings, so its game may use the places and times that the schedule currently uses.
+    // The other schedule has no settings, so its game may move only to places and times that the other schedule already
+    // uses.
     expect(startsOf('2')).toEqual(['09:00', '14:30'])
     expect(fieldsOf('2')).toEqual(['F', 'H'])
     const gone = findConflictResolutions({ ...asked, schedules: [schedule] }, first ?? conflict, { now, most: 99 })

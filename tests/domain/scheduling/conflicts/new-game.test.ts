@@ -63,5 +63,5 @@ test('the nearest free places are suggested, each field once at about the same t
   const question = { games: [game('a'), elsewhere], schedules }
   const asked = { free, minutes: 60, notBefore: at('09:00'), count: 3 }
   const places = suggestPlaces(added, question, asked).map(({ cell }) => `${cell.fieldId} ${cell.start.slice(11, 16)}`)
-  expect(places).toEqual(['f2 10:00', 'f1 11:00', 'f2 11:00']) // not before 10:00, because the team played until 8:00
+  expect(places).toEqual(['f2 10:00', 'f1 11:00', 'f2 11:00']) // not before 10:00, because the team played until 8:00 and needs rest
 })

@@ -5,8 +5,8 @@ const game = (homeTeamId: string, awayTeamId: string, start: string) => ({ homeT
 
 test('each team is told home and away games, days off, rest, breaks and hours, on the clocks of the league', () => {
   const games = [
-    // In New York, where daylight saving time begins on March 8: Saturday 10:00, Saturday 13:00, Sunday 00:30, Saturday
-    // 9:00.
+    // In New York, where daylight saving time begins on March 8, these games start on Saturday at 10:00, Saturday at
+    // 13:00, Sunday at 00:30, and the next Saturday at 9:00.
     game('lions', 'tigers', '2026-03-07T15:00:00.000Z'),
     game('bears', 'tigers', '2026-03-07T18:00:00.000Z'),
     game('lions', 'bears', '2026-03-08T05:30:00.000Z'),

@@ -78,7 +78,8 @@ describe('what cannot be better', () => {
 
   test('a starting time that few dates have leaves its mark on the bound', () => {
     const input = season({ teams: 4, fields: 1, weeks: 3, timeSlots: [{ start: '09:00', end: '11:00' }] })
-    // Three rounds of two games at 9:00 and 10:00. Every slot is used, so each time is used by six teams in total.
+    // Three rounds of two games, at 9:00 and 10:00. Every slot is used, so each time has three games, which are six
+    // appearances of teams.
     expect(certify(input)('slots')?.bound).toBe(1)
     const closed = { kind: 'closed' as const, fieldId: 'field-0', teamIds: [] }
     const one = { ...closed, start: '2026-03-07T14:00:00.000Z', end: '2026-03-07T15:00:00.000Z' } // 9:00

@@ -12,7 +12,8 @@ const refuses: SolveProgram = () => Promise.reject(new Error('The solver was ask
 const gives: SolveProgram = () => Promise.resolve({ status: 'unknown' })
 
 /**
- * Divisions of three teams: their three games need three dates, two of which are as far apart as the limit requires.
+ * Divisions of three teams. The three games of a division need three dates that are as far apart as the limit requires,
+ * but the season has room for only two.
  */
 const limited: ScheduleInput = {
   ...season({ teams: 6, fields: 2, weeks: 6, divisions: 2 }),

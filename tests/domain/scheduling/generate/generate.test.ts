@@ -113,7 +113,8 @@ describe('the rules hold', () => {
     const soft = generateProposal({ ...weekends, limits: [{ days: 3, games: 1, penalty: 5 }] })
     expect(soft.unplaced).toEqual([])
     expect(twice(soft)).toBe(0)
-    // With dates for only half of the rounds, playing twice can't be avoided, and all games are still placed.
+    // There are fewer weekends than rounds, so playing twice on a weekend can't be avoided, and all games are still
+    // placed.
     const short = generateProposal({
       ...season({ teams: 6, fields: 3, weeks: 3, preferredDays: [6, 7] }),
       limits: [{ days: 3, games: 1, penalty: 5 }],

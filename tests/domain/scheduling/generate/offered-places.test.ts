@@ -123,7 +123,7 @@ test('what is offered after a rained-out date keeps every rule, and at each time
         expect(place.start > (asked.notBefore ?? '')).toBe(true)
       }
       const taken = offers.filter(({ movesId }) => movesId !== null)
-      // Such a slot isn't free unless the other game moves.
+      // A slot that is offered together with the move of another game isn't free unless that game moves.
       expect(taken.filter(({ place }) => faultsOf(place, null).length === 0)).toEqual([])
       const fixed = new Set(asked.games.flatMap((each) => (each.isFixed ? [each.id] : [])))
       expect(taken.filter(({ movesId }) => fixed.has(movesId ?? ''))).toEqual([])

@@ -94,8 +94,8 @@ describe('games between divisions', () => {
     rounds.map((round) => round.map(({ home, away, place }) => `${place}: ${home}-${away}`))
 
   test('of two divisions are a Latin square, with home and away in turn', () => {
-    // The second division is at home in each team's first game, because in a circle of two, the team in the middle is
-    // at home.
+    // The second division is at home in each team's first game, because divisions are paired like teams in a round
+    // robin (the circle method): with two, the second one is at home.
     expect(pairsOf(createCrossDivisionRounds([2, 2], 1))).toEqual([
       ['0: 2-0', '1: 3-1'],
       ['0: 1-2', '1: 0-3'],

@@ -228,7 +228,7 @@ test(
           ...wanted,
           limits: [...(base.limits ?? []), ...limits],
           teams: placeAt(base.teams, 0),
-          fields: placeAt(base.fields, 4), // the last teams have no location
+          fields: placeAt(base.fields, 4), // a fifth team has the same location as the first field
         }
         const { startCost, cost, before, after } = improved(input, { maxMoves: 200 })
         expect(violations(input, after)).toEqual([])

@@ -130,7 +130,7 @@ describe('what the scheduler is asked', () => {
       start,
       end,
     })
-    const night = closed('2026-03-07T22:00:00.000Z', '2026-03-14T13:00:00.000Z') // Saturday 17:00 to Saturday 09:00
+    const night = closed('2026-03-07T22:00:00.000Z', '2026-03-14T13:00:00.000Z') // from Saturday at 17:00 to the next Saturday at 9:00
     const morning = closed('2026-03-14T12:00:00.000Z', '2026-03-14T13:01:00.000Z')
     expect(buildScheduleInput({ ...league(), busy: [night, morning] }).busy).toEqual([morning])
   })

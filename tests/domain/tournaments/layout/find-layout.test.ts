@@ -96,8 +96,8 @@ describe('a layout', () => {
       isImpossible: false,
       heard: [{ done: 0, total: 61 }, whole],
     })
-    // Three matches need two dates of two hours, or two dates of four hours if no one plays twice, so the result can't
-    // be improved.
+    // Three matches need two dates of two hours, or two dates of four hours if no one plays twice a day, so the result
+    // can't be improved.
     expect(found(four, { hours: 2, days: 3 })).toMatchObject({ cells: [0, 1, 2], placed: 3 })
     expect(found(four, { hours: 2, days: 3 }).heard.map(({ done }) => done)).toEqual([0, 63])
     expect(found(four, { hours: 4, days: 3, maxGamesPerDay: 1 }).heard.map(({ done }) => done)).toEqual([0, 63])
@@ -147,7 +147,8 @@ describe('a layout', () => {
     expect(crowded.heard.map(({ done }) => done)).toEqual([0, ...Array.from({ length: 61 }, (_, index) => index + 1)])
     const late = found(four, { hours: 3, fields: 2, restHours: 2 })
     expect(late).toMatchObject({ cells: [0, 1, -1], placed: 2, isImpossible: true })
-    // Found only by checking who depends on whom: both first matches need the same people, and there is no third hour.
+    // Only checking who depends on whom shows that this is impossible: both first matches need the same people, and
+    // there is no third hour.
     const shared = found(four, { hours: 2, fields: 2, sharedPeople: [[team(1), team(2)]] })
     expect(shared).toMatchObject({ cells: [0, 3, -1], placed: 2, isImpossible: true })
   })

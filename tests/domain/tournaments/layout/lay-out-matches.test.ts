@@ -65,7 +65,8 @@ describe('a match has to wait', () => {
   test('for the next day where somebody would play too often', () => {
     expect(cellsOf(four, { hours: 3, days: 2, maxGamesPerDay: 1 })).toEqual([0, 1, 3])
     expect(cellsOf(four, { hours: 3, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2])
-    // By then, a finalist has played twice on the first day or, in the second case, once on the second day.
+    // Before the final, a finalist has already played twice on the first day, so the final is on the next day. In the
+    // second case, a finalist has played at most once on the second day.
     expect(cellsOf(eight, { hours: 7, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2, 3, 4, 5, 7])
     expect(cellsOf(eight, { hours: 5, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(cellsOf(eight, { hours: 7, days: 2, maxGamesPerDay: 3 })).toEqual([0, 1, 2, 3, 4, 5, 6])

@@ -42,8 +42,8 @@ function outsideOf(layout: BracketLayout): Area[] {
 }
 
 /**
- * Returns the lines that don't run from the right edge of their match to the left edge of the next, or that cross
- * another box.
+ * Returns the lines that don't lead from a match to the one that its winner reaches, from the right edge of one box to
+ * the left edge of the other, or that cross another box.
  */
 function wrongConnectors({ matches }: Bracket, { connectors, boxes, measures: { box } }: BracketLayout) {
   const areas = boxes.map(({ match, x, y }) => ({ match, x, y, ...box }))

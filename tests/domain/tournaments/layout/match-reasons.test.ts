@@ -62,7 +62,7 @@ describe('a match has no place', () => {
     expect(reason(3, four, [3, 4, -1], { hours: 3, days: 2, maxGamesPerDay: 1 })).toBe(
       'A team would have more than 1 game on Sat, Mar 14.',
     )
-    // Likewise in a pool, in which both of the other teams have already played.
+    // Likewise in a pool of three: two teams have already played, and every other match needs one of them.
     expect(reason(3, pool, [0, -1, -1, -1], { hours: 2, maxGamesPerDay: 1 })).toBe(
       'A team would have more than 1 game on Sat, Mar 7.',
     )
@@ -72,7 +72,7 @@ describe('a match has no place', () => {
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, restHours: 1 })).toBe(
       'The matches before it leave no time for it.',
     )
-    // On the first day, a team would play twice; by the second day, no team has rested for 170 hours.
+    // On the first day, a team would play twice, and on the second day, it would not have rested for 170 hours.
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, days: 2, restHours: 170, maxGamesPerDay: 1 })).toBe(
       'The matches before it leave no time for it.',
     )

@@ -47,7 +47,7 @@ describe('a match begins no earlier', () => {
   })
 
   test('than the next day where a game elsewhere is one too many', () => {
-    // Seed 2 plays elsewhere at 6:00, so it may play one more game on that day.
+    // Seed 2 plays elsewhere at 6:00, so it may play one game fewer on that day.
     const busy = [playsElsewhere(2, -3)]
     expect(windowsOf(four, { hours: 3, days: 2, maxGamesPerDay: 2, busy }).first).toEqual([0, 0, 3])
     expect(windowsOf(four, { hours: 3, days: 2, maxGamesPerDay: 1, busy }).first).toEqual([0, 3, -1])
@@ -55,7 +55,8 @@ describe('a match begins no earlier', () => {
   })
 
   test('than the last match that may not begin after it, if it is the final', () => {
-    // With five teams, seed 1 has two more matches in the consolation if it loses its first, one if it wins.
+    // With five teams, seed 1 has two more matches (in the consolation) if it loses its first, and one more (the final)
+    // if it wins.
     const five = createSingleElimination(5, { consolation: true })
     expect(windowsOf(five, { hours: 6 })).toEqual({ first: [0, 1, 0, 2, 3, 3], last: [2, 3, 4, 4, 5, 5] })
     const second = createDoubleElimination(2)

@@ -143,7 +143,7 @@ describe('rest', () => {
     const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing: 1, maxGamesPerDay: 3, busy })
     const plan = placed(createSingleElimination(4), input)
     expect(plan.unplaced).toEqual([])
-    // Seed 4 has a game elsewhere at 12:00: its first match is over at 11:00, and the final is at 14:00.
+    // In local time, seed 4 has a game elsewhere at 12:00, its first match is over at 11:00, and the final is at 14:00.
     expect(plan.places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '19:00'])
   })
 })

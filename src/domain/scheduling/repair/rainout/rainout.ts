@@ -53,7 +53,7 @@ export type RainoutPlan = {
   readonly now: string
   /** The last date to which games may move. */
   readonly until: string
-  /** In addition to the schedules' own weekdays. */
+  /** Weekdays to which games may move, in addition to the schedules' own. */
   readonly extraDays: readonly Weekday[]
 }
 

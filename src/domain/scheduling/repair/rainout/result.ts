@@ -36,7 +36,7 @@ const helpSteps = 2_000 // for each of about ten tries
 export type RainoutChange = RepairChange & {
   readonly scheduleId: string
   readonly isChosen: boolean
-  /** Why the game moves even though the rain doesn't hit it; null if it is hit or was chosen. */
+  /** Why the game moves even though the rain doesn't hit it; null if it is hit or the user chose its place. */
   readonly reason: MoveReason | null
 }
 
@@ -44,7 +44,8 @@ export type RainoutUnplaced = {
   readonly gameId: string
   readonly scheduleId: string
   /**
-   * `matches`: no place fits the order of its tournament; null: none was searched for, because that order is unknown.
+   * `matches`: no place fits the order of the game's tournament; null: no place was sought, because that order is
+   * unknown.
    */
   readonly reason: UnplacedReason | 'matches' | null
 }

@@ -46,7 +46,7 @@ function isSameGame(a: Game | undefined, b: Game | undefined): boolean {
   )
 }
 
-/** Returns the conflicts that the games being moved would have. */
+/** Returns the hard conflicts that involve the moved games once they are in their new places. */
 function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
   const { games, schedules, timeZone } = rows
   const dates = answer.changes.map(({ to }) => toLocalDate(to.start, timeZone)).toSorted()

@@ -57,7 +57,7 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheckResult) {
   )
 }
 
-/** No one changes more than this many settings at a time. */
+/** The number of reasons shown, because no one changes more than this many settings at a time. */
 const reasonsAtMost = 2
 
 function verdictOn({ isEnough, reasons }: Pick<RoomCheckResult, 'isEnough' | 'reasons'>): string {

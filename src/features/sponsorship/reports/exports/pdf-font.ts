@@ -26,7 +26,7 @@ export function replaceMissingGlyphs(pdf: jsPDF, text: string): string {
   return Array.from(normal(text), (character) => (hasGlyph(pdf, character) ? character : emptyBox)).join('')
 }
 
-/** Combines letters with their accents and replaces control characters. */
+/** Combines letters with their accents, and replaces control characters with a line break or a space. */
 function normal(text: string): string {
   return text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]+/gu, (controls) => (controls.includes('\n') ? '\n' : ' '))
 }

@@ -57,7 +57,7 @@ function drawHead(pdf: jsPDF, report: ReportDocument): number {
 const columns = 3
 const gap = 12
 const tileHeight = 62
-/** Longer values count as text and get the full width. */
+/** The length of the longest value that gets a tile. Longer values are drawn as text, at the full width. */
 const longest = 22
 
 function drawFigures(pdf: jsPDF, figures: readonly ReportFigure[], top: number): number {
@@ -181,7 +181,10 @@ function write(pdf: jsPDF, text: string, x: number, top: number, look: Look): nu
   return y
 }
 
-/** Returns the position for something of this height: here if it fits, otherwise at the top of a new page. */
+/**
+ * Returns the position for something of this height: `y` if it fits there, otherwise the top of a new page, which is
+ * added.
+ */
 function roomFor(pdf: jsPDF, y: number, height: number): number {
   if (y + height <= pdf.internal.pageSize.getHeight() - footerRoom - 12) return y
   pdf.addPage()

@@ -87,8 +87,8 @@ describe('matches that are rained out', () => {
   test('move before those that come after them, which go where there is room', () => {
     const rows = rowsOf()
     const answer = answerTo(rows, planOf())
-    // The quarterfinals take the semifinals' time. The semifinal that follows them starts three hours later, and the
-    // other one right afterward.
+    // Two quarterfinals take the semifinals' time. The semifinal that depends on them starts three hours later, and the
+    // other semifinal starts right after the quarterfinals.
     expect(hoursOf(answer)).toEqual({ 3: 33, 4: 33, 5: 34, 6: 36, 7: 39 })
     expect(answer).toMatchObject({ moved: 3, unplaced: [], proof: 'search' })
     const reasons = answer.changes.flatMap(({ gameId, reason }) =>

@@ -194,7 +194,7 @@ describe('new times', () => {
     const rows = rowsOf(
       [lost, game('2026-03-14', '09:00', [c, d]), game('2026-03-14', '10:00', [a, b], { status: 'cancelled' })],
       {
-        // Only the first field is open, at 9:00, and A plays elsewhere on the 21st.
+        // Only the first field is open, and only at 9:00. A plays elsewhere on the 21st.
         closures: [makeClosure({ venue_id: park, field_id: two, start_date: '2026-03-01', end_date: '2026-05-01' })],
         openingHours: [makeOpeningHours({ venue_id: park, weekday: 6, opens: '09:00', closes: '10:00' })],
       },
@@ -208,13 +208,13 @@ describe('new times', () => {
     expect(second).toMatchObject({ isDisplaced: false, reason: { kind: 'field', forGameId: lost.id } })
     expect(answer).toMatchObject({ moved: 1, leastMoved: 1, proof: 'minimal' })
 
-    // Leaving a game where it is overrides the choice of a place that needs its field.
+    // Leaving a game where it is overrides an earlier choice of its slot for another game.
     const choice = { gameId: lost.id, place: first?.to ?? { fieldId: null, start: '', end: '' } }
     const apart = { gameId: played.id, place: toGamePlace(played) }
     const stays = { gameId: second?.gameId ?? '', place: second?.from ?? choice.place }
     expect(addChosenPlace(parts, [choice, apart], stays)).toEqual([apart, stays])
 
-    // If the game stays where it is, there is no place for the other game, and the result says so.
+    // If the game on the 14th stays where it is, there is no place for the lost game, and the result says so.
     const left = withAway.games[1]
     if (!left) throw new Error('It is there')
     const place = { fieldId: left.field_id, start: left.start_time, end: left.end_time }
@@ -225,7 +225,7 @@ describe('new times', () => {
     const question = toPartInput(parts, found.repairs, 0)
     const [repaired] = found.repairs
     if (!question || !repaired) throw new Error('There is one part')
-    // The game is on the 14th now, and on the 21st, A plays elsewhere.
+    // The lost game is on the 14th now, and on the 21st, A plays elsewhere.
     expect(listOfferedPlaces(question, repaired, lost.id).map(({ place }) => local(place.start))).toEqual([
       '2026-03-14 09:00',
     ])
