@@ -1,4 +1,4 @@
-import { CalendarDays, ScanLine } from 'lucide-react'
+import { ScanLine } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
@@ -8,7 +8,7 @@ import { toLocalDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
+import { SkeletonCards } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { needsScore, hasNoGames, sortIntoSections } from './day-sections.ts'
 import { GameCards } from './game-cards.tsx'
@@ -18,7 +18,8 @@ import { CurrentGameCard } from './current-game-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 import { t } from './words.ts'
 
-/** Loaded only on a day without games, to keep the touchline's first screen small. */
+/** Loaded only where there is nothing to show, to keep the touchline's first screen small. */
+const NoLeagues = lazy(() => import('./no-leagues.tsx').then((m) => ({ default: m.NoLeagues })))
 const NextDay = lazy(() => import('./next-day.tsx').then((m) => ({ default: m.NextDay })))
 
 /** The day's games: coaches see their own first; everyone else sees those of the chosen league. */
@@ -36,19 +37,9 @@ export function TodayPage() {
   if (!league) {
     return (
       <Page title={t.today}>
-        <EmptyState
-          title={t.noLeaguesFound}
-          icon={<CalendarDays size={32} />}
-          action={
-            can(actor, 'league.create') && (
-              <ButtonLink to="/dashboard/leagues/new" variant="primary">
-                {t.createLeague}
-              </ButtonLink>
-            )
-          }
-        >
-          {t.gamesDayAppearHere}
-        </EmptyState>
+        <Suspense>
+          <NoLeagues mayCreate={can(actor, 'league.create')} />
+        </Suspense>
       </Page>
     )
   }

@@ -27,7 +27,7 @@ export function CrestDrawing({
       </clipPath>
       <g clipPath={`url(#${clip})`}>
         <path d="M0 0h32v32H0z" fill={main} />
-        {!isUnknown && <path d={getPattern(team.name)} fill={team.secondary_color} />}
+        {!isUnknown && <path d={patterns[getSum(team.name) % patterns.length]} fill={team.secondary_color} />}
         {hasLetters && (
           <>
             <path d="M6 10h20v12H6z" fill={main} />
@@ -56,7 +56,9 @@ const patterns = [
   'M2 25l9-14 5 7 4-5 10 14z',
 ]
 
-function getPattern(name: string): string | undefined {
-  const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((total, code) => total + code, 0)
-  return patterns[sum % patterns.length]
+/** Returns a number that is the same for equal names. */
+function getSum(name: string): number {
+  let sum = 0
+  for (let index = 0; index < name.length; index++) sum += name.charCodeAt(index)
+  return sum
 }

@@ -18,7 +18,6 @@ export function LogoOr({
       src={url}
       alt=""
       onError={() => setBroken(url)}
-      loading="lazy"
       className={classNames('shrink-0 bg-white object-contain', className)}
     />
   )

@@ -15,7 +15,7 @@ export function TeamMark({
       <CrestDrawing
         team={team}
         hasLetters={size !== 'line' && size !== 'small'}
-        className={classNames('shrink-0 forced-color-adjust-none', sizes[size])}
+        className={classNames('shrink-0', sizes[size])}
       />
     </LogoOr>
   )
