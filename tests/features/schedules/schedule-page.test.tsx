@@ -316,7 +316,7 @@ describe('the schedule screen', () => {
     await within(screen.getByLabelText('Team')).findByRole('option', { name: 'Tigers' })
     fireEvent.change(screen.getByLabelText('Team'), { target: { value: season.teamIds[0] } })
     await waitFor(() => expect(screen.queryByText('Falcons vs Bears')).toBeNull())
-    expect(screen.getByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
     expect(button('Filter (1)')?.getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('Falcons vs Bears')).toBeDefined()
