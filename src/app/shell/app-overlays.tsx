@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useInRouterContext, useNavigate } from 'react-router-dom'
 import { startFocusRecovery } from '#ui/browser/focus-recovery.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { announce } from '#ui/feedback/announce.ts'
@@ -15,9 +15,10 @@ import { t } from './words.ts'
 export function AppOverlays({ location }: { location: ShownLocation }) {
   useEffect(() => startFocusRecovery(), [])
   useAnnouncedConnection()
-  useTappedNotifications()
+  const isInRouter = useInRouterContext() // the sign-in page is shown without a router
   return (
     <>
+      {isInRouter && <TappedNotifications />}
       <Toaster pathname={location.pathname} />
       <LeaveScreenDialog location={location} />
     </>
@@ -35,7 +36,7 @@ function useAnnouncedConnection(): void {
 }
 
 /** Opens the screen of a notification that was tapped while the app is open. */
-function useTappedNotifications(): void {
+function TappedNotifications() {
   const navigate = useNavigate()
   useEffect(() => {
     const open = ({ data }: MessageEvent<unknown>): void => {
@@ -46,4 +47,5 @@ function useTappedNotifications(): void {
     serviceWorker?.addEventListener('message', open)
     return () => serviceWorker?.removeEventListener('message', open)
   }, [navigate])
+  return null
 }
