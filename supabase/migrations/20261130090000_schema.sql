@@ -2117,11 +2117,29 @@ create table private.zone_offsets (
 );
 call private.protect('private.zone_offsets');
 
--- Today's date in a time zone, as the app's screens show it.
+-- How far a time zone is ahead of UTC at a moment; 0 if the server has no data for it.
+create function private.ahead_of_utc(at timestamptz, zone text) returns interval
+language sql stable set search_path = ''
+return coalesce((
+  select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= at order by o.since desc limit 1
+), '0');
+
+-- The date and time on a clock in a time zone, as the app's screens show it.
+create function private.to_local_time(at timestamptz, zone text) returns timestamp
+language sql stable set search_path = ''
+return (at at time zone 'UTC') + private.ahead_of_utc(at, zone);
+
+-- The moment at which a clock in a time zone shows this date and time. A time that a clock change skips is
+-- read as one an hour earlier.
+create function private.from_local_time(local timestamp, zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select (local - private.ahead_of_utc((local - private.ahead_of_utc(local at time zone 'UTC', zone)) at time zone 'UTC', zone))
+    at time zone 'UTC'
+$$;
+
+-- Today's date in a time zone.
 create function private.today_in(zone text) returns date language sql stable set search_path = ''
-return ((now() at time zone 'UTC') + coalesce((
-  select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
-), '0'))::date;
+return private.to_local_time(now(), zone)::date;
 
 -- `slug`, `is_public`, `public_parts`: the page that anyone can read (see 26-public-pages.sql).
 create table app.leagues (
@@ -4436,7 +4454,7 @@ begin
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
         as team_ids,
       (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
-      (now() at time zone g.time_zone)::date::text in (c.line #>> '{from,local_date}', c.line #>> '{to,local_date}')
+      private.today_in(g.time_zone)::text in (c.line #>> '{from,local_date}', c.line #>> '{to,local_date}')
         and c.line #>> '{to,status}' in ('scheduled', 'cancelled', 'postponed')
         and (c.line #> '{from,status}' <> c.line #> '{to,status}' or c.line #> '{from,start_time}' <> c.line #> '{to,start_time}'
           or c.line #> '{from,field_id}' is distinct from c.line #> '{to,field_id}') as is_urgent,
@@ -7495,7 +7513,7 @@ call private.protect('private.notification_settings');
 create function private.after_quiet_hours(at timestamptz, zone text, quiet_from text, quiet_until text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
-  local constant timestamp := at at time zone zone;
+  local constant timestamp := private.to_local_time(at, zone);
   is_quiet boolean;
 begin
   if quiet_from is null then
@@ -7505,15 +7523,17 @@ begin
     then local::time >= quiet_from::time and local::time < quiet_until::time
     else local::time >= quiet_from::time or local::time < quiet_until::time end;
   return case when is_quiet
-    then (local::date + case when local::time < quiet_until::time then 0 else 1 end + quiet_until::time) at time zone zone
+    then private.from_local_time(
+      local::date + case when local::time < quiet_until::time then 0 else 1 end + quiet_until::time, zone)
     else at end;
 end $$;
 
 -- The next 7 AM, when the day's digest is sent.
 create function private.next_digest(at timestamptz, zone text) returns timestamptz
 language sql stable set search_path = '' as $$
-  select ((at at time zone zone)::date
-    + case when (at at time zone zone)::time < '07:00' then 0 else 1 end + time '07:00') at time zone zone
+  select private.from_local_time(
+    local::date + case when local::time < '07:00' then 0 else 1 end + time '07:00', zone)
+  from private.to_local_time(at, zone) local
 $$;
 
 -- Where a browser's push service takes messages for it. A person has one for each session in which they turned push

@@ -33,11 +33,29 @@ create table private.zone_offsets (
 );
 call private.protect('private.zone_offsets');
 
--- Today's date in a time zone, as the app's screens show it.
+-- How far a time zone is ahead of UTC at a moment; 0 if the server has no data for it.
+create function private.ahead_of_utc(at timestamptz, zone text) returns interval
+language sql stable set search_path = ''
+return coalesce((
+  select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= at order by o.since desc limit 1
+), '0');
+
+-- The date and time on a clock in a time zone, as the app's screens show it.
+create function private.to_local_time(at timestamptz, zone text) returns timestamp
+language sql stable set search_path = ''
+return (at at time zone 'UTC') + private.ahead_of_utc(at, zone);
+
+-- The moment at which a clock in a time zone shows this date and time. A time that a clock change skips is
+-- read as one an hour earlier.
+create function private.from_local_time(local timestamp, zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select (local - private.ahead_of_utc((local - private.ahead_of_utc(local at time zone 'UTC', zone)) at time zone 'UTC', zone))
+    at time zone 'UTC'
+$$;
+
+-- Today's date in a time zone.
 create function private.today_in(zone text) returns date language sql stable set search_path = ''
-return ((now() at time zone 'UTC') + coalesce((
-  select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
-), '0'))::date;
+return private.to_local_time(now(), zone)::date;
 
 -- `slug`, `is_public`, `public_parts`: the page that anyone can read (see 26-public-pages.sql).
 create table app.leagues (

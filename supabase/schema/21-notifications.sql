@@ -151,7 +151,7 @@ begin
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
         as team_ids,
       (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
-      (now() at time zone g.time_zone)::date::text in (c.line #>> '{from,local_date}', c.line #>> '{to,local_date}')
+      private.today_in(g.time_zone)::text in (c.line #>> '{from,local_date}', c.line #>> '{to,local_date}')
         and c.line #>> '{to,status}' in ('scheduled', 'cancelled', 'postponed')
         and (c.line #> '{from,status}' <> c.line #> '{to,status}' or c.line #> '{from,start_time}' <> c.line #> '{to,start_time}'
           or c.line #> '{from,field_id}' is distinct from c.line #> '{to,field_id}') as is_urgent,

@@ -34,7 +34,7 @@ call private.protect('private.notification_settings');
 create function private.after_quiet_hours(at timestamptz, zone text, quiet_from text, quiet_until text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
-  local constant timestamp := at at time zone zone;
+  local constant timestamp := private.to_local_time(at, zone);
   is_quiet boolean;
 begin
   if quiet_from is null then
@@ -44,15 +44,17 @@ begin
     then local::time >= quiet_from::time and local::time < quiet_until::time
     else local::time >= quiet_from::time or local::time < quiet_until::time end;
   return case when is_quiet
-    then (local::date + case when local::time < quiet_until::time then 0 else 1 end + quiet_until::time) at time zone zone
+    then private.from_local_time(
+      local::date + case when local::time < quiet_until::time then 0 else 1 end + quiet_until::time, zone)
     else at end;
 end $$;
 
 -- The next 7 AM, when the day's digest is sent.
 create function private.next_digest(at timestamptz, zone text) returns timestamptz
 language sql stable set search_path = '' as $$
-  select ((at at time zone zone)::date
-    + case when (at at time zone zone)::time < '07:00' then 0 else 1 end + time '07:00') at time zone zone
+  select private.from_local_time(
+    local::date + case when local::time < '07:00' then 0 else 1 end + time '07:00', zone)
+  from private.to_local_time(at, zone) local
 $$;
 
 -- Where a browser's push service takes messages for it. A person has one for each session in which they turned push

@@ -33,9 +33,9 @@ it('draws a team that is not known yet as a plain shield with a question mark', 
 })
 
 it('shows the logo, and the shield again if the logo cannot be loaded', () => {
-  const { container } = render(<TeamMark team={{ ...otters, logo_url: '/logos/otters.svg' }} />)
+  const { container } = render(<TeamMark team={{ ...otters, logo_url: 'https://example.com/otters.svg' }} />)
   const image = container.querySelector('img')
-  expect(image?.getAttribute('src')).toBe('/logos/otters.svg')
+  expect(image?.getAttribute('src')).toBe('https://example.com/otters.svg')
   expect(container.querySelector('svg')).toBeNull()
   if (image) fireEvent.error(image)
   expect(container.querySelector('svg')).not.toBeNull()
