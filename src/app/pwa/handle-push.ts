@@ -31,7 +31,8 @@ async function openPath(worker: ServiceWorkerGlobalScope, path: string): Promise
     await worker.clients.openWindow(path)
     return
   }
-  best.postMessage({ type: 'OPEN_PATH', path } satisfies OpenPathMessage)
+  // Unlike a window's, a client's postMessage takes no origin: it reaches only pages of this app.
+  best.postMessage({ type: 'OPEN_PATH', path } satisfies OpenPathMessage, [])
   await best.focus()
 }
 
