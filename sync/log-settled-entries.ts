@@ -41,7 +41,8 @@ export async function moveEntriesToLog(
 
 /**
  * Removes an entry only after those saved before it: a rejected one is logged at once, and an earlier one may be logged
- * a month later. A gap in the log would make the device renumber (3.3).
+ * a month later. A gap in the log would make the device renumber its entries after
+ * a restore (SPEC.md, 3.3).
  */
 async function trimLog(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
   const oldest = new Date(Date.parse(now) - sentLogLimits.days * 24 * 3600 * 1000).toISOString()

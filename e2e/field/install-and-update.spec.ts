@@ -237,7 +237,9 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
       await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 10_000 })
     }).toPass({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page.getByText('You haven’t saved First name. Updating now will discard it.')).toBeVisible()
+    await expect(
+      page.getByText('You haven’t saved First name. If you update now, your input will be discarded.'),
+    ).toBeVisible()
     await checkScreen(page, 'field-update-while-typing')
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect([await versionOf(page), await versionOf(other)]).toEqual(['second', 'second'])

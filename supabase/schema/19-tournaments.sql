@@ -3,8 +3,8 @@
 -- src/domain/tournaments/progress.ts and tournament.ts implement the same for offline devices; a contract test compares
 -- them.
 
--- A match that need not be played (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and
--- returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
+-- A match that will not be played (a bye, a deciding match that an earlier result made unnecessary, or a match whose team
+-- has withdrawn) is cancelled, and returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
 create function private.advance_tournament(org uuid, schedule uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

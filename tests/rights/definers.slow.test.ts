@@ -14,7 +14,7 @@ import { createRightsWorld } from './support/world.ts'
 const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 const withoutComments = (body: string) => body.replaceAll(/--[^\n]*/g, '')
 
-/** Matches code that writes, or that locks what belongs to someone. */
+/** Matches SQL that writes rows, or that locks rows or an organization. */
 const act = /\b(insert into|update|delete from|for update|lock_organization|pg_advisory\w+)\b/
 const proof =
   /\bprivate\.(require_\w+|role_in|lock_as|lock_invitation|role_to_handle|has_session|is_open_admin|\w+_orgs)\(|\bauth\.uid\(\)/

@@ -45,7 +45,7 @@ export const t = defineWords('features/import', {
   importing: 'Importing…',
   into: 'Into',
   keepIt: 'Keep it',
-  lastChangeWasTaken: 'The last change was undone.',
+  lastChangeWasTaken: 'An import was undone.',
   skipped: 'Skipped',
   rowsSkipped: (rows: number) => `${formatQuantity(rows, 'row')} ${rows === 1 ? 'is' : 'are'} skipped`,
   monthFirstApril5: 'Month first: April 5',

@@ -113,6 +113,6 @@ export const t = defineWords('features/members', {
   youLoseAccessCan: 'You’ll lose access until you’re invited again.',
   youLoseAccessOnce: (name: string) =>
     `You’ll lose access to ${name} immediately, and its data will be removed from your devices. Scores you reported are kept.`,
-  youSeeLinkOnly: 'You’ll only see this link now. If you lose it, create a new one from the list of invitations.',
+  youSeeLinkOnly: 'This link won’t be shown again. If you lose it, create a new one from the list of invitations.',
   youSureYouWant: 'Are you sure you want to delete this member?',
 })

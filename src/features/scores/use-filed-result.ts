@@ -15,8 +15,9 @@ type Filed = {
 }
 
 /**
- * Provides the game with the result this person has just filed, computed with the domain's function: as "Saving…" if
- * storing takes a while, then as saved. `shown` is null once the game has been read again.
+ * Returns a copy of the game sheet that already includes the result this person has just filed, computed with the
+ * domain's function. It is marked "Saving…" if storing takes a while, and then as saved. `shown` is null once the game
+ * has been read again.
  */
 export function useFiledResult(sheet: GameSheet) {
   const [filed, setFiled] = useState<Filed>()

@@ -128,7 +128,7 @@ export const t = defineWords('features/scores', {
   whoWon: 'Who won?',
   winner: 'Winner',
   won: 'Won',
-  yourChangeWasNot: 'Your change wasn’t accepted. It was saved, along with the reason.',
+  yourChangeWasNot: 'Your change wasn’t accepted. You can find it, and the reason, under Needs attention.',
   yourCountCouldNot: (problem: string) => `Your score couldn’t be shared. ${problem}`,
   yourReportKeptHistory: 'Your report stays in the history. League staff decide whether it changes the result.',
   yourScoreSavedPhone:

@@ -8,8 +8,8 @@ type Scored = {
 }
 
 /**
- * A score in one line, home first, or nothing while there is none. The figure of whoever won stands out; a tied game
- * that has a winner says who it is, because a bold figure alone would not.
+ * A score on one line, home first; renders nothing if there is no score. The winner's number is bold. If a tied game has
+ * a winner, the text also names it, because bold type alone would not explain it.
  */
 export function Score({ of, size = 'text' }: { of: Scored; size?: keyof typeof sizes }) {
   const { home_score: home, away_score: away, winner = null } = of

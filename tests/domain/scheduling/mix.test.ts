@@ -122,7 +122,7 @@ describe('the checker', () => {
         longestRun: 2,
         imbalance: 2, // C
         slotSpread: 3, // A always plays at nine
-        slotGap: 3, // A and the two teams of the south division play at nine
+        slotGap: 3, // at nine, A plays three times and the teams of the south division never
         venueSpread: 1, // A
         venueGap: 2,
         leastRest: 23 * 60,

@@ -141,8 +141,8 @@ describe('the schedule wizard', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Add days' }))
     press('Generate')
-    expect(await screen.findByText('Choose a team or remove the line')).toBeDefined()
-    expect(screen.getAllByText('Choose a date or remove the line')).toHaveLength(2)
+    expect(await screen.findByText('Choose a team or remove this row')).toBeDefined()
+    expect(screen.getAllByText('Choose a date or remove this row')).toHaveLength(2)
     expect(screen.getByText('Days teams can’t play').closest('details')?.open).toBe(true)
   })
 

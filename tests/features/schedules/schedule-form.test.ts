@@ -80,7 +80,7 @@ describe('what the schedule wizard asks for', () => {
       'a home field of no team',
       { homeFields: [{ teamId: '', placeId: testId() }] },
       'homeFields.0.teamId',
-      'Choose a team or remove the line',
+      'Choose a team or remove this row',
     ],
     [
       'a preference that ends before it starts',

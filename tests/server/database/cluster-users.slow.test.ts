@@ -271,7 +271,7 @@ function packageOf(name: string, postgres: string): string {
   return folder
 }
 
-/** Copies a package as npm leaves it when scripts aren't allowed: without links. */
+/** Copies a package as npm leaves it when scripts aren't allowed: without its symbolic links. */
 function copyOfPackage(name: string): string {
   const copy = join(parent, name)
   if (spawnSync('cp', ['-al', postgresPackage, copy]).status !== 0) cpSync(postgresPackage, copy, { recursive: true })

@@ -39,7 +39,7 @@ export const t = defineWords('features/account/get-started', {
   signupFailedPleaseTry2: (reason: string) => `Signup failed. Please try again. ${reason}`,
   thankYou: 'Thank You',
   tryAgain: 'Try again',
-  typeOrganizationAgain: 'Enter the organization again',
+  typeOrganizationAgain: 'Re-enter organization details',
   whatYouInterested: 'What are you interested in?',
   whatYouTypedStill: 'We saved what you typed. Just enter your password again.',
   youNeedNoSecond:

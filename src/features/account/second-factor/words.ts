@@ -57,7 +57,7 @@ export const t = defineWords('features/account/second-factor', {
   turnOn: 'Turn on',
   unavailableSignServerApp: 'Two-factor sign-in isn’t supported by this server.',
   whereYouSignedWithout:
-    'You’ll be signed out everywhere you signed in without it. Set up another one, such as on a second phone, in case you lose this one.',
+    'Once this is on, you’ll be signed out everywhere you signed in without a second factor. We recommend adding a backup, such as on a second phone, in case you lose this one.',
   youHaveLeftCase: (quantity: string) =>
     `You have ${quantity} left in case you lose your phone. Creating new codes replaces them.`,
   youHaveNoRecovery: 'You have no recovery codes. Without one, losing your phone locks you out.',

@@ -11,11 +11,11 @@ export const t = defineWords('features/admin/deliveries', {
   delivery: 'delivery',
   givenUp: 'Given up',
   givenUpNotes: 'Failed for good, or for the twelfth time. Retrying makes sense once the cause is fixed.',
-  inOneDay: 'Organizations in the last day',
+  inOneDay: 'Deliveries by organization, last 24 hours',
   isLate: (since: string) =>
     `Messages have been waiting since ${since}. No server is sending them, or the mail server can’t be reached.`,
   lastSent: (at: string) => `Last sent ${at}`,
-  nothingGivenUp: 'Nothing was given up on',
+  nothingGivenUp: 'No failed deliveries',
   nothingGivenUpText: 'Messages that can’t be delivered appear here.',
   nothingSent: 'Nothing sent yet',
   onDay: (sent: string, open: string, dead: string) => `${sent} sent · ${open} open · ${dead} given up`,

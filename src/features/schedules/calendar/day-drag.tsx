@@ -15,7 +15,7 @@ const fineStepMinutes = 5
 /** How many pixels a pointer may move while still counting as a click. */
 const clickTolerancePx = 4
 
-/** At the edge of the frame, the day scrolls by this many pixels a frame. */
+/** While the pointer is near the top or bottom edge of the calendar, the day scrolls by this many pixels per animation frame. */
 const scrollPx = 12
 const scrollEdgePx = 28
 
