@@ -82,7 +82,7 @@ export function SearchDialog({
       ref={ref}
       aria-label={t.search}
       {...events}
-      className="m-0 h-dvh max-h-[calc(100dvh-var(--keyboard))] w-full max-w-none overflow-hidden bg-bg p-0 text-ink lg:mx-auto lg:mt-22 lg:h-auto lg:max-h-[calc(100dvh-8rem)] lg:w-[640px] lg:rounded-[14px] lg:bg-card lg:shadow-pop"
+      className="m-0 h-dvh max-h-[calc(100dvh-var(--keyboard))] w-full max-w-none overflow-hidden bg-bg p-0 text-ink lg:mx-auto lg:mt-22 lg:h-fit lg:max-h-[calc(100dvh-8rem)] lg:w-[640px] lg:rounded-[14px] lg:bg-card lg:shadow-pop"
     >
       <div className="flex max-h-[inherit] flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
         <div className="flex items-center gap-1 border-b border-line px-4 py-2">
