@@ -24,6 +24,13 @@ const ofAccounts = [
   'gateway.read_changes',
   'gateway.read_live_access',
   'private.may_sign_up',
+  // of the queue of notifications by push and email
+  'private.claim_deliveries',
+  'private.describe_unsubscribe',
+  'private.finish_deliveries',
+  'private.keep_sending_keys',
+  'private.tend_deliveries',
+  'private.unsubscribe',
 ]
 const ofAuthSchema = ['auth.email', 'auth.jwt', 'auth.role', 'auth.uid']
 
@@ -180,7 +187,7 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
     expect(await notRefused('gateway', become)).toEqual([])
   })
 
-  test('the accounts’ login has the accounts and the budgets, and nothing of the leagues', async () => {
+  test('the accounts’ login has the accounts, the budgets and the queue of notifications, and no table of the leagues', async () => {
     const [ours, others] = parted(await tables(), (name) => /^auth\.|^gateway\.request_budgets$/.test(name))
     expect(await notRefused('accounts', others.flatMap(everyVerb))).toEqual([])
     expect(
