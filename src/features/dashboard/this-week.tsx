@@ -17,7 +17,7 @@ export function ThisWeek({ week }: { week: Week }) {
   const hidden = Math.max(0, week.fields.length - shownFields)
   const span = getHours(week)
   return (
-    <section aria-labelledby="this-week" className="flex min-w-0 flex-col gap-2">
+    <section className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="this-week">
           {t.thisWeek}{' '}
@@ -34,7 +34,7 @@ export function ThisWeek({ week }: { week: Week }) {
         </Card>
       )}
       {total > 0 && (
-        <Card className="relative overflow-x-auto">
+        <Card role="region" aria-labelledby="this-week" tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full min-w-[34rem] table-fixed border-collapse text-note tabular">
             <colgroup>
               <col style={{ width: `${fieldPercent}%` }} />

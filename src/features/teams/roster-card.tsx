@@ -58,8 +58,9 @@ export function RosterCard({ team }: { team: Team }) {
         </div>
       )}
       {players && players.length > 0 && (
-        <div className="relative overflow-x-auto">
-          <table aria-label={t.roster} className="data-table">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys
+        <div role="region" aria-label={t.roster} tabIndex={0} className="relative overflow-x-auto">
+          <table className="data-table">
             <thead>
               <tr>
                 <th className="text" scope="col">
