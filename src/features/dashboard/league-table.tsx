@@ -23,7 +23,7 @@ export function LeagueTable({
       <h3>
         <Link
           to={`/dashboard/leagues/${league.id}/standings`}
-          className="inline-flex min-h-6 items-center hover:underline"
+          className="inline-flex min-h-6 items-center wrap-anywhere hover:underline"
         >
           {title}
         </Link>{' '}
@@ -64,7 +64,7 @@ export function LeagueTable({
                   className="flex min-h-6 items-center gap-2 no-underline hover:underline"
                 >
                   <TeamMark team={row.team} size="line" />
-                  <span className="line-clamp-2 min-w-0" title={row.team.name}>
+                  <span className="line-clamp-2 min-w-0 wrap-anywhere" title={row.team.name}>
                     {row.team.name}
                   </span>
                 </Link>
