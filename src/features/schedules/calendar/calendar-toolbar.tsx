@@ -34,7 +34,7 @@ export function CalendarToolbar({
   isPhone: boolean
   filters: { readonly active: number; readonly isOpen: boolean; readonly toggle: () => void }
 }) {
-  const unit = view === 'list' ? 'month' : view
+  const unit = t.units[view === 'list' ? 'month' : view]
   const choice = (
     <SegmentedControl
       label={t.calendarView}

@@ -71,6 +71,7 @@ export const es: Translation<typeof t> = {
   today: 'Hoy',
   todayIs: (date) => `Hoy, ${date}`,
   tomorrowIs: (date) => `Mañana, ${date}`,
+  units: { day: 'día', week: 'semana', month: 'mes' },
   venue: 'Sede',
   waiting: 'Por confirmar',
   week: 'Semana',

@@ -69,6 +69,7 @@ export const t = defineWords('features/schedules/calendar', {
   today: 'Today',
   todayIs: (date: string) => `Today, ${date}`,
   tomorrowIs: (date: string) => `Tomorrow, ${date}`,
+  units: { day: 'day', week: 'week', month: 'month' },
   venue: 'Venue',
   waiting: 'Waiting for agreement',
   week: 'Week',
