@@ -74,6 +74,7 @@ describe('the schedule screen', () => {
     const season = await open('team_manager', { status: 'published' }, ({ addGame }) => addGame())
     fireEvent.change(await screen.findByLabelText('Schedule'), { target: { value: season.schedule.id } })
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(screen.queryByText(/conflicts/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(button('Export CSV')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Print' })).toBeDefined()

@@ -130,7 +130,8 @@ function Games({
       onMoveTo={onMove ? moveTo : undefined}
     />
   )
-  const showsPanel = schedule !== null // a league's schedules are checked one by one
+  // A league's schedules are checked one by one, by those who can resolve conflicts.
+  const showsPanel = schedule !== null && onMove !== undefined
   return (
     <>
       {(facts !== null || (showsPanel && !hasConflicts)) && (
