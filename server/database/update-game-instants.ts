@@ -102,7 +102,7 @@ async function notifyStaff(database: Connections, games: readonly Moved[], stay:
       game.organization_id,
       `New rules for clocks in ${game.time_zone.replaceAll('_', ' ')}`,
       words.filter(Boolean).join(' '),
-      `/dashboard/leagues/${game.league_id}/schedule`,
+      `/dashboard/scheduling?league=${game.league_id}&schedule=all`,
     ],
   )
 }

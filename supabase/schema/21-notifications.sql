@@ -70,7 +70,7 @@ begin
         on g.organization_id = l.organization_id and g.league_id = l.id and g.schedule_id = new.id
       where l.organization_id = new.organization_id and l.id = new.league_id
       group by l.name
-    ), '/dashboard/leagues/' || new.league_id || '/schedule');
+    ), '/dashboard/scheduling?league=' || new.league_id || '&schedule=all');
   return null;
 end $$;
 create trigger o_notify_published after update of status on app.schedules

@@ -228,7 +228,7 @@ test('a published schedule is told to every other member, once', async () => {
     kind: 'schedule',
     title: 'Autumn season is published',
     body: `${org.league.name}: 1 game, Sat, Sep 12, 10:00 AM.`,
-    link: `/dashboard/leagues/${org.league.id}/schedule`,
+    link: `/dashboard/scheduling?league=${org.league.id}&schedule=all`,
   })
 })
 

@@ -238,7 +238,7 @@ function Games({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="team-games">{t.games}</h2>
         <Link
-          to={`/dashboard/leagues/${league.id}/schedule`}
+          to={`/dashboard/scheduling?league=${league.id}&schedule=all`}
           className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           {t.seeSchedule}

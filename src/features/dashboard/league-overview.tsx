@@ -39,7 +39,6 @@ export function LeagueOverviews({ teamIds, now }: { teamIds: ReadonlySet<string>
 function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet<string>; now: string }) {
   const read = useLiveQuery((db) => readLeagueOverview(db, league, teamIds, now), [league, now, [...teamIds].join()])
   const glance = useLastAnswer(read, league.id)
-  const home = `/dashboard/leagues/${league.id}`
   return (
     <section aria-label={league.name} className="flex flex-col gap-3">
       <h2>{league.name}</h2>
@@ -59,7 +58,7 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
                 />
               ))}
             </ul>
-            <ButtonLink to={`${home}/schedule`} className="self-start">
+            <ButtonLink to={`/dashboard/scheduling?league=${league.id}&schedule=all`} className="self-start">
               {t.seeSchedule}
             </ButtonLink>
           </Card>
@@ -72,7 +71,7 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
                 <p className="text-soft">{t.noResultsYet}</p>
               </>
             )}
-            <ButtonLink to={`${home}/standings`} className="self-start">
+            <ButtonLink to={`/dashboard/leagues/${league.id}/standings`} className="self-start">
               {t.seeStandings}
             </ButtonLink>
           </Card>

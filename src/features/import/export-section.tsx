@@ -31,7 +31,7 @@ export function ExportSection({ league }: { league: League }) {
             {importKindLabels[kind]}
           </Button>
         ))}
-        <ButtonLink variant="quiet" to={`/dashboard/leagues/${league.id}/schedule`}>
+        <ButtonLink variant="quiet" to={`/dashboard/scheduling?league=${league.id}&schedule=all`}>
           {t.schedule}
         </ButtonLink>
         <ButtonLink variant="quiet" to={`/dashboard/leagues/${league.id}/standings`}>

@@ -115,7 +115,10 @@ const places = [
 ] as const
 
 /** For actions on several items, the league's screen that lists them. */
-const leagueScreen: Readonly<Record<string, string>> = { 'team.created': 'teams', 'game.created': 'schedule' }
+const leagueScreens: Readonly<Record<string, (id: string) => string>> = {
+  'team.created': (id) => `/dashboard/leagues/${id}/teams`,
+  'game.created': (id) => `/dashboard/scheduling?league=${id}&schedule=all`,
+}
 
 /**
  * Returns links to what entries are about, by entry id. An entry has no link if its subject is not (or no longer) on
@@ -141,7 +144,7 @@ async function linkOf(db: LocalDatabase, { action, details }: ActivityEntry): Pr
     if (typeof id === 'string') return (await getTable(db, table).get(id)) ? path(id) : null
   }
   const { leagueId } = details
-  const screen = leagueScreen[action]
-  if (screen === undefined || typeof leagueId !== 'string') return null
-  return (await db.leagues.get(leagueId)) ? `/dashboard/leagues/${leagueId}/${screen}` : null
+  const path = leagueScreens[action]
+  if (path === undefined || typeof leagueId !== 'string') return null
+  return (await db.leagues.get(leagueId)) ? path(leagueId) : null
 }

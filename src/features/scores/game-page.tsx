@@ -131,7 +131,7 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
           {game.home_source !== null && (
             <ButtonLink to={`/dashboard/schedules/${schedule.id}/bracket`}>{t.bracket}</ButtonLink>
           )}
-          <ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>{t.schedule}</ButtonLink>
+          <ButtonLink to={`/dashboard/scheduling?league=${league.id}&schedule=all`}>{t.schedule}</ButtonLink>
         </>
       }
     >

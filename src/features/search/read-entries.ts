@@ -117,7 +117,7 @@ export async function readEntries(db: LocalDatabase, actor: Actor, now: string):
       title: league.name,
       more: '',
       distance: league.status === 'archived' ? 1 : 0,
-      to: `/dashboard/leagues/${league.id}/schedule`,
+      to: `/dashboard/scheduling?league=${league.id}&schedule=all`,
       describe: () => '',
     })),
     ...venues.map((venue): FoundEntry => ({

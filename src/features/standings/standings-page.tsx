@@ -103,7 +103,9 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       <Page title={t.standings} of={league.name} notes={league.name} actions={selector}>
         <EmptyState
           title={t.noResultsYet}
-          action={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>{t.seeSchedule}</ButtonLink>}
+          action={
+            <ButtonLink to={`/dashboard/scheduling?league=${league.id}&schedule=all`}>{t.seeSchedule}</ButtonLink>
+          }
         >
           {t.noCompletedGamesScores}
         </EmptyState>

@@ -31,7 +31,7 @@ async function pathTo(db: LocalDatabase, table: TableName, row: OpValues): Promi
 type Place = { readonly column: string; readonly table: TableName; readonly path?: (id: string) => string }
 
 const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`
-const leagueSchedule = (id: string) => `/dashboard/leagues/${id}/schedule`
+const leagueSchedule = (id: string) => `/dashboard/scheduling?league=${id}&schedule=all`
 const team = (id: string) => `/dashboard/teams/${id}`
 const game = (id: string) => `/dashboard/games/${id}`
 const venues = () => '/dashboard/venues'

@@ -43,13 +43,14 @@ export function NextDay({
   )
   if (!next) return <SkeletonCards count={2} />
   const { day } = next
+  const league = day?.league ?? leagues[0]
   return (
     <>
       <EmptyState
         title={t.noGamesToday}
         icon={<CalendarDays size={32} />}
         action={
-          <ButtonLink to={`/dashboard/leagues/${day?.league.id ?? leagues[0]?.id ?? ''}/schedule`}>
+          <ButtonLink to={`/dashboard/scheduling${league ? `?league=${league.id}&schedule=all` : ''}`}>
             {t.seeSchedule}
           </ButtonLink>
         }

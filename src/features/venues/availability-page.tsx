@@ -96,7 +96,7 @@ function Availability({
   const slotLink =
     league && can(actor, 'game.update')
       ? (fieldId: string, start: string) =>
-          `/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', field: fieldId, start, minutes: String(minutes), date: toLocalDate(start, timeZone) }).toString()}`
+          `/dashboard/scheduling?${new URLSearchParams({ league: league.id, schedule: 'all', add: '1', field: fieldId, start, minutes: String(minutes), date: toLocalDate(start, timeZone) }).toString()}`
       : null
   const closure = findNextClosure(whole.closures, from)
   const shared = { days: days ?? [], fields: whole.fields, hours: whole.hours, timeZone, slotLink }

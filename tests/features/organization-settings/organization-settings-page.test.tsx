@@ -277,7 +277,7 @@ describe('the activity', () => {
     ]
     expect([...(await readActivityLinks(db, entries))]).toEqual([
       [6, `/dashboard/games/${game.id}`],
-      [5, `/dashboard/leagues/${league.id}/schedule`],
+      [5, `/dashboard/scheduling?league=${league.id}&schedule=all`],
       [4, `/dashboard/leagues/${league.id}/teams`],
       [3, `/dashboard/teams/${team.id}`],
       [2, '/dashboard/venues'],

@@ -426,8 +426,10 @@ describe('the availability of a venue', () => {
     expect(linesOf('Field 2 9:00 AM–12:00 PM')).toEqual(['12:00 AM–12:00 AMClosed: Holiday'])
     const link = screen.getByLabelText('Use this slot: Field 1, 11:00 AM–12:00 PM').getAttribute('href') ?? ''
     const url = new URL(link, 'http://localhost')
-    expect(url.pathname).toBe(`/dashboard/leagues/${league.id}/schedule`)
+    expect(url.pathname).toBe('/dashboard/scheduling')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      league: league.id,
+      schedule: 'all',
       add: '1',
       field: first.id,
       start: '2999-11-23T18:00:00.000Z',

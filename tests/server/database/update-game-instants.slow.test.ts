@@ -66,7 +66,7 @@ describe('games whose zone has a new law', () => {
     expect(notices[0]).toMatchObject({
       title: 'New rules for clocks in America/Vancouver',
       body: '1 game keeps its local date and time. Phones and calendars are told the new moment.',
-      link: `/dashboard/leagues/${ours.league.id}/schedule`,
+      link: `/dashboard/scheduling?league=${ours.league.id}&schedule=all`,
     })
   })
 

@@ -127,7 +127,9 @@ function OrganizationLink({ tournament: { organization, league, schedule } }: { 
   const open = async () => {
     await setOrganization(db, organization.id)
     await navigate(
-      schedule.bracket ? `/dashboard/schedules/${schedule.id}/bracket` : `/dashboard/leagues/${league.id}/schedule`,
+      schedule.bracket
+        ? `/dashboard/schedules/${schedule.id}/bracket`
+        : `/dashboard/scheduling?league=${league.id}&schedule=all`,
     )
   }
   return <Button onClick={() => void open()}>{t.openLeague}</Button>

@@ -54,7 +54,7 @@ function ScheduleChange() {
           {league.name} · {author}, {formatGameDayAndTime(change.created_at, league.time_zone)}
         </span>
       }
-      actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>{t.schedule}</ButtonLink>}
+      actions={<ButtonLink to={`/dashboard/scheduling?league=${league.id}&schedule=all`}>{t.schedule}</ButtonLink>}
     >
       <Banner tone="blue">
         <p className="whitespace-pre-line">“{change.reason}”</p>
