@@ -17,6 +17,8 @@ export function LogoOr({
     <img
       src={url}
       alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
       onError={() => setBroken(url)}
       className={classNames('shrink-0 bg-white object-contain', className)}
     />
