@@ -20,25 +20,23 @@ const shown = 8
 
 /**
  * Reads what people did lately, from the rows that this device has anyway: reported scores and changes to published
- * schedules.
+ * schedules, but not to those that ended before: a season has thousands of changes, and this is read every minute.
  */
 export async function readActivity(
   db: LocalDatabase,
-  {
-    organizationId,
-    userId,
-    now,
-    teamIds,
-  }: { organizationId: string; userId: string; now: string; teamIds?: ReadonlySet<string> },
+  { organizationId, userId, now }: { organizationId: string; userId: string; now: string },
 ): Promise<Activity[]> {
   const since = addMinutes(now, -daysBack * 24 * 60)
   const [played, schedules, members] = await Promise.all([
     db.games.where('[organization_id+start_time]').between([organizationId, since], [organizationId, now]).toArray(),
-    db.schedules.where('organization_id').equals(organizationId).primaryKeys(),
+    db.schedules
+      .where('organization_id')
+      .equals(organizationId)
+      .filter(({ end_date }) => end_date >= since.slice(0, 10))
+      .primaryKeys(),
     db.memberships.where('organization_id').equals(organizationId).toArray(),
   ])
-  const isOurs = (ids: readonly string[]) => !teamIds || ids.some((id) => teamIds.has(id))
-  const games = (await resolveBracketTeams(db, played)).filter((game) => isOurs(getTeamIds(game)))
+  const games = await resolveBracketTeams(db, played)
   const [reports, changes, teams] = await Promise.all([
     db.score_reports
       .where('game_id')
@@ -71,14 +69,12 @@ export async function readActivity(
       },
     ]
   })
-  const ofChanges = changes
-    .filter(({ changes: some }) => !teamIds || some.some(({ gameId }) => gamesById.has(gameId)))
-    .map((change): Activity => ({
-      id: change.id,
-      at: change.created_at,
-      who: nameOf(change.created_by),
-      what: t.changedGames(change.changes.length, change.reason),
-      to: `/dashboard/schedule-changes/${change.id}`,
-    }))
+  const ofChanges = changes.map((change): Activity => ({
+    id: change.id,
+    at: change.created_at,
+    who: nameOf(change.created_by),
+    what: t.changedGames(change.changes.length, change.reason),
+    to: `/dashboard/schedule-changes/${change.id}`,
+  }))
   return [...ofReports, ...ofChanges].toSorted((a, b) => compareText(b.at, a.at)).slice(0, shown)
 }

@@ -16,6 +16,7 @@ import {
   makeGame,
   makeLeagueRow,
   makeSchedule,
+  makeScheduleChange,
   makeScoreReport,
   makeTeam,
   makeTeamStaff,
@@ -141,9 +142,9 @@ it('says after how many of its games a table stands, games ahead included', asyn
   expect(table?.rows.map(({ team, points }) => [team.name, points])).toEqual([['Tigers', 3]])
 })
 
-it('tells who reported what lately, newest first, without live counts', async () => {
+it('tells who reported or changed what lately, newest first, without live counts and ended schedules', async () => {
   const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
-  const { put } = await putLeague(organizationId)
+  const { put, published } = await putLeague(organizationId)
   const game = await put('2026-05-01T10:00', result(2, 1))
   const report = { organization_id: organizationId, game_id: game.id, home_score: 2, away_score: 1 }
   await db.score_reports.bulkPut([
@@ -152,8 +153,21 @@ it('tells who reported what lately, newest first, without live counts', async ()
     makeScoreReport({ ...report, kind: 'void', created_at: '2026-05-01T12:00:00.000Z' }),
     makeScoreReport({ ...report, kind: 'final', created_at: '2026-04-01T12:00:00.000Z' }),
   ])
+  const ended = makeSchedule({ organization_id: organizationId, end_date: '2026-04-24' })
+  await db.schedules.put(ended)
+  await db.schedule_changes.bulkPut(
+    [published, ended].map(({ id }) =>
+      makeScheduleChange({
+        organization_id: organizationId,
+        schedule_id: id,
+        created_by: actor.userId,
+        created_at: '2026-05-01T13:00:00.000Z',
+      }),
+    ),
+  )
   const activity = await readActivity(db, { organizationId, userId: actor.userId, now })
   expect(activity.map(({ who, what }) => `${who} ${what}`)).toEqual([
+    'You changed 1 game: Rain',
     'Someone withdrew the result of Tigers – Sharks',
     'You reported Tigers – Sharks, 2 – 1',
   ])
