@@ -2,6 +2,7 @@ import { CornerDownLeft, Search, WifiOff, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
@@ -261,7 +262,12 @@ function useShownEntries(
   query: string,
 ): { readonly shown: readonly Shown[]; readonly isLoading: boolean } {
   const [now] = useState(() => new Date().toISOString())
-  const entries = useLiveQuery((db) => readEntries(db, actor, now), [actor, now])
+  // Whole tables are read, so only once per opening: a later run, after a change, reads nothing and is the last.
+  const readOnce = useMemo(() => {
+    let found: readonly FoundEntry[] | undefined
+    return async (db: LocalDatabase) => (found ??= await readEntries(db, actor, now))
+  }, [actor, now])
+  const entries = useLiveQuery(readOnce, [readOnce])
   const recentKeys = useLiveQuery((db) => readRecentKeys(db, actor.organizationId), [actor.organizationId])
   const offered = useMemo(() => targets.map(toEntry), [targets])
   const prepared = useMemo(() => prepareEntries([...(entries ?? []), ...offered]), [entries, offered])
