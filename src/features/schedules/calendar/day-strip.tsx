@@ -8,10 +8,12 @@ import { t } from './words.ts'
 /** The days of a week on a phone, above the day that is shown. */
 export function DayStrip({
   date,
+  today,
   countOf,
   onChoose,
 }: {
   date: string
+  today: string
   countOf: (date: string) => number
   onChoose: (date: string) => void
 }) {
@@ -23,6 +25,7 @@ export function DayStrip({
           key={day}
           type="button"
           aria-pressed={day === date}
+          aria-current={day === today ? 'date' : undefined}
           onClick={() => onChoose(day)}
           className={classNames(
             'flex min-h-14 flex-col items-center justify-center rounded-card text-note',
@@ -33,7 +36,14 @@ export function DayStrip({
           <span className="sr-only">
             {formatLongDate(day)}: {countOf(day) === 0 ? t.noGamesShort : t.gameCount(countOf(day))}
           </span>
-          <b aria-hidden="true" className={classNames('text-section tabular', day !== date && 'text-ink')}>
+          <b
+            aria-hidden="true"
+            className={classNames(
+              'rounded-[6px] px-1.5 text-section tabular',
+              day === today && (day === date ? 'bg-accent-ink text-accent' : 'bg-accent text-accent-ink'),
+              day !== today && day !== date && 'text-ink',
+            )}
+          >
             {Number(day.slice(8))}
           </b>
           <i

@@ -103,7 +103,12 @@ function MonthDay({ jsDate }: { jsDate: Date }) {
   const isFirst = date.endsWith('-01')
   return (
     <div className={classNames('month-day', isOutside && 'month-outside', date === shown.today && 'month-today')}>
-      <button type="button" onClick={() => shown.onShowDay(date)} className="month-number">
+      <button
+        type="button"
+        aria-current={date === shown.today ? 'date' : undefined}
+        onClick={() => shown.onShowDay(date)}
+        className="month-number"
+      >
         <span className="sr-only">{formatLongDate(date)}</span>
         <b aria-hidden="true">{isOutside && isFirst ? formatMonthDay(date) : Number(date.slice(8))}</b>
         {games.length > 0 && (

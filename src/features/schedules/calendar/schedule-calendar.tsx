@@ -111,6 +111,7 @@ export function ScheduleCalendar(props: Props) {
       {isPhone && view === 'day' && (
         <DayStrip
           date={date}
+          today={today}
           countOf={(day) => dates.filter((one) => one === day).length}
           onChoose={(day) => setShown({ view, date: day })}
         />

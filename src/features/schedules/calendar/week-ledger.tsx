@@ -45,7 +45,7 @@ export function WeekLedger({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys
     <div tabIndex={0} role="group" aria-label={t.weekTable} className="calendar-frame week-frame">
-      <div role="table" aria-label={t.weekTable} className="week-ledger" style={columns}>
+      <div role="table" className="week-ledger" style={columns}>
         <div role="row" className="week-row week-head">
           <span role="columnheader" className="week-cell">
             <span className="sr-only">{t.hour}</span>
@@ -56,7 +56,12 @@ export function WeekLedger({
               role="columnheader"
               className={classNames('week-cell', counts[index] === 0 && 'week-empty', date === today && 'week-today')}
             >
-              <button type="button" onClick={() => onShowDay(date)} className="week-day">
+              <button
+                type="button"
+                aria-current={date === today ? 'date' : undefined}
+                onClick={() => onShowDay(date)}
+                className="week-day"
+              >
                 <span className="sr-only">{formatLongDate(date)}</span>
                 <b aria-hidden="true">{Number(date.slice(8))}</b>
                 <span aria-hidden="true">{formatShortWeekday(getWeekday(date))}</span>
