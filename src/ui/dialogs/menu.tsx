@@ -78,8 +78,8 @@ export function Menu({
             icon === undefined ? 'min-w-52' : 'min-w-40',
           )}
         >
-          {items.map((item) => (
-            <li key={item.label} className={classNames(item.startsGroup && 'mt-1 border-t border-line pt-1')}>
+          {items.map((item, index) => (
+            <li key={index} className={classNames(item.startsGroup && 'mt-1 border-t border-line pt-1')}>
               {'to' in item ? (
                 <Link to={item.to} className={classNames(itemClass, 'text-ink')}>
                   {item.label}

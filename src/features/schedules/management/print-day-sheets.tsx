@@ -118,8 +118,8 @@ function VenueDay({
               style={{ top: at(hour * 60, hour * 60).top }}
             />
           ))}
-          {[...lane.field.closed, ...lane.field.taken].map((span) => (
-            <i key={`${span.top} ${span.bottom}`} className="print-hatched" style={at(span.top, span.bottom)} />
+          {[...lane.field.closed, ...lane.field.taken].map((span, index) => (
+            <i key={index} className="print-hatched" style={at(span.top, span.bottom)} />
           ))}
           {lane.games.map((placed) => (
             <PrintedGame
