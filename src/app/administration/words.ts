@@ -6,7 +6,6 @@ export const t = defineWords('app/administration', {
   deliveries: 'Deliveries',
   leagues: 'Leagues',
   menu: 'Menu',
-  navigationAccount: 'Navigation and account',
   notifications: 'Notifications',
   security: 'Security',
   settings: 'Settings',

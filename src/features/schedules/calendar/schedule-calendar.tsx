@@ -145,7 +145,10 @@ export function ScheduleCalendar(props: Props) {
         </>
       )}
       {view === 'day' && onMove && onScreen.length > 0 && !isPhone && (
-        <p className="text-note text-soft">{t.howToMove}</p>
+        <p className="text-note text-soft">
+          {t.howToMove}
+          {onDrop && ` ${t.escapePutsBack}`}
+        </p>
       )}
       {view !== 'month' && untimed.length > 0 && (
         <section aria-labelledby="untimed" className="flex flex-col gap-3">

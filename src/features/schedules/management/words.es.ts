@@ -95,7 +95,6 @@ export const es: Translation<typeof t> = {
   score: 'Marcador',
   scoresPeopleReportedCannot: 'Los marcadores informados no se pueden recuperar.',
   standingsLeague: 'Posiciones de la liga',
-  status: 'Estado',
   tbd: 'Por definir',
   team: 'Equipo',
   thereNothingPrintSchedule: 'Aún no hay nada que imprimir en este calendario.',

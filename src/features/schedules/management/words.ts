@@ -90,7 +90,6 @@ export const t = defineWords('features/schedules/management', {
   score: 'Score',
   scoresPeopleReportedCannot: 'Reported scores can’t be restored.',
   standingsLeague: 'League standings',
-  status: 'Status',
   tbd: 'TBD',
   team: 'Team',
   thereNothingPrintSchedule: 'There’s nothing to print in this schedule yet.',
