@@ -147,6 +147,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
       supabaseUrl: '',
       supabaseKey: running.key,
       realtime: false,
+      live: true,
       gzip: true,
       mfa: true,
       recoveryCodes: true,

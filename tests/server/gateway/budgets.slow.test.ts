@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBudgets, createMemoryBudgets, deleteExpiredBudgets } from '#server/gateway/budgets.ts'
 import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
 import { openServerDatabase, type Database } from '#server/database/database.ts'
-import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/database/postgres.ts'
+import { createTestDatabase, databaseEngines, type MadeDatabase } from '../../support/database/postgres.ts'
 
 const minute = 60_000
 
@@ -10,7 +10,7 @@ describe.each(databaseEngines)('budgets on %s', (engine) => {
   let made: MadeDatabase
   let servers: Database[]
   beforeAll(async () => {
-    made = await createEmptyDatabase(engine)
+    made = await createTestDatabase(engine)
     servers = await Promise.all([1, 2].map(() => openServerDatabase({ url: made.url })))
     for (const server of servers) await prepareGateway(server) // running it a second time changes nothing
   })

@@ -3,29 +3,18 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Catalog } from '#api/catalog-function.ts'
 import { readCatalog } from '../../../supabase/catalog/read-catalog.ts'
+import { readMigrations } from '#server/database/migrations.ts'
 import { signTestAccessToken } from '../../support/server/access-token.ts'
 import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
-import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/database/postgres.ts'
+import { createTestDatabase, databaseEngines, type MadeDatabase } from '../../support/database/postgres.ts'
 
 // POST /rest/v1/rpc responds as PostgREST's documentation says (https://docs.postgrest.org, references/api/functions
 // and references/errors), for functions of each kind. Intentional differences are named in the tests.
 
 const functions = {
-  version: '20260101000000',
+  version: '99990101000000',
   name: 'functions_of_each_kind',
   statements: `
-    create schema app;
-    create schema private;
-    create function private.keep_up() returns void language sql as '';
-    create function private.may_sign_up(address text) returns boolean language sql as 'select true';
-    create table private.zone_offsets (
-      time_zone text, since timestamptz, ahead interval, primary key (time_zone, since)
-    );
-    create table app.platform_settings (min_password_length integer);
-    create table app.games (
-      organization_id uuid, league_id uuid, id uuid, local_date date, local_time text, time_zone text,
-      start_time timestamptz, end_time timestamptz, status text
-    );
     create table app.notes (id integer primary key, body text not null check (length(body) < 20));
 
     create function public.add_them(a integer, b integer default 10) returns integer language sql as 'select a + b';
@@ -70,8 +59,8 @@ describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => 
   let log: ReturnType<typeof vi.spyOn>
 
   beforeAll(async () => {
-    database = await createEmptyDatabase(engine)
-    const options = { database: { url: database.url }, migrations: [functions] }
+    database = await createTestDatabase(engine)
+    const options = { database: { url: database.url }, migrations: [...(await readMigrations()), functions] }
     const first = await startBackend(options)
     const catalog: Catalog = await readCatalog((sql) => first.backend.database.query(sql))
     await first.stop()
