@@ -200,6 +200,22 @@ describe.each(databaseEngines)('on %s', (engine) => {
     ])
   })
 
+  test('it has stored logos of at most four million characters in all, and all paths', async () => {
+    const { here } = world
+    const addTeams = (from: number, to: number, logo: string) =>
+      `insert into app.teams (organization_id, league_id, id, name, logo_url, primary_color,
+        secondary_color)
+      select '${here.id}', '${here.league.id}', gen_random_uuid(), 'Zephyrs ' || nr, ${logo},
+        '#112233', '#445566'
+      from generate_series(${from}, ${to}) nr`
+    const page = await pageAfter(
+      addTeams(1001, 1251, `'data:image/webp;base64,' || repeat('A', 15977)`),
+      addTeams(1252, 1252, `'/logos/zephyrs.png'`),
+    )
+    const logos = page.teams.filter(({ name }) => name.startsWith('Zephyrs')).map(({ logo_url }) => logo_url)
+    expect(logos.map((logo) => logo?.length ?? null)).toEqual([...Array(250).fill(16_000), null, 18])
+  })
+
   test('no word of it is about people, money, plans or another organization', async () => {
     const { here, there } = world
     const text = (await answerAfter([])) ?? ''
