@@ -277,6 +277,16 @@ describe('the live stream', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('5.14 is not said to work by a tab that starts hidden, after one that crashed', async () => {
+    await setMeta(db, 'live', true)
+    isVisible = false
+    follow()
+    await untilLive(false)
+    isVisible = true
+    await open(() => page.dispatchEvent(new Event('visibilitychange')))
+    expect(asked).toHaveLength(1)
+  })
+
   it('5.14 leaves nothing behind when it is no longer wanted', async () => {
     await open()
     ended.abort()

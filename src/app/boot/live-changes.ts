@@ -53,6 +53,7 @@ type Outcome = { readonly kind: 'ended' | 'failed' | 'silent'; readonly retryMs:
  */
 export function followLiveChanges(parts: Parts): void {
   const { db, locks, clock, page, signal } = parts
+  const lockName = `fieldside-live:${db.name}`
   let turn: AbortController | null = null
   let hiddenTimer: unknown = null
   let retryNow: () => void = () => undefined
@@ -60,8 +61,18 @@ export function followLiveChanges(parts: Parts): void {
   function begin(): void {
     if (turn) return
     const { signal: turnSignal } = (turn = new AbortController())
-    runAsLeader(locks, `fieldside-live:${db.name}`, turnSignal, () => {
+    runAsLeader(locks, lockName, turnSignal, () => {
       stream(turnSignal).catch((error: unknown) => parts.log('Could not follow the live stream', error))
+    })
+  }
+
+  /** A tab that crashed may have left the state on. Waits for its turn, because another tab may have the stream. */
+  function resetLive(): void {
+    const reset = new AbortController()
+    runAsLeader(locks, lockName, AbortSignal.any([reset.signal, signal]), () => {
+      setLive(db, false)
+        .catch((error: unknown) => parts.log('Could not reset the state of the live stream', error))
+        .finally(() => reset.abort())
     })
   }
 
@@ -73,7 +84,7 @@ export function followLiveChanges(parts: Parts): void {
   async function stream(turnSignal: AbortSignal): Promise<void> {
     let failures = 0
     let outcome: Outcome = { kind: 'ended', retryMs: 0 }
-    await setLive(db, false) // a tab that crashed may have left it on
+    await setLive(db, false) // a tab that crashed may have left it on, see `resetLive`
     while (!turnSignal.aborted) {
       const onOpen = async () => {
         failures = 0
@@ -120,6 +131,7 @@ export function followLiveChanges(parts: Parts): void {
     giveUp()
   })
   if (page.isVisible()) begin()
+  else resetLive()
 }
 
 type StreamOptions = {

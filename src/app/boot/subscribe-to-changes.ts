@@ -1,5 +1,5 @@
 import type { ServerAddress } from '#api/server-config.ts'
-import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
+import { getMeta, readPullState, requestSync, setMeta } from '#data/store/meta.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { runAsLeader, type Locks } from '#sync/leader.ts'
@@ -33,6 +33,8 @@ export function subscribeToChanges(parts: Parts): () => void {
     const address = await server()
     if (signal.aborted) return
     const onNews = createSyncTrigger(parts, signal)
+    // The server no longer has the stream, so its state would never change again.
+    if (!address.live && (await getMeta(db, 'live'))) await setMeta(db, 'live', false)
     if (address.live) {
       const { followLiveChanges } = await import('./live-changes.ts')
       if (!signal.aborted) followLiveChanges({ ...parts, address, onNews, signal })
