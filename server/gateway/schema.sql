@@ -65,8 +65,8 @@ begin
 end $$;
 
 -- Changes to sessions and rights, so that every server checks the live streams that they concern at once
--- (server/live/hub.ts). A null means everyone, or every organization. A crash may empty the table: streams end with it,
--- too, and are checked when they open again.
+-- (server/live/hub.ts). A null means everyone, or every organization. A crash may empty the table, and the ids begin anew
+-- then: a server that could not read it for a moment checks all its streams.
 create unlogged table if not exists gateway.access_changes (
   id bigint generated always as identity primary key,
   user_id uuid,
@@ -80,6 +80,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   changed constant jsonb := to_jsonb(coalesce(new, old));
 begin
+  if tg_op = 'UPDATE' and changed = to_jsonb(old) then
+    return null;
+  end if;
   insert into gateway.access_changes (user_id, organization_id)
   values ((changed ->> 'user_id')::uuid, (changed ->> 'organization_id')::uuid);
   return null;
@@ -124,7 +127,8 @@ begin
     'access', (
       select coalesce(json_agg(json_build_array(a.id, a.user_id, a.organization_id)), '[]')
       from gateway.access_changes a
-      where a.changed_at > clock_timestamp() - interval '2 minutes' and a.id <> all (seen)
+      where a.changed_at > clock_timestamp() - interval '2 minutes'
+        and not exists (select from unnest(seen) s (id) where s.id = a.id)
     ));
 end $$;
 

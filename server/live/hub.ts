@@ -18,6 +18,8 @@ const toleratedOutageMs = 10_000
 
 /** A phone that lost its connection may open another stream before the server notices the loss of the first. */
 const mostPerSession = 5
+/** More devices than one person uses at once; one account must not use up the server's streams. */
+const mostPerUser = 30
 const mostStreams = 10_000
 
 export type LiveMetrics = {
@@ -44,6 +46,9 @@ type Listener = {
   readonly organizations: Set<string>
   readonly heartbeatTick: number
   checkedAtMs: number
+  isChecking: boolean
+  /** Something has changed while it was being checked. */
+  mustRecheck: boolean
 }
 
 type Organization = { version: number; readonly listeners: Set<Listener> }
@@ -51,6 +56,7 @@ type Organization = { version: number; readonly listeners: Set<Listener> }
 export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): LiveHub {
   const listeners = new Set<Listener>()
   const organizations = new Map<string, Organization>()
+  const listenersByUser = new Map<string, Set<Listener>>()
   const seenAccess = new Map<number, number>() // when each change was read, by its id
   const checkAccess = createAccessChecks(database)
   let isClosed = false
@@ -58,10 +64,14 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
   let pollTimer: NodeJS.Timeout | null = null
   let tickTimer: NodeJS.Timeout | null = null
   let failingSinceMs: number | null = null
+  let hasMissedChanges = false
+  let starts = 0 // a poll that was running at a stop must not go on beside the next one
 
   function start(): void {
-    tickTimer ??= setInterval(tick, tickMs)
-    pollTimer ??= setTimeout(() => void poll(), pollMs)
+    if (pollTimer) return
+    const own = (starts += 1)
+    tickTimer = setInterval(tick, tickMs)
+    pollTimer = setTimeout(() => void poll(own), pollMs)
   }
 
   function stop(): void {
@@ -69,20 +79,31 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     if (pollTimer) clearTimeout(pollTimer)
     tickTimer = null
     pollTimer = null
+    starts += 1
+    failingSinceMs = null
+    hasMissedChanges = false
+    seenAccess.clear()
   }
 
-  async function poll(): Promise<void> {
+  async function poll(own: number): Promise<void> {
     const startedMs = Date.now()
     try {
       const known = new Map([...organizations].map(([id, { version }]) => [id, version]))
       const { versions, access } = await database.readChanges(known, seenAccess.keys())
+      if (own !== starts) return
       failingSinceMs = null
       for (const [id, version] of versions) announce(id, version)
       for (const change of access) onAccessChange(change)
+      if (hasMissedChanges) for (const listener of listeners) void recheck(listener)
+      hasMissedChanges = false
     } catch (error) {
+      if (own !== starts) return
+      // A crash of Postgres empties the table of access changes, and their ids then begin anew.
+      hasMissedChanges = true
+      seenAccess.clear()
       onFailure(error)
     }
-    if (pollTimer) pollTimer = setTimeout(() => void poll(), Math.max(0, pollMs - (Date.now() - startedMs)))
+    if (own === starts) pollTimer = setTimeout(() => void poll(own), Math.max(0, pollMs - (Date.now() - startedMs)))
   }
 
   function onFailure(error: unknown): void {
@@ -114,21 +135,33 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     organizationId: string | null
   }): void {
     seenAccess.set(id, Date.now())
-    for (const listener of listeners) {
-      const isConcerned =
-        userId === null
-          ? organizationId === null || listener.organizations.has(organizationId)
-          : listener.caller.userId === userId
-      if (isConcerned) void recheck(listener)
-    }
+    for (const listener of getConcerned(userId, organizationId)) void recheck(listener)
   }
 
+  function getConcerned(userId: string | null, organizationId: string | null): Iterable<Listener> {
+    if (userId !== null) return listenersByUser.get(userId) ?? []
+    return organizationId === null ? listeners : (organizations.get(organizationId)?.listeners ?? [])
+  }
+
+  /** Of the changes that arrive while a listener is being checked, all share the next check. */
   async function recheck(listener: Listener): Promise<void> {
+    listener.mustRecheck = true
+    if (listener.isChecking) return
+    listener.isChecking = true
+    while (listener.mustRecheck && listeners.has(listener)) {
+      listener.mustRecheck = false
+      await checkOnce(listener)
+    }
+    listener.isChecking = false
+  }
+
+  async function checkOnce(listener: Listener): Promise<void> {
     listener.checkedAtMs = Date.now()
     let access: Versions | null
     try {
       access = await checkAccess(listener.caller)
     } catch (error) {
+      listener.checkedAtMs = 0 // the next tick tries again
       onFailure(error)
       return
     }
@@ -180,9 +213,28 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     for (const { stream } of listeners) stream.end(reason, retryMs)
   }
 
-  function makeRoom({ sessionId }: LiveCaller): void {
-    const own = [...listeners].filter(({ caller }) => caller.sessionId === sessionId)
-    for (const { stream } of own.slice(0, Math.max(0, own.length - mostPerSession + 1))) stream.end('replaced', 60_000)
+  function makeRoom({ userId, sessionId }: LiveCaller): void {
+    const getOwn = () => [...(listenersByUser.get(userId) ?? [])]
+    endOldest(
+      getOwn().filter(({ caller }) => caller.sessionId === sessionId),
+      mostPerSession - 1,
+    )
+    endOldest(getOwn(), mostPerUser - 1)
+  }
+
+  function add(listener: Listener): void {
+    const { userId } = listener.caller
+    listeners.add(listener)
+    listenersByUser.set(userId, (listenersByUser.get(userId) ?? new Set()).add(listener))
+  }
+
+  function remove(listener: Listener): void {
+    const { userId } = listener.caller
+    for (const id of listener.organizations) leave(listener, id)
+    listeners.delete(listener)
+    listenersByUser.get(userId)?.delete(listener)
+    if (listenersByUser.get(userId)?.size === 0) listenersByUser.delete(userId)
+    if (listeners.size === 0) stop()
   }
 
   metrics?.watchLiveStreams(() => listeners.size)
@@ -191,12 +243,10 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
       if (isClosed || listeners.size >= mostStreams) return 'full'
       const access = await checkAccess(caller)
       if (access === null) return 'session'
-      if (isClosed) return 'full'
+      if (isClosed || listeners.size >= mostStreams) return 'full' // others may have opened streams meanwhile
       makeRoom(caller)
       const stream = createLiveStream((reason) => {
-        for (const id of listener.organizations) leave(listener, id)
-        listeners.delete(listener)
-        if (listeners.size === 0) stop()
+        remove(listener)
         metrics?.countLiveEnd(reason)
       })
       const listener: Listener = {
@@ -205,8 +255,10 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
         organizations: new Set(),
         heartbeatTick: listeners.size % heartbeatTicks,
         checkedAtMs: Date.now(),
+        isChecking: false,
+        mustRecheck: false,
       }
-      listeners.add(listener)
+      add(listener)
       start()
       stream.send(encodeEvent('open', {}))
       for (const [id, version] of access) join(listener, id, version, known.get(id) ?? 0)
@@ -218,6 +270,11 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
       stop()
     },
   }
+}
+
+/** Ends the streams that were opened first, except for the `most` newest. */
+function endOldest(oldestFirst: readonly Listener[], most: number): void {
+  for (const { stream } of oldestFirst.slice(0, Math.max(0, oldestFirst.length - most))) stream.end('replaced', 60_000)
 }
 
 function changeEvent(organizationId: string, { version, listeners }: Organization): Uint8Array {

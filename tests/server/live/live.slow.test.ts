@@ -171,6 +171,25 @@ describe('a live stream', () => {
     await require(false)
   })
 
+  test('is not checked again when settings are saved unchanged', async () => {
+    const count = async () => {
+      const [row] = await database.asOwner((query) =>
+        query<{ count: number }>('select count(*)::integer as count from gateway.access_changes'),
+      )
+      return row?.count ?? 0
+    }
+    const before = await count()
+    const save = (change: string) =>
+      database.asOwner((query) =>
+        query(`update app.organization_settings set ${change} where organization_id = $1`, [there.id]),
+      )
+    await save('require_mfa = require_mfa')
+    expect(await count()).toBe(before)
+    await save('require_mfa = not require_mfa')
+    await save('require_mfa = not require_mfa')
+    expect(await count()).toBe(before + 2)
+  })
+
   test('gives way to newer streams of its session, of which there may be five', async () => {
     const streams: LiveListener[] = []
     for (let count = 0; count < 6; count++) streams.push(await listen(here.teamless))
