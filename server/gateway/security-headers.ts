@@ -91,7 +91,7 @@ export function securityHeaders(hosted?: HostedProject): MiddlewareHandler {
     const { headers } = c.res
     headers.set('Content-Security-Policy', policyFor(c.req.path))
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', permissions)
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')

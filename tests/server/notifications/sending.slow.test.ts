@@ -210,6 +210,7 @@ test('the link in an email unsubscribes with one click, and not just by being op
   const [, link = ''] = /^<(.*)>$/.exec(received?.headers['list-unsubscribe'] ?? '') ?? []
   const page = await fetch(link)
   expect(page.status).toBe(200)
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   const html = await page.text()
   expect(html).toContain('lang="es"')
   expect(html).toContain('Ya no recibirás notificaciones de Riverside por correo.')
