@@ -68,8 +68,10 @@ async function start(): Promise<void> {
     if ('api' in backend) await backend.close()
   })
   backups?.start()
-  if ('api' in backend) backend.notifications.start()
-  hostedNotifications?.start()
+  if (settings.sendsNotifications) {
+    if ('api' in backend) backend.notifications.start()
+    hostedNotifications?.start()
+  } else print('Notifications are not sent: SEND_NOTIFICATIONS is 0.')
   if (settings.publicUrl !== undefined) print(`Listening on ${address(settings.host, server.port)}`)
   print(`\nFieldside is ready: ${publicUrl}\n`)
   if ('api' in backend) announce(settings, publicUrl)

@@ -58,6 +58,7 @@ const environment = z.object({
   SMTP_FROM: optionalText,
   SMTP_SENDER: optionalText,
   SMTP_BOUNCES: optionalText,
+  SEND_NOTIFICATIONS: flag(true),
   DAILY_EMAILS: wholeNumber(2_000),
   DAILY_PUSHES: wholeNumber(20_000),
   LOCAL_PUSH_SERVICE: optionalText,
@@ -127,6 +128,8 @@ export type ServerSettings = {
   readonly trustProxy: boolean
   readonly requireEmailConfirmation: boolean
   readonly smtp: SmtpSettings | undefined
+  /** Whether the server sends what is in the queue of notifications. */
+  readonly sendsNotifications: boolean
   /** How many notifications an organization may send in a day. */
   readonly daily: { readonly emails: number; readonly pushes: number }
   /** The file with the certificate of a push service on this machine, for tests. */
@@ -155,6 +158,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const isPublic = isHttps(e.PUBLIC_URL)
   const isLocal = isLoopback(e.HOST) && !e.PUBLIC_URL && !e.TRUST_PROXY
   const sampleData = e.SAMPLE_DATA ?? (isLocal && !e.DATABASE_URL && !e.SMTP_HOST && !e.SUPABASE_URL)
+  if (isPublic && e.LOCAL_PUSH_SERVICE)
+    throw new OperatorError(
+      'LOCAL_PUSH_SERVICE, which is for tests, lets anyone make the server connect to private networks, and PUBLIC_URL is an https address: leave one of the two out.',
+    )
   if (isPublic && !e.SUPABASE_URL) requirePublic(e)
   return {
     host: e.HOST,
@@ -186,6 +193,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           bounces: e.SMTP_BOUNCES,
         }
       : undefined,
+    sendsNotifications: e.SEND_NOTIFICATIONS,
     daily: { emails: e.DAILY_EMAILS, pushes: e.DAILY_PUSHES },
     localPushService: e.LOCAL_PUSH_SERVICE,
     showsMails: isLoopback(e.HOST) && !isPublic && !e.SMTP_HOST && !e.TRUST_PROXY,

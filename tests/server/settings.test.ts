@@ -13,6 +13,7 @@ describe('a server with an https address', () => {
     [{ TRUST_PROXY: '1' }, 'There is no mail server'],
     [{ PUBLIC_URL: 'HTTPS://league.example' }, 'There is no mail server'],
     [{ SAMPLE_DATA: '1', ...smtp }, 'SAMPLE_DATA=1 makes accounts whose password is published'],
+    [{ LOCAL_PUSH_SERVICE: 'certificate.pem', ...smtp }, 'LOCAL_PUSH_SERVICE, which is for tests'],
     [{ SAMPLE_DATA: '1', ALLOW_NO_MAIL: '1' }, 'SAMPLE_DATA=1 makes accounts whose password is published'],
   ])('does not start with %j', (env, words) => {
     expect(() => readSettings({ PUBLIC_URL, ...env })).toThrow(words)
@@ -46,6 +47,7 @@ describe('settings', () => {
       trustProxy: false,
       requireEmailConfirmation: false,
       smtp: undefined,
+      sendsNotifications: true,
       daily: { emails: 2_000, pushes: 20_000 },
       localPushService: undefined,
       backups: undefined,

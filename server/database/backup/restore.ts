@@ -39,7 +39,7 @@ export type RestoreOptions = {
 /**
  * Restores a backup into an empty database: the schema from the backup's migrations, then the rows, in one transaction,
  * which commits only if the restored rows match the backup's. The history gets a new name, so that devices resend what
- * was written after the backup.
+ * was written after the backup. Notifications that waited to be sent are not sent any more.
  */
 export async function restore({ place, folder, print, prepareAccounts, ...options }: RestoreOptions): Promise<void> {
   const manifest = await verifyBackup(folder)
@@ -61,12 +61,22 @@ export async function restore({ place, folder, print, prepareAccounts, ...option
       const tables = await readTables(client)
       requireSameSchema(manifest, tables)
       await load(client, manifest, { tables, folder, print })
+      await suppressDeliveries(client, tables)
       await startNewHistory(inTransaction(client))
       await client.query('commit')
       await client.query('analyze')
     }),
   )
   for (const { name } of manifest.files) restoreFile(join(folder, name), join(place.dataFolder, name), print)
+}
+
+/** What waited to be sent at the moment of the backup has been sent since, or is old news. */
+async function suppressDeliveries(client: Client, tables: readonly Table[]): Promise<void> {
+  if (!tables.some(({ schema, name }) => schema === 'private' && name === 'deliveries')) return
+  await client.query(
+    `update private.deliveries set state = 'suppressed', error = 'restored', settled_at = now()
+     where state in ('waiting', 'sending', 'failed', 'digest')`,
+  )
 }
 
 function restoreFile(from: string, to: string, print: (line: string) => void): void {

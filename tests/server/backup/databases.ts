@@ -26,8 +26,8 @@ export function asSuperuser(url: string, postgresUrl: string): string {
 }
 
 /**
- * Returns a hash of the rows of each table, keyed by table name. The history's name is excluded, because a restore
- * changes it.
+ * Returns a hash of the rows of each table, keyed by table name. The history's name and the queue of notifications are
+ * excluded, because a restore changes them.
  */
 export async function rowsOf(url: string): Promise<Record<string, string>> {
   const [found] = await ask<{ statement: string }>(
@@ -36,13 +36,16 @@ export async function rowsOf(url: string): Promise<Record<string, string>> {
          from %I.%I t$$, n.nspname, c.relname, n.nspname, c.relname), ' union all ') as statement
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'supabase_migrations', 'gateway')
-       and c.relname <> 'deployment'`,
+       and c.relname not in ('deployment', 'deliveries')`,
   )
   const rows = await ask<{ name: string; rows: string }>(url, found?.statement ?? '')
   return Object.fromEntries(rows.map(({ name, rows: contents }) => [name, contents]))
 }
 
-/** Returns the constraints, the triggers, and row-level security, with their states. */
+/**
+ * Returns the constraints, the triggers, and row-level security, with their states. Those of the schema `gateway` are
+ * excluded, because each server makes them as it starts.
+ */
 export async function rulesOf(url: string): Promise<string[]> {
   const rows = await ask<{ line: string }>(
     url,
@@ -50,7 +53,8 @@ export async function rulesOf(url: string): Promise<string[]> {
        select format('%s %s: %s, valid %s', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line
        from pg_constraint where conrelid <> 0
        union all
-       select format('%s %s: %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+       select format('%s %s: %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+       where not tgisinternal and tgfoid not in (select oid from pg_proc where pronamespace = to_regnamespace('gateway'))
        union all
        select format('%s: %s %s', oid::regclass, relrowsecurity, relforcerowsecurity) from pg_class where relkind = 'r'
      ) lines where line !~ '^(pg_|information_schema|gateway[.])' order by line collate "C"`,

@@ -32,6 +32,15 @@ describe.each(databaseEngines)('%s', (engine) => {
     await createSampleData(server.backend, new Date('2026-05-09T18:30:00Z'))
     await server.stop()
     await ask(source.url, 'update organizations set name = $1 where name ~ $2', [awkward, 'Lakeside'])
+    await ask(
+      source.url,
+      `insert into notifications (organization_id, user_id, kind, title)
+       select organization_id, user_id, 'game', 'Rained out' from memberships`,
+    )
+    await ask(
+      source.url,
+      `update deliveries set state = 'sent', settled_at = now() where id in (select id from deliveries limit 1)`,
+    )
     const made = await backUpTest(source.url, join(folder, 'backups'), { place: placeOf(source.url, folder) })
     backup = made.folder
   })
@@ -46,6 +55,13 @@ describe.each(databaseEngines)('%s', (engine) => {
     const dataFolder = join(folder, 'elsewhere')
     await restoreTest(target.url, backup, { place: placeOf(target.url, dataFolder) })
     expect(await rows(target.url)).toEqual(before)
+    const states = 'select state, error, count(*)::int as count from deliveries group by 1, 2 order by 1'
+    const [sent, waiting] = await ask<{ count: number }>(source.url, states)
+    expect([sent, waiting]).toMatchObject([{ state: 'sent', count: 1 }, { state: 'waiting' }])
+    expect(await ask(target.url, states)).toEqual([
+      { state: 'sent', error: null, count: 1 },
+      { state: 'suppressed', error: 'restored', count: waiting?.count }, // old news
+    ])
     expect(await ask(target.url, 'select name from organizations where name ~ $1', ['tab'])).toEqual([
       { name: awkward },
     ])
