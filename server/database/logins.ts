@@ -52,7 +52,7 @@ const accounts: Kind = {
       gateway.has_temporary_password(uuid), gateway.name_account(uuid, jsonb),
       gateway.language_of(text), gateway.read_changes(uuid[], bigint[], bigint[]),
       gateway.read_live_access(json), private.keep_sending_keys(jsonb), private.tend_deliveries(),
-      private.claim_deliveries(integer, interval, boolean, integer, integer), private.finish_deliveries(jsonb),
+      private.claim_deliveries(integer, interval, text, integer), private.finish_deliveries(jsonb),
       private.describe_unsubscribe(uuid, uuid), private.unsubscribe(uuid, uuid) to ${name};`,
 }
 

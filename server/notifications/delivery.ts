@@ -36,7 +36,9 @@ const pushDelivery = z.object({
   unread: z.number(),
 })
 
-export const claimedDeliveries = z.array(z.discriminatedUnion('channel', [emailDelivery, pushDelivery]))
+export const claimedDelivery = z.discriminatedUnion('channel', [emailDelivery, pushDelivery])
+/** What even an unreadable delivery has, so that it can be given up on. */
+export const claimedDeliveries = z.array(z.looseObject({ id: z.uuid(), attempt: z.number() }))
 export type EmailDelivery = z.infer<typeof emailDelivery>
 export type PushDelivery = z.infer<typeof pushDelivery>
 

@@ -15,7 +15,13 @@ export type SendPush = (delivery: PushDelivery, message: PushMessage) => Promise
  */
 export type LocalPushService = { readonly certificate: string }
 
-const timeoutMs = 15_000
+const timeoutMs = 5_000
+/** How long a host that failed is left alone, so that its messages do not hold up those to others. */
+const avoidMs = 60_000
+const maxAvoidedHosts = 1_000
+const maxAnswerBytes = 4_096
+/** The same for every failure to connect, so that an endpoint cannot be used to explore networks. */
+const notReached = 'The push service could not be reached.'
 const maxRetryAfterSeconds = 6 * 3600
 
 /**
@@ -29,11 +35,23 @@ export function createPushSender(keys: SendingKeys, subject: () => string, local
     maxSockets: 10,
     ...(local ? { ca: local.certificate } : { lookup: lookUpPublicAddress }),
   })
+  /** Hosts that did not answer or failed, with the time from which they are tried again; oldest first. */
+  const avoided = new Map<string, number>()
+
+  function avoid(host: string): void {
+    avoided.delete(host)
+    avoided.set(host, performance.now() + avoidMs)
+    const [oldest] = avoided.keys()
+    if (avoided.size > maxAvoidedHosts && oldest !== undefined) avoided.delete(oldest)
+  }
+
   return async (delivery, { payload, ttlSeconds }) => {
     const { endpoint, p256dh, auth } = delivery
     const url = new URL(endpoint)
     if (url.protocol !== 'https:' || (!local && !isPublicHost(url.hostname)))
-      return { outcome: 'gone', error: 'The endpoint is not on the internet.' }
+      return { outcome: 'gone', error: notReached }
+    if ((avoided.get(url.host) ?? 0) > performance.now())
+      return { outcome: 'retry', error: 'The push service has just failed for others.' }
     try {
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         TTL: ttlSeconds,
@@ -46,9 +64,13 @@ export function createPushSender(keys: SendingKeys, subject: () => string, local
         },
         contentEncoding: 'aes128gcm',
       })
-      return judge(await post(url, { headers, body, agent }))
+      const answer = await post(url, { headers, body, agent })
+      if (answer.status >= 500) avoid(url.host)
+      return judge(answer)
     } catch (error) {
-      return { outcome: 'retry', error: describeFailure(error) }
+      if (error instanceof Error && error.name === 'AbortError') avoid(url.host)
+      console.error(`A push message to ${url.host} could not be sent:`, describeFailure(error))
+      return { outcome: 'retry', error: notReached }
     }
   }
 }
@@ -66,9 +88,12 @@ function post(url: URL, { headers, body, agent }: { headers: object; body: Buffe
     const signal = AbortSignal.timeout(timeoutMs)
     const sending = request(url, { method: 'POST', headers: { ...headers }, agent, signal }, (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+      let bytes = 0
       answer.on('error', () => {})
-      if (Number(answer.headers['content-length'] ?? 0) > 4096) answer.destroy()
-      else answer.resume()
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > maxAnswerBytes) answer.destroy()
+      })
     })
     sending.on('error', reject)
     sending.end(body)

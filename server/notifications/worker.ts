@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '../database/database.ts'
 import type { CaughtMails } from '../mail/mails.ts'
-import { claimedDeliveries, describeFailure, type EmailDelivery, type Outcome, type PushDelivery } from './delivery.ts'
+import { claimedDeliveries, claimedDelivery, describeFailure, type Outcome } from './delivery.ts'
 import { createPushSender, type LocalPushService, type SendPush } from './send-push.ts'
 import type { ReadSendingKeys } from './sending-keys.ts'
 import { writeNotificationMail } from './write-mail.ts'
@@ -18,7 +18,7 @@ export type WorkerOptions = {
   readonly operatorAddress?: string | undefined
   readonly daily?: { readonly emails: number; readonly pushes: number } | undefined
   readonly localPushService?: LocalPushService | undefined
-  /** How many deliveries are claimed at once. If the server is killed, at most this many are sent again. */
+  /** How many deliveries of a channel are claimed at once. If the server is killed, at most these are sent again. */
   readonly batchSize?: number
   /** How long a batch may take. After that, another server sends what is left. */
   readonly leaseSeconds?: number
@@ -29,9 +29,11 @@ export type NotificationWorker = {
   start(): void
   /** Waits for the messages that are being sent. */
   stop(): Promise<void>
-  /** Sends one batch. Returns how many deliveries it had. */
+  /** Sends one batch of each channel. Returns how many deliveries they had. */
   deliverBatch(): Promise<number>
 }
+
+type Channel = 'push' | 'email'
 
 const atOnce = 10
 const idleMs = 1_000
@@ -54,8 +56,10 @@ export function createNotificationWorker(options: WorkerOptions): NotificationWo
     leaseSeconds = 300,
   } = options
   const stopping = new AbortController()
+  /** A server without a mail server leaves emails to others. */
+  const channels: readonly Channel[] = sendMail ? ['push', 'email'] : ['push']
   let sendPush: SendPush | undefined
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
 
   /** Push services accept a web or mail address. */
   function subject(): string {
@@ -64,20 +68,23 @@ export function createNotificationWorker(options: WorkerOptions): NotificationWo
     return `mailto:${options.operatorAddress ?? 'operator@localhost'}`
   }
 
-  async function deliverBatch(): Promise<number> {
+  async function deliverBatchOf(channel: Channel): Promise<number> {
     const keys = await readKeys()
     sendPush ??= createPushSender(keys, subject, options.localPushService)
     const push = sendPush
     const [row] = await database.query<{ claimed: unknown }>(
-      'select private.claim_deliveries($1, make_interval(secs => $2), $3, $4, $5) as claimed',
-      [batchSize, leaseSeconds, sendMail !== undefined, daily.emails, daily.pushes],
+      'select private.claim_deliveries($1, make_interval(secs => $2), $3, $4) as claimed',
+      [batchSize, leaseSeconds, channel, channel === 'email' ? daily.emails : daily.pushes],
     )
     const claimed = claimedDeliveries.parse(row?.claimed)
     if (claimed.length === 0) return 0
     const product = await productName()
 
-    const send = async (delivery: EmailDelivery | PushDelivery): Promise<Outcome> => {
+    const send = async (given: unknown): Promise<Outcome> => {
       if (stopping.signal.aborted) return { outcome: 'retry', error: 'The server was stopped.', retryAfterSeconds: 0 }
+      const parsed = claimedDelivery.safeParse(given)
+      if (!parsed.success) return { outcome: 'dead', error: 'The delivery cannot be read.' }
+      const delivery = parsed.data
       if (delivery.channel === 'push') return push(delivery, writePush(delivery, publicUrl(), product))
       if (!sendMail) return { outcome: 'retry', error: 'There is no mail server.' }
       const surroundings = {
@@ -103,16 +110,17 @@ export function createNotificationWorker(options: WorkerOptions): NotificationWo
     return claimed.length
   }
 
-  async function run(): Promise<void> {
+  /** Each channel has a loop of its own, so that a slow push service does not hold up emails, nor the reverse. */
+  async function run(channel: Channel): Promise<void> {
     let tendedAt = -Infinity
     while (!stopping.signal.aborted) {
       let pauseMs = idleMs
       try {
-        if (performance.now() - tendedAt > tendEveryMs) {
+        if (channel === 'push' && performance.now() - tendedAt > tendEveryMs) {
           await database.query('select private.tend_deliveries()')
           tendedAt = performance.now()
         }
-        if ((await deliverBatch()) > 0) pauseMs = 0
+        if ((await deliverBatchOf(channel)) > 0) pauseMs = 0
       } catch (error) {
         pauseMs = afterFailureMs
         if (!stopping.signal.aborted) console.error('Notifications could not be sent:', describeFailure(error))
@@ -123,13 +131,16 @@ export function createNotificationWorker(options: WorkerOptions): NotificationWo
 
   return {
     start() {
-      running ??= run()
+      running ??= Promise.all(channels.map(run))
     },
     async stop() {
       stopping.abort()
       await running
     },
-    deliverBatch,
+    async deliverBatch() {
+      const counts = await Promise.all(channels.map(deliverBatchOf))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
   }
 }
 
@@ -140,17 +151,21 @@ function getBackoffSeconds(attempt: number): number {
 }
 
 /**
- * Judges a mail server's refusal. A permanent one of the recipient means that there is no such address; a permanent one
- * of the message, that this one will never be accepted. A refused sign-in or sender is the operator's to fix, so it is
- * tried again.
+ * Judges a mail server's refusal. Only one that says that there is no such address counts against the address; a full
+ * mailbox does not, nor does a permanent refusal of the message. A refusal by policy (5.7.x, RFC 3463), such as by a
+ * blocklist, and a refused sign-in or sender are the operator's to fix, so they are tried again.
  */
 function judgeMailError(error: unknown): Outcome {
   const words = describeFailure(error)
   const { code, command, responseCode } = toSmtpError(error)
   const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600
-  if (isPermanent && code === 'EENVELOPE' && command === 'RCPT TO') return { outcome: 'bounced', error: words }
-  if (isPermanent && code === 'EMESSAGE') return { outcome: 'dead', error: words }
-  return { outcome: 'retry', error: words }
+  const isOfRecipient = code === 'EENVELOPE' && command === 'RCPT TO'
+  const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words) ?? []
+  if (!isPermanent || !(isOfRecipient || code === 'EMESSAGE') || status?.startsWith('5.7.'))
+    return { outcome: 'retry', error: words }
+  const isNoSuchAddress =
+    status === undefined ? [550, 551, 553].includes(responseCode) : /^5\.1\.(1|2|3|6|10)$/.test(status)
+  return { outcome: isOfRecipient && isNoSuchAddress ? 'bounced' : 'dead', error: words }
 }
 
 type SmtpError = { code?: unknown; command?: unknown; responseCode?: number | undefined }

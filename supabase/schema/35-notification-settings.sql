@@ -72,15 +72,21 @@ create table private.push_subscriptions (
 create index on private.push_subscriptions (user_id);
 call private.protect('private.push_subscriptions');
 
--- Whether the session still gives access: it has not ended, and a person with a second factor has verified it.
-create function private.is_session_valid(session uuid, person uuid) returns boolean
+-- Whether the session still gives access to the organization, as far as that depends on the session alone
+-- (private.gates): it has not ended and is not too old, and the second factor has been verified if the person has one or
+-- the organization or platform requires it.
+create function private.is_session_valid(session uuid, person uuid, org uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from auth.sessions s
+      left join app.organization_settings o on o.organization_id = org
+      left join app.platform_settings p on true
     where s.id = session and s.user_id = person and (s.not_after is null or s.not_after > now())
-      and (s.aal::text = 'aal2' or not exists (
-        select from auth.mfa_factors f where f.user_id = person and f.status = 'verified'))
+      and (least(o.session_minutes, p.session_minutes) is null
+        or s.created_at > now() - make_interval(mins => least(o.session_minutes, p.session_minutes)))
+      and (s.aal::text = 'aal2' or (not o.require_mfa and not p.require_mfa and not exists (
+        select from auth.mfa_factors f where f.user_id = person and f.status = 'verified')))
   );
 end $$;
 
@@ -114,6 +120,22 @@ language sql stable security definer set search_path = '' as $$
   where s.address = lower(of_address) and (s.organization_id is null or s.organization_id = org)
   order by s.reason limit 1
 $$;
+
+-- Whoever wants no email from an organization wants none at their new address either.
+create function private.move_suppressions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  with moved as (
+    delete from private.mail_suppressions s where s.address = lower(old.email) and s.reason = 'unsubscribed'
+    returning s.organization_id, s.details, s.created_at
+  )
+  insert into private.mail_suppressions (address, organization_id, reason, details, created_at)
+  select lower(new.email), m.organization_id, 'unsubscribed', m.details, m.created_at from moved m
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger move_suppressions after update of email on app.user_profiles
+  for each row when (lower(old.email) <> lower(new.email)) execute function private.move_suppressions();
 
 create function private.record_bounce(of_address text, why text) returns void
 language sql security definer set search_path = '' as $$
@@ -190,7 +212,7 @@ begin
 end $$;
 
 -- Turns push notifications on for the caller's device. The device may have been another person's before, or have got
--- a new endpoint.
+-- a new endpoint. A person's eleventh device replaces the oldest.
 create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -200,6 +222,9 @@ begin
     and (d.session_id, d.endpoint, d.p256dh, d.auth) is distinct from (private.session_id(), p_endpoint, p_p256dh, p_auth);
   insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
   values (auth.uid(), private.session_id(), p_endpoint, p_p256dh, p_auth) on conflict do nothing;
+  delete from private.push_subscriptions d where d.id in (
+    select e.id from private.push_subscriptions e where e.user_id = auth.uid()
+    order by e.session_id = private.session_id() desc, e.created_at desc, e.id offset 10);
 end $$;
 
 -- Turns push notifications off for one of the caller's devices; null: this one.

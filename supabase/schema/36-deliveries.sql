@@ -47,8 +47,10 @@ create table private.deliveries (
 ) with (fillfactor = 60);
 create unique index deliveries_once on private.deliveries (organization_id, notification_id, channel,
   coalesce(subscription_id, '00000000-0000-0000-0000-000000000000')) where notification_id is not null;
-create index deliveries_due on private.deliveries (is_urgent desc, not_before) where state in ('waiting', 'sending', 'failed');
+create index deliveries_due on private.deliveries (channel, is_urgent desc, not_before) where state in ('waiting', 'sending', 'failed');
 create index deliveries_dead on private.deliveries (settled_at) where state = 'dead';
+create index deliveries_sent on private.deliveries (settled_at) where state = 'sent';
+create index deliveries_in_digest on private.deliveries (digest_id) where state = 'digest';
 create index on private.deliveries (digest_id) where digest_id is not null;
 create index on private.deliveries (organization_id, user_id);
 create index on private.deliveries (created_at);
@@ -123,18 +125,17 @@ end $$;
 create trigger p_queue_deliveries after insert on app.notifications
   referencing new table as added for each statement execute function private.queue_deliveries();
 
--- Claims up to `most` deliveries until their lease ends, urgent ones first, and returns what is needed to send them.
--- What is not to be sent after all is settled instead: the person has read it, signed out or unsubscribed, or it is too
--- late. `can_mail`: whether this server can send email. Concurrent calls claim different deliveries.
-create function private.claim_deliveries(most integer, lease interval, can_mail boolean, daily_emails integer,
-  daily_pushes integer) returns jsonb
+-- Claims up to `most` deliveries of one channel until their lease ends, urgent ones first, and returns what is needed to
+-- send them. What is not to be sent after all is settled instead: the person has read it, signed out or unsubscribed, or
+-- it is too late. `daily_limit`: how many an organization may send in a day. Concurrent calls claim different deliveries.
+create function private.claim_deliveries(most integer, lease interval, of_channel text, daily_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   claimed uuid[];
 begin
   with due as (
     select d.id from private.deliveries d
-    where d.state in ('waiting', 'sending', 'failed') and d.not_before <= now()
+    where d.channel = of_channel and d.state in ('waiting', 'sending', 'failed') and d.not_before <= now()
     order by d.is_urgent desc, d.not_before limit most
     for update skip locked
   ), taken as (
@@ -157,8 +158,8 @@ begin
           select from private.deliveries m
             join app.notifications e on e.organization_id = m.organization_id and e.id = m.notification_id
           where m.digest_id = c.id and m.state = 'digest' and e.read_at is null) then 'read'
-        when c.channel = 'push' and (s.id is null or not private.is_session_valid(s.session_id, c.user_id)) then 'signed_out'
-        when c.channel = 'email' and not can_mail then 'no_mail_server'
+        when c.channel = 'push' and (s.id is null
+          or not private.is_session_valid(s.session_id, c.user_id, c.organization_id)) then 'signed_out'
         when c.channel = 'email' then private.mail_suppression(p.email, c.organization_id) end as refusal) r
     cross join lateral (select
       case when n.read_at is not null or r.refusal is not null then 'suppressed' else 'dead' end as state,
@@ -167,7 +168,7 @@ begin
   where c.id = any (claimed) and d.id = c.id
     and (n.read_at is not null or r.refusal is not null or c.attempts > 12 or c.expires_at < now());
 
-  perform private.keep_daily_limit(claimed, daily_emails, daily_pushes);
+  perform private.keep_daily_limit(claimed, daily_limit);
   perform private.settle_digests(claimed);
 
   return (
@@ -196,11 +197,12 @@ begin
       left join app.notifications n on n.organization_id = d.organization_id and n.id = d.notification_id
       left join private.push_subscriptions s on s.id = d.subscription_id
     where d.id = any (claimed) and d.state = 'sending'
+      and (d.channel = 'email' or s.id is not null) -- a subscription that has just ended; found out at the next claim
   );
 end $$;
 
--- Postpones claimed deliveries beyond an organization's limit to the next day (UTC), those that can wait first.
-create function private.keep_daily_limit(claimed uuid[], daily_emails integer, daily_pushes integer) returns void
+-- Postpones claimed deliveries beyond an organization's limit to the next day (UTC), except urgent ones.
+create function private.keep_daily_limit(claimed uuid[], daily_limit integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
@@ -212,8 +214,7 @@ begin
     from private.deliveries d where d.id = any (claimed) and d.state = 'sending' and d.attempts = 1
     group by d.organization_id, d.channel order by d.organization_id, d.channel
     on conflict (organization_id, day, channel) do update set claimed = c.claimed + excluded.claimed
-    returning c.organization_id, c.channel,
-      c.claimed - case c.channel when 'email' then daily_emails else daily_pushes end as excess
+    returning c.organization_id, c.channel, c.claimed - daily_limit as excess
   loop
     if count.excess > 0 then
       with postponed as (
@@ -222,9 +223,9 @@ begin
           expires_at = greatest(d.expires_at, (today + 2)::timestamp at time zone 'UTC')
         where d.id in (
           select e.id from private.deliveries e
-          where e.id = any (claimed) and e.state = 'sending' and e.attempts = 1
+          where e.id = any (claimed) and e.state = 'sending' and e.attempts = 1 and not e.is_urgent
             and e.organization_id = count.organization_id and e.channel = count.channel
-          order by e.is_urgent, e.created_at desc limit count.excess
+          order by e.created_at desc limit count.excess
         )
         returning d.id
       )
@@ -278,9 +279,21 @@ language sql security definer set search_path = '' as $$
     and m.digest_id = d.id and m.id <> d.id and m.state = 'digest'
 $$;
 
--- Runs every minute: a notification that was written just as its digest was sent is sent by itself.
+-- Runs every minute. What no server could send in time, such as emails where none has a mail server, is given up on. A
+-- notification that was written just as its digest was sent is sent by itself.
 create function private.tend_deliveries() returns void language sql security definer set search_path = '' as $$
   select private.forget_lost_subscriptions();
+  with late as (
+    select d.id from private.deliveries d
+    where d.state in ('waiting', 'sending', 'failed') and d.not_before <= now() and d.expires_at < now()
+    for update skip locked
+  ), expired as (
+    update private.deliveries d set state = 'dead', error = 'expired', settled_at = now()
+    from late where d.id = late.id
+    returning d.id
+  )
+  update private.deliveries m set state = 'dead', error = 'expired', settled_at = now()
+  from expired where m.digest_id = expired.id and m.id <> expired.id and m.state = 'digest';
   update private.deliveries m set state = 'waiting', digest_id = null
   where m.state = 'digest' and exists (
     select from private.deliveries d where d.id = m.digest_id and d.settled_at < now() - interval '5 minutes')
@@ -380,16 +393,25 @@ begin
   );
 end $$;
 
--- Tries to send again what was given up on; null: all of it. Returns how many.
+-- Tries to send again what was given up on; null: all of it. A digest takes its parts along. Returns how many.
 create function public.admin_retry_deliveries(p_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   retried integer;
 begin
   perform private.require_open_admin();
-  update private.deliveries d set state = 'waiting', attempts = 0, error = null, settled_at = null, not_before = now(),
-    expires_at = now() + interval '1 day', digest_id = case when d.id = d.digest_id then d.digest_id end
-  where d.state = 'dead' and (p_id is null or d.id = p_id);
+  with dead as (
+    select d.id, exists (
+      select from private.deliveries g
+      where g.id = d.digest_id and g.id <> d.id and g.state = 'dead' and (p_id is null or g.id = p_id)) as is_part
+    from private.deliveries d
+    where d.state = 'dead' and (p_id is null or d.id = p_id or d.digest_id = p_id)
+  )
+  update private.deliveries d set state = case when dead.is_part then 'digest' else 'waiting' end, attempts = 0,
+    error = null, settled_at = null, not_before = now(), expires_at = now() + interval '1 day',
+    digest_id = case when dead.is_part or d.id = d.digest_id then d.digest_id end
+  from dead
+  where d.id = dead.id and (p_id is null or d.id = p_id or dead.is_part);
   get diagnostics retried = row_count;
   return retried;
 end $$;

@@ -89,13 +89,19 @@ describe.each(databaseEngines)('on %s', (engine) => {
     return { from: at(-1), until: at(1) }
   }
 
-  async function claim({ most = 100, lease = '5 minutes', mail = true, emails = 1000, pushes = 1000 } = {}) {
-    const [row] = await owner<{ claimed: Claimed[] }>(
-      'select private.claim_deliveries($1, $2, $3, $4, $5) as claimed',
-      [most, lease, mail, emails, pushes],
-    )
+  async function claimOf(channel: 'push' | 'email', { most = 100, lease = '5 minutes', limit = 1000 } = {}) {
+    const [row] = await owner<{ claimed: Claimed[] }>('select private.claim_deliveries($1, $2, $3, $4) as claimed', [
+      most,
+      lease,
+      channel,
+      limit,
+    ])
     return row?.claimed ?? []
   }
+  const claim = async (options: Parameters<typeof claimOf>[1] = {}) => [
+    ...(await claimOf('push', options)),
+    ...(await claimOf('email', options)),
+  ]
   const finish = (results: readonly object[]) =>
     owner('select private.finish_deliveries($1)', [JSON.stringify(results)])
 
@@ -193,7 +199,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await owner('select private.unsubscribe($1, $2)', [org.id, org.manager])
     await owner('update auth.users set email_confirmed_at = null where id = $1', [org.viewer])
     await notifyPerson(org.viewer)
-    const claimed = await claim({ mail: true })
+    const claimed = await claim()
     expect(claimed.map(({ channel }) => channel)).toEqual(['email']) // the away coach's
     const refused = (await deliveries()).filter(({ state }) => state === 'suppressed')
     expect(refused.map(({ user_id: person, error }) => `${person} ${error}`).toSorted()).toEqual(
@@ -251,12 +257,87 @@ describe.each(databaseEngines)('on %s', (engine) => {
       (select id from app.notifications where organization_id = $1 and title = 'three')`,
       [org.id],
     )
-    expect((await claim({ emails: 1 })).map(({ title }) => title)).toEqual(['three'])
+    expect((await claim({ limit: 1 })).map(({ title }) => title)).toEqual(['three'])
     const waiting = (await deliveries()).filter(({ state }) => state === 'waiting')
     expect(waiting.map(({ error, is_due, attempts }) => [error, is_due, attempts])).toEqual([
       ['daily_limit', false, 0],
       ['daily_limit', false, 0],
     ])
+    await owner(
+      `update private.deliveries set state = 'waiting', attempts = 0, not_before = now(), is_urgent = true
+       where user_id = $1`,
+      [org.homeCoach],
+    )
+    expect(await claim({ limit: 1 })).toHaveLength(3) // urgent ones are sent beyond the limit
+  })
+
+  test('a server without a mail server leaves emails to others; what no one sends in time is given up on', async () => {
+    await subscribe(org.homeCoach)
+    await notifyPerson(org.homeCoach)
+    expect((await claimOf('push')).map(({ channel }) => channel)).toEqual(['push'])
+    await owner('select private.tend_deliveries()')
+    expect(await deliveries()).toMatchObject([
+      { channel: 'email', state: 'waiting', attempts: 0 },
+      { channel: 'push', state: 'sending' },
+    ])
+    await owner(`update private.deliveries set expires_at = now() - interval '1 minute'`)
+    await owner('select private.tend_deliveries()')
+    expect(await deliveries()).toMatchObject([
+      { channel: 'email', state: 'dead', error: 'expired' },
+      { channel: 'push', state: 'sending' }, // another server has it
+    ])
+  })
+
+  test('a digest that is retried has its parts', async () => {
+    await save(org.homeCoach, { digest: true, push: [] })
+    const retry = async (id: string | null) => {
+      const founder = await createPerson(database, 'Founder')
+      await owner('insert into app.platform_admins (user_id) values ($1)', [founder])
+      await database.asPerson(founder, (query) => query('select public.admin_retry_deliveries($1)', [id]))
+    }
+    for (const title of ['first', 'second']) await notifyPerson(org.homeCoach, 'game', title)
+    await owner('update private.deliveries set not_before = now()')
+    for (const isNamed of [true, false]) {
+      const [digest] = await claim()
+      expect(digest).toMatchObject({ kind: 'digest', attempt: 1, entries: [{ title: 'first' }, { title: 'second' }] })
+      await finish([{ id: digest?.id, attempt: 1, outcome: 'dead', error: '554 Refused' }])
+      expect((await deliveries()).map(({ state }) => state)).toEqual(['dead', 'dead', 'dead'])
+      await retry(isNamed ? (digest?.id ?? null) : null)
+    }
+    const [digest, ...others] = await claim()
+    expect(others).toEqual([])
+    expect(digest?.entries).toHaveLength(2)
+    await finish([{ id: digest?.id, attempt: 1, outcome: 'dead' }])
+    const part = (await deliveries()).find(({ id }) => id !== digest?.id)
+    await retry(part?.id ?? '')
+    expect(await claim()).toMatchObject([{ id: part?.id, kind: 'game' }]) // by itself
+  })
+
+  test('unsubscribing lasts when the address changes', async () => {
+    await owner('select private.unsubscribe($1, $2)', [org.id, org.homeCoach])
+    await owner('update app.user_profiles set email = $2 where id = $1', [
+      org.homeCoach,
+      `New-${org.homeCoach}@a.example`,
+    ])
+    await notifyPerson(org.homeCoach)
+    expect(await deliveries()).toMatchObject([{ state: 'suppressed', error: 'unsubscribed' }])
+    expect(await owner('select address from private.mail_suppressions where organization_id = $1', [org.id])).toEqual([
+      { address: `new-${org.homeCoach}@a.example` },
+    ])
+  })
+
+  test('a person has ten devices at most: the latest', async () => {
+    const endpoints: string[] = []
+    for (let nr = 1; nr <= 12; nr++) {
+      const session = randomUUID()
+      await owner('insert into auth.sessions (id, user_id) values ($1, $2)', [session, org.homeCoach])
+      endpoints.push(await subscribe(org.homeCoach, session))
+      await owner(`update private.push_subscriptions set created_at = created_at - interval '1 minute'`)
+    }
+    const kept = await owner<{ endpoint: string }>(
+      'select endpoint from private.push_subscriptions order by created_at',
+    )
+    expect(kept.map(({ endpoint }) => endpoint)).toEqual(endpoints.slice(2))
   })
 
   test('a phone that another person uses is theirs alone, and one that is gone is deleted', async () => {
@@ -288,6 +369,27 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await owner('delete from auth.sessions where user_id = $1', [org.homeCoach])
     await owner('select private.forget_lost_subscriptions()')
     expect(await owner('select from private.push_subscriptions')).toEqual([])
+  })
+
+  test.each([
+    [
+      'too old for the organization',
+      'session_minutes = 60',
+      `created_at = now() - interval '2 hours'`,
+      `created_at = now()`,
+    ],
+    ['without the second factor that the organization requires', 'require_mfa = true', `aal = 'aal1'`, `aal = 'aal2'`],
+  ])('a device whose session is %s gets nothing', async (_, setting, refused, accepted) => {
+    await subscribe(org.homeCoach)
+    await save(org.homeCoach, { email: [] })
+    await owner(`update app.organization_settings set ${setting} where organization_id = $1`, [org.id])
+    await owner(`update auth.sessions set ${refused} where user_id = $1`, [org.homeCoach])
+    await notifyPerson(org.homeCoach)
+    expect(await claim()).toEqual([])
+    expect(await deliveries()).toMatchObject([{ state: 'suppressed', error: 'signed_out' }])
+    await owner(`update auth.sessions set ${accepted} where user_id = $1`, [org.homeCoach])
+    await notifyPerson(org.homeCoach)
+    expect(await claim()).toHaveLength(1)
   })
 
   test('a test goes to all devices and to the address, five times an hour', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createPushSender, isPublicAddress } from '#server/notifications/send-push.ts'
 import webPush from 'web-push'
+import { readFileSync } from 'node:fs'
+import { startPushService } from '../../support/server/push-service.ts'
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 
 describe('an endpoint that a client has given', () => {
@@ -37,35 +39,64 @@ describe('an endpoint that a client has given', () => {
     ['http://push.example.com/x', 'gone'],
     ['https://localhost:1/x', 'retry'], // resolved, and then refused
   ])('is not called at %s', async (endpoint, outcome) => {
-    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-    const keys = { vapid_public_key: publicKey, vapid_private_key: privateKey, unsubscribe_secret: '' }
-    const send = createPushSender(keys, () => 'https://league.example')
-    const delivery = {
-      channel: 'push' as const,
-      id: randomUUID(),
-      attempt: 1,
-      is_urgent: false,
-      organization_id: randomUUID(),
-      organization: 'Riverside',
-      user_id: randomUUID(),
-      address: 'ana@example.com',
-      first_name: 'Ana',
-      language: null,
-      time_zone: null,
-      kind: 'game' as const,
-      title: 'Moved',
-      body: null,
-      link: null,
-      created_at: '2026-11-26T10:00:00.000Z',
-      entries: [],
-      endpoint,
-      p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-      unread: 0,
-    }
-    expect(await send(delivery, { payload: '{}', ttlSeconds: 60 })).toEqual({
+    const send = createPushSender(makeKeys(), () => 'https://league.example')
+    expect(await send({ ...makeDelivery(), endpoint }, { payload: '{}', ttlSeconds: 60 })).toEqual({
       outcome,
-      error: expect.stringContaining('not on the internet') as string,
+      error: 'The push service could not be reached.', // the same for all, so that no one can explore networks
     })
   })
 })
+
+test('a push service that fails is left alone for a while', async () => {
+  const push = await startPushService()
+  try {
+    const send = createPushSender(makeKeys(), () => 'https://league.example', {
+      certificate: readFileSync(push.certificateFile, 'utf8'),
+    })
+    const [failing, other] = [push.subscribe(), push.subscribe()]
+    push.refuse(failing.endpoint, 503)
+    const message = { payload: '{}', ttlSeconds: 60 }
+    expect(await send({ ...makeDelivery(), ...failing }, message)).toMatchObject({
+      outcome: 'retry',
+      error: 'The push service answered 503.',
+    })
+    expect(await send({ ...makeDelivery(), ...other }, message)).toMatchObject({
+      outcome: 'retry',
+      error: 'The push service has just failed for others.',
+    })
+    expect(push.received).toEqual([])
+  } finally {
+    await push.stop()
+  }
+})
+
+function makeKeys() {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  return { vapid_public_key: publicKey, vapid_private_key: privateKey, unsubscribe_secret: '' }
+}
+
+function makeDelivery() {
+  return {
+    channel: 'push' as const,
+    id: randomUUID(),
+    attempt: 1,
+    is_urgent: false,
+    organization_id: randomUUID(),
+    organization: 'Riverside',
+    user_id: randomUUID(),
+    address: 'ana@example.com',
+    first_name: 'Ana',
+    language: null,
+    time_zone: null,
+    kind: 'game' as const,
+    title: 'Moved',
+    body: null,
+    link: null,
+    created_at: '2026-11-26T10:00:00.000Z',
+    entries: [],
+    endpoint: 'https://push.example.com/x',
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+    unread: 0,
+  }
+}

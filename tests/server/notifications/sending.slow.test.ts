@@ -255,6 +255,25 @@ test('a mail server that is busy gets the mail later', async () => {
   expect(row?.wait).toBeLessThan(75)
 })
 
+test.each([
+  ['550 5.7.1 Blocked by policy', 'failed', []],
+  ['550 Rejected, see 5.7.26', 'failed', []],
+  ['552 5.2.2 Mailbox full', 'dead', []],
+  ['550 5.1.1 No such user', 'dead', [{ reason: 'bounced' }]],
+  ['550 No such user', 'dead', [{ reason: 'bounced' }]],
+])('the refusal "%s": %s, suppressed %j', async (reply, state, suppressions) => {
+  await owner(`delete from private.deliveries`)
+  await owner(`delete from private.mail_suppressions`)
+  mail.refuse(addressOf(org.viewer), reply)
+  await owner(
+    `insert into app.notifications (organization_id, user_id, kind, title) values ($1, $2, 'game', 'Moved')`,
+    [org.id, org.viewer],
+  )
+  await deliverAll()
+  expect(await owner('select state from private.deliveries')).toEqual([{ state }])
+  expect(await owner('select reason from private.mail_suppressions')).toEqual(suppressions)
+})
+
 test('a session that ends takes the subscription of its device along', async () => {
   await subscribe(org.player)
   await owner('delete from auth.sessions where user_id = $1', [org.player])
