@@ -159,11 +159,15 @@ test('a coach’s phone: the shortcut, the offer to install after a score, the n
     await saveScore(page)
   })
 
-  await test.step('the icon counts what waits, until it is sent', async () => {
-    await expect.poll(() => lastBadge(page)).toBe(1)
+  await test.step('the icon counts unread notifications, and what waits until it is sent', async () => {
+    const waiting = async () => {
+      const unread = (await storedRows(page, 'notifications')).filter((row) => row['read_at'] === null)
+      return Number(await lastBadge(page)) - unread.length
+    }
+    await expect.poll(waiting).toBe(1)
     await expect(page.getByText('Add Fieldside to your home screen?')).toBeHidden()
     await context.setOffline(false)
-    await expect.poll(() => lastBadge(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
   })
 
   await test.step('it is offered once the score is sent', async () => {
