@@ -4,6 +4,7 @@ import { startFocusRecovery } from '#ui/browser/focus-recovery.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { announce } from '#ui/feedback/announce.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
+import { leaveScreen } from '#ui/forms/leave-screen.ts'
 import { parseOpenPathMessage } from '../pwa/show-push.ts'
 import { LeaveScreenDialog, type ShownLocation } from './leave-screen-dialog.tsx'
 import { t } from './words.ts'
@@ -35,13 +36,13 @@ function useAnnouncedConnection(): void {
   }, [online])
 }
 
-/** Opens the screen of a notification that was tapped while the app is open. */
+/** Opens the screen of a notification that was tapped while the app is open, after a question if text would be lost. */
 function TappedNotifications() {
   const navigate = useNavigate()
   useEffect(() => {
     const open = ({ data }: MessageEvent<unknown>): void => {
       const path = parseOpenPathMessage(data)
-      if (path !== null) void navigate(path)
+      if (path !== null) leaveScreen(() => void navigate(path))
     }
     const { serviceWorker } = navigator as Partial<Navigator>
     serviceWorker?.addEventListener('message', open)
