@@ -174,7 +174,11 @@ export function DayDrag({ grid, frame, lanes, shown, date, timeZone, now, previe
       },
       { signal },
     )
-    grid.addEventListener('click', (event) => wasDragged && event.preventDefault(), { capture: true, signal })
+    // Enter on a card is a click as well, one that no pointer made; its detail is 0.
+    grid.addEventListener('click', (event) => wasDragged && event.detail > 0 && event.preventDefault(), {
+      capture: true,
+      signal,
+    })
     window.addEventListener('pointerup', () => end(true), { signal })
     window.addEventListener('pointercancel', () => end(false), { signal })
     window.addEventListener(
