@@ -323,6 +323,33 @@ describe('the schedule screen', () => {
     expect(await screen.findByText('Falcons vs Bears')).toBeDefined()
   })
 
+  it('shows the league of the schedule that the address names, and prints that schedule', async () => {
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const [one, other] = [await putSeason(db, organizationId), await putSeason(db, organizationId, { name: 'Autumn' })]
+    await db.leagues.update(other.league.id, { name: 'Z League' })
+    await other.addGame()
+    const at = `${path}?view=list&date=2026-04-11&schedule=${other.schedule.id}&team=${other.teamIds[0] ?? ''}`
+    const shown = renderScreen(db, <SchedulePage />, { path, at })
+    const league = await screen.findByLabelText<HTMLSelectElement>('League')
+    expect(league.value).toBe(other.league.id)
+    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    const readPrintLink = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+      const href = screen.getByRole('link', { name: 'Print' }).getAttribute('href') ?? ''
+      return new URL(href, 'https://league.example').searchParams
+    }
+    expect([...(await readPrintLink())]).toEqual([
+      ['view', 'list'],
+      ['date', '2026-04-11'],
+      ['schedule', other.schedule.id],
+      ['team', other.teamIds[0]],
+    ])
+    shown.unmount()
+    renderScreen(db, <SchedulePage />, { path, at: `${path}?league=${one.league.id}` })
+    await screen.findByLabelText('Schedule')
+    expect((await readPrintLink()).get('schedule')).toBe(one.schedule.id)
+  })
+
   it('says that a league is gone, and remembers one that the address names', async () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putSeason(db, organizationId)

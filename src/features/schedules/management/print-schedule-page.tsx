@@ -12,6 +12,7 @@ import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
 import * as z from 'zod/mini'
+import type { CalendarGame } from '../calendar/calendar-game.ts'
 import { formatShownTitle, getShownDates, isCalendarView } from '../calendar/calendar-range.ts'
 import { useDayFields } from '../calendar/use-day-fields.ts'
 import { PrintDaySheets } from './print-day-sheets.tsx'
@@ -25,7 +26,8 @@ const calendarDate = z.iso.date()
 
 /**
  * The league's schedule for printing. `?schedule=` selects one schedule; otherwise, prints everything published. `?view=`
- * and `?date=` limit it to what the calendar showed: a day by field, a week or a list as a table, or a month.
+ * and `?date=` limit it to what the calendar showed: a day by field, a week or a list as a table, or a month. `?team=`
+ * and `?venue=` are the filters of the calendar.
  */
 export function PrintSchedulePage() {
   const { leagueId = '' } = useParams()
@@ -67,8 +69,16 @@ function Sheet({ league, schedules }: { league: League; schedules: readonly Sche
     [league.id, schedule?.id, league.time_zone],
   )
   const { from, to } = view !== null && date !== undefined ? getShownDates(view, date) : { from: '', to: '9999' }
-  const days = useMemo(() => all?.filter((day) => from <= day.date && day.date <= to), [all, from, to])
-  const title = schedule?.name ?? t.allPublishedGames
+  const [teamId, venueId] = [params.get('team'), params.get('venue')]
+  const days = useMemo(
+    () =>
+      all
+        ?.filter((day) => from <= day.date && day.date <= to)
+        .map(({ date: day, games }) => ({ date: day, games: filterGames(games, teamId, venueId) }))
+        .filter(({ games }) => games.length > 0),
+    [all, from, to, teamId, venueId],
+  )
+  const title = [schedule?.name ?? t.allPublishedGames, ...nameFilters(days?.[0]?.games[0], teamId, venueId)].join(', ')
   const back = {
     to: `/dashboard/scheduling?${new URLSearchParams({ ...Object.fromEntries(params), league: league.id }).toString()}`,
     label: t.schedule,
@@ -129,6 +139,23 @@ function Sheet({ league, schedules }: { league: League; schedules: readonly Sche
       </Page>
     </div>
   )
+}
+
+function filterGames(games: readonly CalendarGame[], teamId: string | null, venueId: string | null) {
+  return games.filter(
+    (game) =>
+      (teamId === null || game.homeTeamId === teamId || game.awayTeamId === teamId) &&
+      (venueId === null || game.venueId === venueId),
+  )
+}
+
+/** Returns the names of the team and the venue that the games are limited to, as one of these games has them. */
+function nameFilters(game: CalendarGame | undefined, teamId: string | null, venueId: string | null): string[] {
+  if (!game) return []
+  return [
+    ...(teamId === null ? [] : [game.homeTeamId === teamId ? game.home : game.away]),
+    ...(venueId === null ? [] : [game.venue ?? '']),
+  ]
 }
 
 function DaySheets({

@@ -66,6 +66,7 @@ export function ScheduleActions({
   const canShare = schedule ? schedule.status !== 'draft' : schedules.some(({ status }) => status !== 'draft')
   const brackets = (schedule ? [schedule] : schedules).filter(({ bracket }) => bracket !== null)
   const print = new URLSearchParams(params)
+  print.set('schedule', schedule?.id ?? 'all') // without it, staff see the newest schedule and print all of them
   for (const key of ['league', 'move', 'add', 'hour']) print.delete(key)
 
   const items: readonly MenuItem[] = [

@@ -47,15 +47,24 @@ function LeagueSchedules() {
   const { leagues, league: selected, selectLeague } = useSelectedLeague()
   const [params, setParams] = useSearchParams()
   const wanted = params.get('league')
-  const league = wanted === null ? selected : leagues?.find(({ id }) => id === wanted)
-  useRememberedLeague(league?.id, selectLeague)
+  const asked = params.get('schedule')
+  const isLookedUp = wanted === null && asked !== null && asked !== allSchedules
+  const ofAsked = useCachedLiveQuery(
+    'league of a schedule',
+    async (db) => (await db.schedules.get(asked ?? ''))?.league_id ?? null,
+    isLookedUp ? [asked] : null,
+  )
+  const named = leagues?.find(({ id }) => id === (wanted ?? ofAsked))
+  const isLookingUp = isLookedUp && ofAsked === undefined
+  const league = named ?? (wanted === null && !isLookingUp ? selected : undefined)
+  useRememberedLeague(named?.id, selectLeague)
 
   const leagueId = league?.id ?? ''
   const found = useCachedLiveQuery('schedules', (db) => readSchedules(db, leagueId), [leagueId])
   const schedules = found?.schedules
-  const chosen = params.get('schedule') ?? (can(actor, 'schedule.create') ? null : allSchedules)
+  const chosen = asked ?? (can(actor, 'schedule.create') ? null : allSchedules)
   const schedule = chosen === allSchedules ? undefined : (schedules?.find((one) => one.id === chosen) ?? schedules?.[0])
-  const isLoading = leagues === undefined || found === undefined
+  const isLoading = leagues === undefined || found === undefined || isLookingUp
 
   const set = (changes: Readonly<Record<string, string | null>>) =>
     setParams(
@@ -209,12 +218,10 @@ async function readSchedules(db: LocalDatabase, leagueId: string) {
   }
 }
 
-/** Selects the league that the URL names, or that was chosen in the list of leagues. */
-function useRememberedLeague(shownId: string | undefined, selectLeague: (leagueId: string) => void) {
+/** Selects the league that the URL or its schedule names, or that was chosen in the list of leagues. */
+function useRememberedLeague(named: string | undefined, selectLeague: (leagueId: string) => void) {
   const { state } = useLocation()
-  const [params] = useSearchParams()
   const arrived = arrival.safeParse(state).data?.leagueId
-  const named = params.get('league') === null ? undefined : shownId
   useEffect(() => {
     const leagueId = named ?? arrived
     if (leagueId !== undefined) selectLeague(leagueId)
