@@ -1,4 +1,5 @@
 import type { Game } from '#domain/schema/schedules.ts'
+import { hasBothTeams } from '#domain/scores/scores.ts'
 
 export const gameStates = ['scheduled', 'live', 'final', 'missing', 'cancelled', 'conflict'] as const
 
@@ -16,7 +17,7 @@ export function getGameState(game: Game, now: string, conflictingIds: ReadonlySe
     case 'in_progress':
       return 'live'
     case 'scheduled':
-      if (game.end_time <= now) return 'missing'
+      if (game.end_time <= now && hasBothTeams(game)) return 'missing'
       return conflictingIds.has(game.id) ? 'conflict' : 'scheduled'
   }
 }

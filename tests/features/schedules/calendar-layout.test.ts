@@ -91,7 +91,7 @@ describe('the state of a game', () => {
     expect(stateOf({}, before)).toEqual(['scheduled', ''])
     expect(stateOf({}, after)).toEqual(['missing', 'No result'])
     expect(stateOf({ isDraft: true }, after)).toEqual(['scheduled', ''])
-    expect(stateOf({ statusInWords: 'Bye' }, after)).toEqual(['scheduled', 'Bye'])
+    expect(stateOf({ awayTeamId: null, away: 'Winner of Match 1' }, after)).toEqual(['scheduled', ''])
   })
 
   it('says from when a game was moved: the time on the same day, otherwise the day', () => {

@@ -30,19 +30,19 @@ export function getGameState(game: CalendarGame, now: string): GameState {
     case 'postponed':
       return game.status
     case 'scheduled':
-      if (!game.isDraft && isPlayed(game) && game.end <= now) return 'missing'
+      if (!game.isDraft && hasBothTeams(game) && game.end <= now) return 'missing'
       return game.movedFrom === null ? 'scheduled' : 'moved'
   }
 }
 
-/** A bye has a status text of its own, and no result is expected of it. */
-const isPlayed = (game: CalendarGame) => game.statusInWords === t.scheduled
+/** No result is expected of a match whose teams are not known. */
+const hasBothTeams = ({ homeTeamId, awayTeamId }: CalendarGame) => homeTeamId !== null && awayTeamId !== null
 
 /** Returns the state in words, or an empty text for a scheduled game: that is the norm. */
 export function formatGameState(game: CalendarGame, state: GameState, timeZone: string): string {
   switch (state) {
     case 'scheduled':
-      return isPlayed(game) ? '' : game.statusInWords
+      return ''
     case 'moved':
       return t.movedFrom(formatMovedFrom(game, timeZone))
     case 'missing':
