@@ -1,8 +1,10 @@
+import type { Collection } from 'dexie'
 import { useEffect, useState } from 'react'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import { addDays, listDatesBetween, toLocalDate, localToInstant } from '#domain/time.ts'
 import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
 import type { CalendarGame } from './calendar-game.ts'
@@ -113,17 +115,25 @@ async function readCalendarGames(
     readLeagueNames(db, { leagueIds: [leagueId], organizationIds: [organizationId] }),
   ])
   const isAtVenue = ({ field_id }: Game) => field_id !== null && names.fields.get(field_id)?.venueId === venueId
-  const isShown = (game: Game) =>
-    (scheduleId === null || game.schedule_id === scheduleId) &&
-    (teamId === null || game.home_team_id === teamId || game.away_team_id === teamId) &&
-    (venueId === null || isAtVenue(game))
-  const rows = all.filter(isShown)
-  const shown = sortByPlayOrder(await resolveBracketTeams(db, rows.slice(0, maxGamesShown)))
+  const isAsked = (game: Game) =>
+    (scheduleId === null || game.schedule_id === scheduleId) && (venueId === null || isAtVenue(game))
+  // The teams of a bracket match follow from other results, so its row alone does not say who plays.
+  const ofTeam = async (games: Game[], id: string) =>
+    (await resolveBracketTeams(db, games)).filter((game) => isPlayedBy(game, id))
+  const find = async (which: 'first' | 'last', games: Collection<Game>) => {
+    const wanted = games.filter(isAsked)
+    return teamId === null
+      ? wanted[which]()
+      : (await ofTeam(await wanted.toArray(), teamId)).at(which === 'first' ? 0 : -1)
+  }
+  const asked = all.filter(isAsked)
+  const rows = sortByPlayOrder(await (teamId === null ? resolveBracketTeams(db, asked) : ofTeam(asked, teamId)))
+  const shown = rows.slice(0, maxGamesShown)
   const nearest =
     rows.length > 0
       ? undefined
-      : ((await gamesBetween(db, leagueId, end, farAway).filter(isShown).first()) ??
-        (await gamesBetween(db, leagueId, '', first).filter(isShown).last()))
+      : ((await find('first', gamesBetween(db, leagueId, end, farAway))) ??
+        (await find('last', gamesBetween(db, leagueId, '', first))))
   const changes = await readLastChanges(db, shown)
   return {
     from,
