@@ -56,8 +56,7 @@ function TeamOfCoach({ actor, teamId, now }: { actor: Actor; teamId: string; now
   const read = useLiveQuery((db) => readCoachTeam(db, actor, teamId, now), [actor.userId, actor.role, teamId, now])
   const found = useLastAnswer(read ?? undefined, teamId)
   if (!found) return <SkeletonLines />
-  const { team, league, asking, next, games } = found
-  const missing = games.filter(({ game, canScore }) => canScore && game.id !== next?.game.id).toReversed()
+  const { team, league, asking, toScore, next, games } = found
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -65,12 +64,12 @@ function TeamOfCoach({ actor, teamId, now }: { actor: Actor; teamId: string; now
         {asking.map((one) => (
           <Question key={one.game.id} one={one} league={league} />
         ))}
-        {missing.length > 0 && (
+        {toScore.length > 0 && (
           <section aria-labelledby="to-score" className="flex flex-col gap-2">
             <h2 id="to-score">{t.enterScore}</h2>
             <Card>
               <ul className="divide-y divide-line">
-                {missing.map((one) => (
+                {toScore.map((one) => (
                   <MissingScore key={one.game.id} one={one} league={league} />
                 ))}
               </ul>

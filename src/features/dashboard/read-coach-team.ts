@@ -35,6 +35,8 @@ export type CoachTeam = {
   readonly next: TeamGame | undefined
   /** Disputed results and results to agree to, newest first. */
   readonly asking: readonly TeamGame[]
+  /** Other games whose score this person can report now, newest first. */
+  readonly toScore: readonly TeamGame[]
   /** The games around today: the latest results, then what is ahead. */
   readonly games: readonly TeamGame[]
 }
@@ -73,6 +75,7 @@ export async function readCoachTeam(
     row: table?.rows.find((row) => row.teamId === teamId),
     next: ahead[0],
     asking: games.filter(({ question }) => question !== null).toReversed(),
+    toScore: games.filter((one) => one.canScore && one !== ahead[0]).toReversed(),
     games: [...back.slice(-shownBack), ...games.filter((one) => !back.includes(one)).slice(0, shownAhead)],
   }
 }

@@ -108,7 +108,11 @@ function DayCell({ date, field, week, span }: { date: string; field: WeekField; 
             <li
               key={game.id}
               title={describeGame(game)}
-              style={{ left: place(game.start ?? span.from), width: place(span.from + game.end - (game.start ?? 0)) }}
+              style={
+                game.start === null
+                  ? { left: 0, width: '100%' }
+                  : { left: place(game.start), width: place(span.from + game.end - game.start) }
+              }
               className={classNames('absolute inset-y-1.5 rounded-[4px]', blockClasses[game.state])}
             >
               <span className="sr-only">{describeGame(game)}</span>

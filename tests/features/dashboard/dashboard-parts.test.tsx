@@ -6,6 +6,7 @@ import { readActivity } from '#features/dashboard/read-activity.ts'
 import { readCoachTeam } from '#features/dashboard/read-coach-team.ts'
 import { readPendingWork } from '#features/dashboard/read-dashboard.ts'
 import { readLeagueTables } from '#features/dashboard/read-league-tables.ts'
+import { ThisWeek } from '#features/dashboard/this-week.tsx'
 import { readWeek } from '#features/dashboard/read-week.ts'
 import { setRegion } from '#i18n/locale.ts'
 import type { Game } from '#domain/schema/schedules.ts'
@@ -91,6 +92,7 @@ describe('the week', () => {
     await put('2026-05-02T15:00')
     await put('2026-05-02T15:30')
     await put('2026-05-02T18:00', { status: 'cancelled' })
+    await put('2026-05-02T08:00', { away_team_id: null })
     await put('2026-05-02T19:00', { schedule_id: draft.id })
     const week = await readWeek(db, { organizationId, timeZone: 'UTC', now })
     expect([week.dates[0], week.dates[6], week.today]).toEqual(['2026-04-26', '2026-05-02', '2026-05-02'])
@@ -98,13 +100,25 @@ describe('the week', () => {
     const games = week.fields[0]?.games ?? []
     expect(games.map(({ date, start, state }) => [date.slice(8), start, state])).toEqual([
       ['28', 600, 'final'],
+      ['02', 480, 'scheduled'],
       ['02', 540, 'missing'],
       ['02', 690, 'live'],
       ['02', 900, 'conflict'],
       ['02', 930, 'conflict'],
       ['02', 1080, 'cancelled'],
     ])
-    expect(week.gamesByDate.get('2026-05-02')).toBe(5)
+    expect(week.gamesByDate.get('2026-05-02')).toBe(6)
+  })
+
+  it('draws a game without a time over its own day only', async () => {
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const { put } = await putLeague(organizationId)
+    const day = { start_time: '2026-05-01T00:00:00.000Z', end_time: '2026-05-02T00:00:00.000Z' }
+    await put('2026-05-01T00:00', { ...day, local_time: null })
+    await put('2026-05-02T15:00')
+    renderScreen(db, <ThisWeek week={await readWeek(db, { organizationId, timeZone: 'UTC', now })} />)
+    const untimed = (await screen.findByText(/^Time TBD/)).closest('li')
+    expect([untimed?.style.left, untimed?.style.width]).toEqual(['0px', '100%'])
   })
 
   it('leaves out other organizations, and has a row for games without a field', async () => {
@@ -191,6 +205,16 @@ describe('the page of a coach', () => {
     const during = await readCoachTeam(db, actor, tigers.id, '2026-05-02T15:05:00.000Z')
     expect(during?.next).toMatchObject({ game: { id: next.id }, canScore: true })
     expect(during?.games.map(({ opponent }) => opponent.name)).toEqual(['Sharks', 'Sharks'])
+  })
+
+  it('asks for every score that is missing, however long ago, but for the next game only there', async () => {
+    const { put, tigers, actor } = await signInCoach()
+    const oldest = await put('2026-04-01T10:00')
+    for (const day of [10, 11, 12, 13, 14]) await put(`2026-04-${day}T10:00`, result(1, 0))
+    const latest = await put('2026-04-28T10:00')
+    await put('2026-05-02T11:30') // the one being played
+    const found = await readCoachTeam(db, actor, tigers.id, now)
+    expect(found?.toScore.map(({ game }) => game.id)).toEqual([latest.id, oldest.id])
   })
 
   it('asks about a result that the other side reported, and not about the own one', async () => {
