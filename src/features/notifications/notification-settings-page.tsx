@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import type { NotificationApi, OwnNotifications } from '#api/notifications.ts'
 import { useActor } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
@@ -66,15 +66,30 @@ type SettingsProps = Props & {
 function Settings({ own, api, userId, organizationId, installation, onChanged }: SettingsProps) {
   const [settings, setSettings] = useState<NotificationSettings>(own)
   const online = useOnline()
+  const saved = useRef<NotificationSettings>(own)
+  const lastSave = useRef(Promise.resolve())
+  const waiting = useRef(0)
 
-  /** Shows the change at once, and takes it back if it could not be saved. */
-  const change = (part: Partial<NotificationSettings>): void => {
-    const next = { ...settings, ...part }
-    setSettings(next)
-    api.saveNotificationSettings(organizationId, next, getDeviceTimeZone()).catch((error: unknown) => {
-      setSettings(settings)
+  const saveAfter = async (earlier: Promise<void>, part: Partial<NotificationSettings>): Promise<void> => {
+    await earlier
+    const next = { ...saved.current, ...part }
+    try {
+      await api.saveNotificationSettings(organizationId, next, getDeviceTimeZone())
+      saved.current = next
+    } catch (error) {
       notify.error(errorMessage(error))
-    })
+    }
+    waiting.current -= 1
+    if (waiting.current === 0) setSettings(saved.current)
+  }
+  /**
+   * Shows the change at once, and takes it back if it could not be saved. Changes are saved one after the other, because
+   * each save sends all settings.
+   */
+  const change = (part: Partial<NotificationSettings>): void => {
+    setSettings({ ...settings, ...part })
+    waiting.current += 1
+    lastSave.current = saveAfter(lastSave.current, part)
   }
   const sendTest = (): void => {
     api.sendTestNotification(organizationId).then(
@@ -150,10 +165,11 @@ function QuietHours({
 }) {
   const { quiet_from: from, quiet_until: until } = settings
   const isOn = from !== null && until !== null
-  /** A cleared or equal time is not saved. */
-  const setTime = (part: { quiet_from: string } | { quiet_until: string }): void => {
+  /** Saves a time that was changed. Puts the saved one back if the field was cleared, or if both times are equal. */
+  const setTime = (field: HTMLInputElement, part: { quiet_from: string } | { quiet_until: string }): void => {
     const next = { ...settings, ...part }
-    if (next.quiet_from && next.quiet_until && next.quiet_from !== next.quiet_until) onChange(part)
+    if (!next.quiet_from || !next.quiet_until || next.quiet_from === next.quiet_until) field.value = field.defaultValue
+    else if (field.value !== field.defaultValue) onChange(part)
   }
   return (
     <div className="flex flex-col gap-3">
@@ -166,18 +182,20 @@ function QuietHours({
       {isOn && (
         <div className="flex flex-wrap gap-4">
           <TextField
+            key={`from ${from}`} // shows a time that was put back because it could not be saved
             type="time"
             label={t.from}
             defaultValue={from}
             disabled={disabled}
-            onBlur={(event) => event.target.value !== from && setTime({ quiet_from: event.target.value })}
+            onBlur={({ target }) => setTime(target, { quiet_from: target.value })}
           />
           <TextField
+            key={`until ${until}`}
             type="time"
             label={t.until}
             defaultValue={until}
             disabled={disabled}
-            onBlur={(event) => event.target.value !== until && setTime({ quiet_until: event.target.value })}
+            onBlur={({ target }) => setTime(target, { quiet_until: target.value })}
           />
         </div>
       )}
