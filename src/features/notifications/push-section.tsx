@@ -65,9 +65,9 @@ function ThisDevice({ own, api, userId, installation, onChanged }: Props) {
     storePushAccount(userId)
   }
   const turnOff = async (): Promise<void> => {
+    await api.unsubscribeFromPush(null) // first: if it fails, notifications are still on everywhere
     storePushAccount(null)
     await removePushSubscription()
-    await api.unsubscribeFromPush(null)
   }
 
   if (serverKey === null) return <p>{t.pushNotByServer}</p>
