@@ -7,9 +7,8 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { formatRole } from '#domain/people/roles.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { formatSide, isPlayedBy, isPlayedByAny } from '#domain/scores/game-teams.ts'
-import { formatScore } from '#domain/scores/results.ts'
-import { hasBothTeams } from '#domain/scores/scores.ts'
+import { formatSide, isPlayedBy } from '#domain/scores/game-teams.ts'
+import { findReportingSide, formatScore } from '#domain/scores/results.ts'
 import { toLocalDate } from '#domain/time.ts'
 import type { Searchable } from './rank-entries.ts'
 import { t } from './words.ts'
@@ -23,6 +22,8 @@ export type FoundEntry = Searchable & {
   /** Its crest is shown; for a game, the home team. */
   readonly team?: Team
   readonly game?: Game
+  /** Whether this person may report the game's score. */
+  readonly canScore?: () => boolean
 }
 
 /** Reads everything of the organization that can be searched for by name. Games of draft schedules are left out. */
@@ -45,6 +46,7 @@ export async function readEntries(db: LocalDatabase, actor: Actor, now: string):
     allGames.filter(({ schedule_id }) => !drafts.has(schedule_id)),
   )
   const leaguesById = byId(leagues)
+  const schedulesById = byId(schedules)
   const divisionsById = byId(divisions)
   const teamsById = byId(teams)
   const fieldsById = byId(fields)
@@ -69,6 +71,8 @@ export async function readEntries(db: LocalDatabase, actor: Actor, now: string):
     ...games.flatMap((game): FoundEntry[] => {
       const league = leaguesById.get(game.league_id)
       if (!league) return []
+      const scheduleStatus = schedulesById.get(game.schedule_id)?.status ?? 'draft'
+      const question = { actor, game, scheduleStatus, scorePolicy: league.score_policy }
       const nameOf = (id: string) => teamsById.get(id)?.name
       const home = teamsById.get(game.home_team_id ?? '')
       const field = fieldsById.get(game.field_id ?? '')
@@ -87,6 +91,7 @@ export async function readEntries(db: LocalDatabase, actor: Actor, now: string):
           describe: () => [formatWhen(game, league, now), formatScore(game) || place].filter(Boolean).join(', '),
           ...(home && { team: home }),
           game,
+          canScore: () => findReportingSide(question) !== null,
         },
       ]
     }),
@@ -135,12 +140,13 @@ export async function readEntries(db: LocalDatabase, actor: Actor, now: string):
 /** Returns what can be done with a team that was found: its table, and the oldest result it is missing. */
 export function listTeamActions(
   team: Team,
-  { entries, actor, now }: { entries: readonly FoundEntry[]; actor: Actor; now: string },
+  { entries, now }: { entries: readonly FoundEntry[]; now: string },
 ): readonly FoundEntry[] {
   const missing = entries
-    .flatMap(({ game }) => (game && isPlayedBy(game, team.id) && isMissing(game, now) ? [game] : []))
-    .toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
-    .find((game) => can(actor, 'score.report_any') || isPlayedByAny(game, actor.teamIds))
+    .flatMap(({ game, canScore }) =>
+      game && isPlayedBy(game, team.id) && isMissing(game, now) && canScore?.() ? [game] : [],
+    )
+    .toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))[0]
   const action = (key: string, title: string, to: string): FoundEntry => ({
     key: `${key}:${team.id}`,
     kind: 'action',
@@ -158,7 +164,7 @@ export function listTeamActions(
 
 function isMissing(game: Game, now: string): boolean {
   const isOpen = game.status === 'scheduled' || game.status === 'in_progress'
-  return isOpen && game.local_time !== null && game.start_time <= now && hasBothTeams(game)
+  return isOpen && game.local_time !== null && game.start_time <= now
 }
 
 function formatWhen(game: Game, league: League, now: string): string {

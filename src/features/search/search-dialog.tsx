@@ -288,7 +288,7 @@ function useShownEntries(
     return { shown: shown.filter(({ entries: some }) => some.length > 0), isLoading: false }
   }
   const team = groups.find(({ kind }) => kind === 'team')?.entries[0]?.team
-  const teamActions = team && entries ? listTeamActions(team, { entries, actor, now }) : []
+  const teamActions = team && entries ? listTeamActions(team, { entries, now }) : []
   const withActions = groups.some(({ kind }) => kind === 'action')
     ? groups
     : [...groups, ...(teamActions.length > 0 ? [{ kind: 'action' as const, entries: [] }] : [])]

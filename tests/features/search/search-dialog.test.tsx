@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { House } from 'lucide-react'
 import { afterEach, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { League } from '#domain/schema/leagues.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { SearchDialog, type SearchTarget } from '#features/search/search-dialog.tsx'
 import { readRecentKeys } from '#features/search/recent-entries.ts'
@@ -79,6 +80,23 @@ it('finds teams, games, people, and what can be done with the team, from what is
   ])
   expect(await optionsOf('Actions')).toContain('Standings with Riverside Hawks')
   expect(screen.getByRole('status').textContent).toMatch(/^\d+ results$/)
+})
+
+it('offers the missing score only to those who may report it', async () => {
+  const offers = async (role: Role, policy: League['score_policy']) => {
+    const { db, shown, league } = await open(role)
+    const over = { start_time: '2026-04-11T09:30:00.000Z', local_time: '10:30' }
+    await db.games.update(shown.id, over)
+    await db.leagues.update(league.id, { score_policy: policy })
+    await type('haw')
+    await waitFor(async () => expect(await optionsOf('Actions')).toContain('Standings with Riverside Hawks'))
+    const all = await optionsOf('Actions')
+    cleanup()
+    return all.includes('Enter score for Riverside Hawks')
+  }
+  expect(await offers('league_manager', 'staff_only')).toBe(true)
+  expect(await offers('scorekeeper', 'team_staff')).toBe(true)
+  expect(await offers('scorekeeper', 'staff_only')).toBe(false)
 })
 
 it('a player is not shown the members', async () => {
