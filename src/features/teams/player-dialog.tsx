@@ -87,7 +87,7 @@ function PlayerForm({
   const index = players.findIndex(({ id }) => id === player.id)
   const move = (step: 1 | -1, at: Field = 'display_name') => {
     const next = index < 0 ? undefined : players[index + step]
-    if (!next) return
+    if (!next || isSubmitting) return
     if (!isDirty) return onMove(next, at)
     void form.handleSubmit(async (values) => {
       try {
@@ -99,6 +99,7 @@ function PlayerForm({
     })()
   }
   const moveByKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return // the arrows then choose among what the keyboard suggests
     if (!(event.target instanceof HTMLInputElement) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     const { name } = event.target
     event.preventDefault()

@@ -69,6 +69,27 @@ describe('the roster', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
+  it('is walked through with the arrow keys, but not while a change is saved or a word is composed', async () => {
+    const { db, team } = await putTeam()
+    const owned = { organization_id: team.organization_id, team_id: team.id, jersey: null }
+    const names = ['Ana', 'Ben', 'Cho', 'Dov']
+    await db.players.bulkPut(names.map((display_name) => makePlayer({ ...owned, display_name })))
+    renderScreen(db, <TeamPage />, { path: '/t/:teamId', at: `/t/${team.id}` })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Ana' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const field = () => dialog.getByLabelText<HTMLInputElement>(/Name/)
+    fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true })
+    expect(field().value).toBe('Ana')
+    fireEvent.keyDown(field(), { key: 'ArrowDown' })
+    expect(field().value).toBe('Ben')
+    fireEvent.change(field(), { target: { value: 'Benjamin' } })
+    fireEvent.keyDown(field(), { key: 'ArrowDown' })
+    fireEvent.keyDown(field(), { key: 'ArrowDown' })
+    await waitFor(() => expect(field().value).toBe('Cho'))
+    await expect.poll(() => db.players.filter((one) => one.display_name === 'Benjamin').count()).toBe(1)
+    expect(await db.outbox.count()).toBe(1)
+  })
+
   it('takes all or none if the plan has no room for all', async () => {
     const { db, actor, team } = await putTeam()
     await setTier(db, 'free')
