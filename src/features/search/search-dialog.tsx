@@ -262,11 +262,7 @@ function useShownEntries(
   query: string,
 ): { readonly shown: readonly Shown[]; readonly isLoading: boolean } {
   const [now] = useState(() => new Date().toISOString())
-  // Whole tables are read, so only once per opening: a later run, after a change, reads nothing and is the last.
-  const readOnce = useMemo(() => {
-    let found: readonly FoundEntry[] | undefined
-    return async (db: LocalDatabase) => (found ??= await readEntries(db, actor, now))
-  }, [actor, now])
+  const readOnce = useMemo(() => createSingleRead(actor, now), [actor, now])
   const entries = useLiveQuery(readOnce, [readOnce])
   const recentKeys = useLiveQuery((db) => readRecentKeys(db, actor.organizationId), [actor.organizationId])
   const offered = useMemo(() => targets.map(toEntry), [targets])
@@ -299,6 +295,12 @@ function useShownEntries(
     })),
     isLoading: entries === undefined,
   }
+}
+
+/** Whole tables are read, so only once per opening: a later run, after a change, reads nothing and is the last. */
+function createSingleRead(actor: Actor, now: string) {
+  let found: readonly FoundEntry[] | undefined
+  return async (db: LocalDatabase) => (found ??= await readEntries(db, actor, now))
 }
 
 const headings: Readonly<Record<SearchKind, string>> = {

@@ -125,11 +125,18 @@ it('is used by keyboard: arrows choose, Enter opens, and what was opened is offe
 
   cleanup()
   const actor = { organizationId, userId: testId(), role: 'league_manager' as const, teamIds: new Set<string>() }
-  renderScreen(db, <SearchDialog actor={actor} targets={targets} onClose={() => undefined} />)
+  const reopen = () => renderScreen(db, <SearchDialog actor={actor} targets={targets} onClose={() => undefined} />)
+  reopen()
   expect(await optionsOf('Recent')).toEqual([expect.stringContaining('Granite Lynx')])
   expect(await optionsOf('Screens')).toEqual(['Today'])
   await db.teams.bulkDelete([lynx.id, hawks.id])
-  await waitFor(() => expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull())
+  cleanup()
+  reopen()
+  await type('haw')
+  await screen.findByRole('group', { name: 'People' }) // everything is read
+  await type('')
+  expect(await optionsOf('Screens')).toEqual(['Today'])
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
 })
 
 it('says so when nothing matches', async () => {
