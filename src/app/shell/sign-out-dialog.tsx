@@ -83,7 +83,7 @@ function DiscardDialog({ what, count, onClose }: { what: string; count: number; 
   )
 }
 
-export function describeSendState(isOffline: boolean, needsSignIn: boolean): string {
+function describeSendState(isOffline: boolean, needsSignIn: boolean): string {
   if (isOffline) return t.thereNoConnectionRight
   if (needsSignIn) return t.yourSessionHasEnded
   return t.sendingYouSignedOut

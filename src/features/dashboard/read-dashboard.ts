@@ -35,7 +35,7 @@ export async function readDashboardCounts(db: LocalDatabase, organizationId: str
 export type DashboardCounts = Awaited<ReturnType<typeof readDashboardCounts>>
 
 export type ListedGame = { game: Game; league: League; home: GameSide | null; away: GameSide | null }
-export type ListedSchedule = { schedule: Schedule; league: League; gameCount: number }
+type ListedSchedule = { schedule: Schedule; league: League; gameCount: number }
 
 export type PendingWork = {
   disputed: ListedGame[]

@@ -9,7 +9,7 @@ import { readLeagueTables, type MiniTable } from './read-league-tables.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-export type LeagueOverview = {
+type LeagueOverview = {
   /** The first `shownGames` games of the next day on which games are scheduled. */
   readonly next: readonly { readonly game: Game; readonly home: string; readonly away: string }[]
   /**

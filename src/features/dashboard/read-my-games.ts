@@ -18,7 +18,7 @@ export type MyGame = {
 }
 
 /** All lists are in chronological order, except `toScore`, which is newest first. */
-export type MyGames = {
+type MyGames = {
   /**
    * Games that are about to begin, are being played, or are over without a result. Of games on earlier days, only those
    * whose score the person may report.

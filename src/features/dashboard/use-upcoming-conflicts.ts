@@ -33,7 +33,7 @@ type GamesAhead = NonNullable<Awaited<ReturnType<typeof readUpcomingGames>>>
 /**
  * Reads the input for finding conflicts among games that begin at `from` or later, or null if there are no such games.
  */
-export async function readUpcomingGames(db: LocalDatabase, organizationId: string | null, from: string) {
+async function readUpcomingGames(db: LocalDatabase, organizationId: string | null, from: string) {
   if (organizationId === null) return null
   const last = await db.games
     .where('[organization_id+start_time]')

@@ -1,7 +1,7 @@
 import { compareText } from '#domain/compare-text.ts'
 import { itemAt } from '#domain/item-at.ts'
 
-export const searchKinds = ['team', 'game', 'person', 'league', 'venue', 'action', 'screen'] as const
+const searchKinds = ['team', 'game', 'person', 'league', 'venue', 'action', 'screen'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** What can be found. */

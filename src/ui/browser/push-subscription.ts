@@ -4,7 +4,7 @@ import { readLocalText, removeLocalText, writeLocalText } from '../forms/local-t
 export type BrowserPushSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /** `unable`: this browser has no push messages; on an iPhone, only the installed app has them. */
-export type PushPermission = NotificationPermission | 'unable'
+type PushPermission = NotificationPermission | 'unable'
 
 export function getPushPermission(): PushPermission {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis

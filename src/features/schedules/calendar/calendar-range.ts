@@ -5,7 +5,7 @@ import { getFirstWeekday } from '#i18n/week.ts'
 // The views of the calendar, which determine the dates on screen. Dates are plain `2026-11-21`, without a time or a
 // zone.
 
-export const calendarViews = ['month', 'week', 'day', 'list'] as const
+const calendarViews = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 export const isCalendarView = (value: string | null): value is CalendarView =>

@@ -5,7 +5,7 @@ import { StateMark, TeamName } from './game-parts.tsx'
 import type { CalendarGame } from './calendar-game.ts'
 
 /** How much of a card is visible, from which follows what it shows: a name never gives way to a time. */
-export type CardDensity = 'full' | 'names' | 'line'
+type CardDensity = 'full' | 'names' | 'line'
 
 /** @param minutes how long the card is visible */
 export function getCardDensity(minutes: number): CardDensity {

@@ -27,7 +27,7 @@ type Asked = {
   readonly timeZone: string
 }
 
-export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
+type CalendarGames = Pick<Asked, 'from' | 'to'> & {
   /** In chronological order. */
   readonly games: readonly CalendarGame[]
   readonly isCut: boolean

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { wholeNumberSchema } from '#domain/schema/columns.ts'
 import { isCalendarView, type CalendarView } from './calendar-range.ts'
 
-export type ShownDate = {
+type ShownDate = {
   readonly view: CalendarView
   readonly date: string
   /** The hour at which a day opens, instead of at its first game. */

@@ -2,7 +2,7 @@ import { compareText } from '#domain/compare-text.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 
-export type WeekHour = {
+type WeekHour = {
   /** Hours after midnight. */
   readonly hour: number
   /** The games that begin in this hour, by date. */
