@@ -7551,15 +7551,21 @@ create table private.push_subscriptions (
 create index on private.push_subscriptions (user_id);
 call private.protect('private.push_subscriptions');
 
--- Whether the session still gives access: it has not ended, and a person with a second factor has verified it.
-create function private.is_session_valid(session uuid, person uuid) returns boolean
+-- Whether the session still gives access to the organization, as far as that depends on the session alone
+-- (private.gates): it has not ended and is not too old, and the second factor has been verified if the person has one or
+-- the organization or platform requires it.
+create function private.is_session_valid(session uuid, person uuid, org uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from auth.sessions s
+      left join app.organization_settings o on o.organization_id = org
+      left join app.platform_settings p on true
     where s.id = session and s.user_id = person and (s.not_after is null or s.not_after > now())
-      and (s.aal::text = 'aal2' or not exists (
-        select from auth.mfa_factors f where f.user_id = person and f.status = 'verified'))
+      and (least(o.session_minutes, p.session_minutes) is null
+        or s.created_at > now() - make_interval(mins => least(o.session_minutes, p.session_minutes)))
+      and (s.aal::text = 'aal2' or (not o.require_mfa and not p.require_mfa and not exists (
+        select from auth.mfa_factors f where f.user_id = person and f.status = 'verified')))
   );
 end $$;
 
@@ -7593,6 +7599,22 @@ language sql stable security definer set search_path = '' as $$
   where s.address = lower(of_address) and (s.organization_id is null or s.organization_id = org)
   order by s.reason limit 1
 $$;
+
+-- Whoever wants no email from an organization wants none at their new address either.
+create function private.move_suppressions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  with moved as (
+    delete from private.mail_suppressions s where s.address = lower(old.email) and s.reason = 'unsubscribed'
+    returning s.organization_id, s.details, s.created_at
+  )
+  insert into private.mail_suppressions (address, organization_id, reason, details, created_at)
+  select lower(new.email), m.organization_id, 'unsubscribed', m.details, m.created_at from moved m
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger move_suppressions after update of email on app.user_profiles
+  for each row when (lower(old.email) <> lower(new.email)) execute function private.move_suppressions();
 
 create function private.record_bounce(of_address text, why text) returns void
 language sql security definer set search_path = '' as $$
@@ -7669,7 +7691,7 @@ begin
 end $$;
 
 -- Turns push notifications on for the caller's device. The device may have been another person's before, or have got
--- a new endpoint.
+-- a new endpoint. A person's eleventh device replaces the oldest.
 create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7679,6 +7701,9 @@ begin
     and (d.session_id, d.endpoint, d.p256dh, d.auth) is distinct from (private.session_id(), p_endpoint, p_p256dh, p_auth);
   insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
   values (auth.uid(), private.session_id(), p_endpoint, p_p256dh, p_auth) on conflict do nothing;
+  delete from private.push_subscriptions d where d.id in (
+    select e.id from private.push_subscriptions e where e.user_id = auth.uid()
+    order by e.session_id = private.session_id() desc, e.created_at desc, e.id offset 10);
 end $$;
 
 -- Turns push notifications off for one of the caller's devices; null: this one.
@@ -7777,8 +7802,10 @@ create table private.deliveries (
 ) with (fillfactor = 60);
 create unique index deliveries_once on private.deliveries (organization_id, notification_id, channel,
   coalesce(subscription_id, '00000000-0000-0000-0000-000000000000')) where notification_id is not null;
-create index deliveries_due on private.deliveries (is_urgent desc, not_before) where state in ('waiting', 'sending', 'failed');
+create index deliveries_due on private.deliveries (channel, is_urgent desc, not_before) where state in ('waiting', 'sending', 'failed');
 create index deliveries_dead on private.deliveries (settled_at) where state = 'dead';
+create index deliveries_sent on private.deliveries (settled_at) where state = 'sent';
+create index deliveries_in_digest on private.deliveries (digest_id) where state = 'digest';
 create index on private.deliveries (digest_id) where digest_id is not null;
 create index on private.deliveries (organization_id, user_id);
 create index on private.deliveries (created_at);
@@ -7853,18 +7880,17 @@ end $$;
 create trigger p_queue_deliveries after insert on app.notifications
   referencing new table as added for each statement execute function private.queue_deliveries();
 
--- Claims up to `most` deliveries until their lease ends, urgent ones first, and returns what is needed to send them.
--- What is not to be sent after all is settled instead: the person has read it, signed out or unsubscribed, or it is too
--- late. `can_mail`: whether this server can send email. Concurrent calls claim different deliveries.
-create function private.claim_deliveries(most integer, lease interval, can_mail boolean, daily_emails integer,
-  daily_pushes integer) returns jsonb
+-- Claims up to `most` deliveries of one channel until their lease ends, urgent ones first, and returns what is needed to
+-- send them. What is not to be sent after all is settled instead: the person has read it, signed out or unsubscribed, or
+-- it is too late. `daily_limit`: how many an organization may send in a day. Concurrent calls claim different deliveries.
+create function private.claim_deliveries(most integer, lease interval, of_channel text, daily_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   claimed uuid[];
 begin
   with due as (
     select d.id from private.deliveries d
-    where d.state in ('waiting', 'sending', 'failed') and d.not_before <= now()
+    where d.channel = of_channel and d.state in ('waiting', 'sending', 'failed') and d.not_before <= now()
     order by d.is_urgent desc, d.not_before limit most
     for update skip locked
   ), taken as (
@@ -7887,8 +7913,8 @@ begin
           select from private.deliveries m
             join app.notifications e on e.organization_id = m.organization_id and e.id = m.notification_id
           where m.digest_id = c.id and m.state = 'digest' and e.read_at is null) then 'read'
-        when c.channel = 'push' and (s.id is null or not private.is_session_valid(s.session_id, c.user_id)) then 'signed_out'
-        when c.channel = 'email' and not can_mail then 'no_mail_server'
+        when c.channel = 'push' and (s.id is null
+          or not private.is_session_valid(s.session_id, c.user_id, c.organization_id)) then 'signed_out'
         when c.channel = 'email' then private.mail_suppression(p.email, c.organization_id) end as refusal) r
     cross join lateral (select
       case when n.read_at is not null or r.refusal is not null then 'suppressed' else 'dead' end as state,
@@ -7897,7 +7923,7 @@ begin
   where c.id = any (claimed) and d.id = c.id
     and (n.read_at is not null or r.refusal is not null or c.attempts > 12 or c.expires_at < now());
 
-  perform private.keep_daily_limit(claimed, daily_emails, daily_pushes);
+  perform private.keep_daily_limit(claimed, daily_limit);
   perform private.settle_digests(claimed);
 
   return (
@@ -7926,11 +7952,12 @@ begin
       left join app.notifications n on n.organization_id = d.organization_id and n.id = d.notification_id
       left join private.push_subscriptions s on s.id = d.subscription_id
     where d.id = any (claimed) and d.state = 'sending'
+      and (d.channel = 'email' or s.id is not null) -- a subscription that has just ended; found out at the next claim
   );
 end $$;
 
--- Postpones claimed deliveries beyond an organization's limit to the next day (UTC), those that can wait first.
-create function private.keep_daily_limit(claimed uuid[], daily_emails integer, daily_pushes integer) returns void
+-- Postpones claimed deliveries beyond an organization's limit to the next day (UTC), except urgent ones.
+create function private.keep_daily_limit(claimed uuid[], daily_limit integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
@@ -7942,8 +7969,7 @@ begin
     from private.deliveries d where d.id = any (claimed) and d.state = 'sending' and d.attempts = 1
     group by d.organization_id, d.channel order by d.organization_id, d.channel
     on conflict (organization_id, day, channel) do update set claimed = c.claimed + excluded.claimed
-    returning c.organization_id, c.channel,
-      c.claimed - case c.channel when 'email' then daily_emails else daily_pushes end as excess
+    returning c.organization_id, c.channel, c.claimed - daily_limit as excess
   loop
     if count.excess > 0 then
       with postponed as (
@@ -7952,9 +7978,9 @@ begin
           expires_at = greatest(d.expires_at, (today + 2)::timestamp at time zone 'UTC')
         where d.id in (
           select e.id from private.deliveries e
-          where e.id = any (claimed) and e.state = 'sending' and e.attempts = 1
+          where e.id = any (claimed) and e.state = 'sending' and e.attempts = 1 and not e.is_urgent
             and e.organization_id = count.organization_id and e.channel = count.channel
-          order by e.is_urgent, e.created_at desc limit count.excess
+          order by e.created_at desc limit count.excess
         )
         returning d.id
       )
@@ -8008,9 +8034,21 @@ language sql security definer set search_path = '' as $$
     and m.digest_id = d.id and m.id <> d.id and m.state = 'digest'
 $$;
 
--- Runs every minute: a notification that was written just as its digest was sent is sent by itself.
+-- Runs every minute. What no server could send in time, such as emails where none has a mail server, is given up on. A
+-- notification that was written just as its digest was sent is sent by itself.
 create function private.tend_deliveries() returns void language sql security definer set search_path = '' as $$
   select private.forget_lost_subscriptions();
+  with late as (
+    select d.id from private.deliveries d
+    where d.state in ('waiting', 'sending', 'failed') and d.not_before <= now() and d.expires_at < now()
+    for update skip locked
+  ), expired as (
+    update private.deliveries d set state = 'dead', error = 'expired', settled_at = now()
+    from late where d.id = late.id
+    returning d.id
+  )
+  update private.deliveries m set state = 'dead', error = 'expired', settled_at = now()
+  from expired where m.digest_id = expired.id and m.id <> expired.id and m.state = 'digest';
   update private.deliveries m set state = 'waiting', digest_id = null
   where m.state = 'digest' and exists (
     select from private.deliveries d where d.id = m.digest_id and d.settled_at < now() - interval '5 minutes')
@@ -8110,16 +8148,25 @@ begin
   );
 end $$;
 
--- Tries to send again what was given up on; null: all of it. Returns how many.
+-- Tries to send again what was given up on; null: all of it. A digest takes its parts along. Returns how many.
 create function public.admin_retry_deliveries(p_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   retried integer;
 begin
   perform private.require_open_admin();
-  update private.deliveries d set state = 'waiting', attempts = 0, error = null, settled_at = null, not_before = now(),
-    expires_at = now() + interval '1 day', digest_id = case when d.id = d.digest_id then d.digest_id end
-  where d.state = 'dead' and (p_id is null or d.id = p_id);
+  with dead as (
+    select d.id, exists (
+      select from private.deliveries g
+      where g.id = d.digest_id and g.id <> d.id and g.state = 'dead' and (p_id is null or g.id = p_id)) as is_part
+    from private.deliveries d
+    where d.state = 'dead' and (p_id is null or d.id = p_id or d.digest_id = p_id)
+  )
+  update private.deliveries d set state = case when dead.is_part then 'digest' else 'waiting' end, attempts = 0,
+    error = null, settled_at = null, not_before = now(), expires_at = now() + interval '1 day',
+    digest_id = case when dead.is_part or d.id = d.digest_id then d.digest_id end
+  from dead
+  where d.id = dead.id and (p_id is null or d.id = p_id or dead.is_part);
   get diagnostics retried = row_count;
   return retried;
 end $$;
