@@ -5594,7 +5594,8 @@ begin
     ),
     -- A division's results may be hidden, which hides the results of all games of its teams, whoever the opponents are.
     team as materialized (
-      select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
+      select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides,
+        sum(octet_length(t.logo_url)) filter (where t.logo_url like 'data:%') over (order by t.name, t.id) as logo_bytes
       from page p
         join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
         left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
@@ -5674,8 +5675,10 @@ begin
           'age_group', d.age_group, 'level', d.level, 'hides_results', d.hides_results) order by d.name, d.id), '[]')
         from app.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
       'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
-          'division_id', t.division_id, 'name', t.name, 'logo_url', t.logo_url, 'primary_color', t.primary_color,
-          'secondary_color', t.secondary_color) order by t.name, t.id), '[]') from team t),
+          'division_id', t.division_id, 'name', t.name, 'primary_color', t.primary_color,
+          'secondary_color', t.secondary_color,
+          'logo_url', case when t.logo_url not like 'data:%' or t.logo_bytes <= 4000000 then t.logo_url end
+          ) order by t.name, t.id), '[]') from team t),
       'venues', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'address', v.address,
           'description', case when v.is_shown then v.description end, 'capacity', case when v.is_shown then v.capacity end,
           'has_parking', v.is_shown and v.has_parking) order by v.name, v.id), '[]') from venue v),
