@@ -119,10 +119,10 @@ export function expectPolicy(answer: Response | null): void {
 
 /**
  * Returns whether this is Chromium's own message about a request that failed because the test had stopped the server or
- * taken the browser offline.
+ * taken the browser offline. A server that is stopping opens no live stream.
  */
 export function isLostConnection(message: string): boolean {
-  return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|INCOMPLETE_CHUNKED_ENCODING)/.test(
+  return /status of 503 .*\/live\/v1\/changes|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|INCOMPLETE_CHUNKED_ENCODING)/.test(
     message,
   )
 }
