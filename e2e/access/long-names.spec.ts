@@ -68,8 +68,8 @@ function pairsOf(page: Page): Promise<{ text: string; isInOrder: boolean }[]> {
         range.setEnd(node, index + name.length)
         return range.getBoundingClientRect()
       })
-      const [first, second] = boxes
-      if (!first || !second || first.top !== second.top || first.width === 0) continue
+      const [first, second] = boxes // a name that wraps has a taller box, and isn't on a single line
+      if (!first || !second || first.bottom !== second.bottom || first.width === 0) continue
       pairs.push({ text, isInOrder: first.left < second.left })
     }
     return pairs
