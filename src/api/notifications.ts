@@ -6,7 +6,9 @@ import {
   pushDevice,
   type NotificationSettings,
 } from '#domain/people/notification-settings.ts'
+import type { NewPushSubscription } from '#domain/people/push-subscription.ts'
 import { callFunction, voidResponse, type Ask } from './ask.ts'
+import { savePushSubscription } from './save-push-subscription.ts'
 
 /** A person's settings, with their devices and the state of their address. */
 const ownNotifications = z.extend(notificationSettings, {
@@ -18,9 +20,6 @@ const ownNotifications = z.extend(notificationSettings, {
   devices: z.array(pushDevice),
 })
 export type OwnNotifications = z.infer<typeof ownNotifications>
-
-/** What a browser returns when it subscribes, in base64url. */
-export type NewPushSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /** Creates the API for how a person is notified, and for who was. */
 export function createNotificationApi(ask: Ask) {
@@ -43,10 +42,7 @@ export function createNotificationApi(ask: Ask) {
     },
 
     /** Turns push notifications on for this device, in this session. */
-    subscribeToPush: ({ endpoint, p256dh, auth }: NewPushSubscription) => {
-      const args = { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth }
-      return callFunction(ask, 'save_push_subscription', args, voidResponse)
-    },
+    subscribeToPush: (subscription: NewPushSubscription) => savePushSubscription(ask, subscription),
 
     /** Turns push notifications off for one of the person's devices, or for this one. */
     unsubscribeFromPush: (deviceId: string | null) =>

@@ -1,4 +1,5 @@
-import { callFunction, voidResponse, type Ask } from '#api/ask.ts'
+import type { Ask } from '#api/ask.ts'
+import { savePushSubscription } from '#api/save-push-subscription.ts'
 import { readPushAccount, readPushSubscription } from '#ui/browser/push-subscription.ts'
 
 /**
@@ -8,8 +9,5 @@ import { readPushAccount, readPushSubscription } from '#ui/browser/push-subscrip
 export async function keepPushSubscription(userId: string, ask: Ask): Promise<void> {
   if (readPushAccount() !== userId) return
   const subscription = await readPushSubscription()
-  if (!subscription) return
-  const { endpoint, p256dh, auth } = subscription
-  const args = { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth }
-  await callFunction(ask, 'save_push_subscription', args, voidResponse)
+  if (subscription) await savePushSubscription(ask, subscription)
 }

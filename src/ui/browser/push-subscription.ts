@@ -1,7 +1,5 @@
+import type { NewPushSubscription } from '#domain/people/push-subscription.ts'
 import { readLocalText, removeLocalText, writeLocalText } from '../forms/local-text.ts'
-
-/** What a browser returns when it subscribes to push messages, in base64url. */
-export type BrowserPushSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /** `unable`: this browser has no push messages; on an iPhone, only the installed app has them. */
 type PushPermission = NotificationPermission | 'unable'
@@ -15,7 +13,7 @@ export function getPushPermission(): PushPermission {
  * Asks for permission, which a browser allows only after a tap, and subscribes. Returns null if permission was not
  * given. `serverKey`: the public key of the server that may send.
  */
-export async function subscribeToPush(serverKey: string): Promise<BrowserPushSubscription | null> {
+export async function subscribeToPush(serverKey: string): Promise<NewPushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: toBytes(serverKey) }
@@ -28,7 +26,7 @@ export async function subscribeToPush(serverKey: string): Promise<BrowserPushSub
 }
 
 /** Returns this browser's subscription, or null if it has none. */
-export async function readPushSubscription(): Promise<BrowserPushSubscription | null> {
+export async function readPushSubscription(): Promise<NewPushSubscription | null> {
   const subscription = await find()
   return subscription ? parse(subscription) : null
 }
@@ -44,7 +42,7 @@ async function find(): Promise<PushSubscription | null | undefined> {
   return registration?.pushManager.getSubscription()
 }
 
-function parse(subscription: PushSubscription): BrowserPushSubscription | null {
+function parse(subscription: PushSubscription): NewPushSubscription | null {
   const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON()
   return endpoint !== undefined && p256dh !== undefined && auth !== undefined ? { endpoint, p256dh, auth } : null
 }
