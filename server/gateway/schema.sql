@@ -65,7 +65,7 @@ begin
 end $$;
 
 -- Changes to sessions and rights, so that every server checks the live streams that they concern at once
--- (server/live/hub.ts). A null means everyone, or every organization. A crash may empty the table, and the ids begin anew
+-- (server/live/hub.ts). A null means everyone, or every organization. A crash may empty the table, and the ids start over
 -- then: a server that could not read it for a moment checks all its streams.
 create unlogged table if not exists gateway.access_changes (
   id bigint generated always as identity primary key,

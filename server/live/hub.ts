@@ -98,7 +98,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
       hasMissedChanges = false
     } catch (error) {
       if (own !== starts) return
-      // A crash of Postgres empties the table of access changes, and their ids then begin anew.
+      // A crash of Postgres empties the table of access changes, and their ids then start over.
       hasMissedChanges = true
       seenAccess.clear()
       onFailure(error)
