@@ -123,6 +123,26 @@ async function share(page: Page, name: string, text: string): Promise<void> {
   )
 }
 
+test('an installation that loses its connection goes on when the connection returns', async ({ browser }) => {
+  const context = await browser.newContext(phoneViewport)
+  const page = await context.newPage()
+  let loaded = 0
+  const firstFiles = new Promise<void>((resolve) => {
+    context.on('response', (answer) => {
+      if (answer.request().serviceWorker() && answer.url().includes('/assets/') && ++loaded === 5) resolve()
+    })
+  })
+  await signInOnPage(page, url, 'coach@example.com')
+  await firstFiles
+  await context.setOffline(true)
+  const hasRegistration = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect.poll(hasRegistration, { timeout: 30_000 }).toBe(false)
+  await context.setOffline(false)
+  await waitForOfflineReady(page)
+  await context.close()
+})
+
 test('a coach’s phone: the shortcut, the offer to install after a score, the number on the icon', async ({
   browser,
 }) => {

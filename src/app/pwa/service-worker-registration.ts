@@ -16,7 +16,8 @@ const oneHourMs = 3600_000
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  const workbox = new Workbox(toTrustedScriptUrl('/service-worker.js'))
+  const script = toTrustedScriptUrl('/service-worker.js')
+  const workbox = new Workbox(script)
   const lookAgain = createInUseLock(navigator.locks, isTabInUse)
   for (const event of ['focusin', 'focusout', 'input', 'click', 'keyup', 'pointerup'])
     document.addEventListener(event, () => setTimeout(lookAgain), { capture: true, passive: true })
@@ -55,11 +56,48 @@ export async function registerServiceWorker(): Promise<void> {
   const onWaiting = () => void applyWaiting().catch(reportError)
   workbox.addEventListener('waiting', onWaiting)
   const wasControlled = serviceWorker.controller !== null
-  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
-  if (!registration) return // prevented by a private window, a policy, or a missing connection: the app works without it
+  const first = workbox.register({ immediate: true })
+  const registration = await retryUntilInstalled(first, () => serviceWorker.register(script))
   everyVersionWaiting(registration, onWaiting)
   lookForUpdates(workbox)
   if (wasControlled) await followVersionInCharge() // the switch may have happened while this page was loading
+}
+
+/**
+ * Resolves when a version is installed, and registers again until then: the browser drops a first installation if a
+ * single file fails to load, and the next attempt loads only the files that are not stored yet. In a private window
+ * that allows no service worker it never resolves, and the app works without one.
+ */
+async function retryUntilInstalled(
+  first: Promise<ServiceWorkerRegistration | undefined>,
+  register: () => Promise<ServiceWorkerRegistration>,
+): Promise<ServiceWorkerRegistration> {
+  let registration = await first.catch(() => undefined)
+  for (let pauseMs = 15_000; ; pauseMs = Math.min(2 * pauseMs, 300_000)) {
+    if (registration && (await isInstalled(registration))) return registration
+    await connectionReturned(pauseMs)
+    registration = await register().catch(() => undefined)
+  }
+}
+
+/** Whether the registration has a version, once the one that is being installed has been or has failed. */
+function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
+  if (!installing || active || waiting) return Promise.resolve(active !== null || waiting !== null)
+  return new Promise((resolve) => {
+    const settle = () => {
+      if (installing.state !== 'installing') resolve(installing.state !== 'redundant')
+    }
+    installing.addEventListener('statechange', settle)
+    settle()
+  })
+}
+
+/** Resolves when the browser is online again, or after `pauseMs`, because it may not notice that. */
+function connectionReturned(pauseMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, pauseMs)
+  })
 }
 
 /** Calls `onWaiting` for every version that is ready while this page is open. Workbox reports only the first one. */
