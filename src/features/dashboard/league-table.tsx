@@ -19,7 +19,7 @@ export function LeagueTable({
   const byPoints = league.standings_preset !== 'win_percentage'
   const title = table.name ?? league.name
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <h3>
         <Link
           to={`/dashboard/leagues/${league.id}/standings`}
@@ -46,7 +46,7 @@ export function LeagueTable({
               {t.team}
             </th>
             <th scope="col">{t.record}</th>
-            <th scope="col">
+            <th scope="col" className={ifRoom}>
               <abbr title={t.difference} className="no-underline">
                 {t.differenceShort}
               </abbr>
@@ -70,7 +70,9 @@ export function LeagueTable({
                 </Link>
               </th>
               <td className="whitespace-nowrap">{formatRecord(row)}</td>
-              <td>{row.difference > 0 ? `+${row.difference}` : row.difference < 0 ? `−${-row.difference}` : '0'}</td>
+              <td className={ifRoom}>
+                {row.difference > 0 ? `+${row.difference}` : row.difference < 0 ? `−${-row.difference}` : '0'}
+              </td>
               <td className="font-semibold">{byPoints ? row.points : row.winPercentage}</td>
             </tr>
           ))}
@@ -80,6 +82,9 @@ export function LeagueTable({
     </div>
   )
 }
+
+/** With letters twice as large on a phone, the difference would push the points off the screen. */
+const ifRoom = '@max-[13rem]:hidden'
 
 /** Won, drawn, lost: `7–1–1`; without draws `7–1`. */
 export function formatRecord({ won, drawn, lost }: Pick<TableRow, 'won' | 'drawn' | 'lost'>): string {

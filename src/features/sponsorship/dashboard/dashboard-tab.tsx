@@ -63,8 +63,8 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
       </div>
       <FigureCards figures={shown.figures} today={today} />
       <RevenueTrend league={league} data={data} today={today} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
           <RenewalsCard renewals={shown.renewals} today={today} mayRenew={mayManage} />
           <TopPackagesCard packages={shown.top} />
         </div>
@@ -90,7 +90,7 @@ function TopPackagesCard({ packages }: { packages: readonly TopPackage[] }) {
           {packages.map(({ pack, sold, cents }) => (
             <li key={pack.id} className="flex break-inside-avoid flex-col gap-1.5">
               <p className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 font-semibold">{pack.name}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere">{pack.name}</span>
                 <span className="font-semibold">{formatCents(cents)}</span>
               </p>
               <ShareBar parts={[{ look: 'solid', value: cents }]} of={most} />
@@ -124,7 +124,7 @@ function UtilizationCard({ categories }: { categories: readonly CategoryUtilizat
           <ul className="flex flex-col gap-4 tabular">
             {categories.map((one) => (
               <li key={one.category} className="flex break-inside-avoid flex-col gap-1.5">
-                <p className="flex items-baseline justify-between gap-3">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <span className="font-semibold">{assetCategoryLabels[one.category]}</span>
                   <span className="text-note text-soft">{t.sold2(Math.round(one.share * 100))}</span>
                 </p>

@@ -35,9 +35,12 @@ export function RenewalsCard({
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((one) => (
-            <li key={one.deal.id} className="flex break-inside-avoid items-center gap-4 py-3 first:pt-0 last:pb-0">
-              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 tabular">
-                <div className="min-w-40 flex-1">
+            <li
+              key={one.deal.id}
+              className="flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <div className="flex min-w-[min(11rem,100%)] flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 tabular">
+                <div className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">
                   <p className="font-semibold">{one.sponsor.company_name}</p>
                   <p className="text-note text-soft">
                     {one.pack.name}, {formatCents(one.cents)}
