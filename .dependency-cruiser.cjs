@@ -37,7 +37,7 @@ module.exports = {
         'src/ui/',
         'src/data/(queries/context|store/error-message)',
         'src/domain/tournaments/',
-        'src/domain/(branding/|import/csv-table|people/(capabilities|push-subscription)|plans/(entitlements|plan-words)|rule-error)',
+        'src/domain/(branding/|import/csv-table|people/(capabilities|push-subscription)|plans/(entitlements|plan-words)|rule-error|scores/game-states)',
       ],
       'node_modules/',
     ),

@@ -47,7 +47,7 @@ test('a score and a rainout saved on one phone appear on the other, and not on o
 
   await test.step('a score', async () => {
     await saveScoreFromSheet(coachPage, server.url, gameId)
-    await expect(watcherPage.getByRole('main').getByText('Completed')).toBeVisible()
+    await expect(watcherPage.getByRole('main').getByText('Final')).toBeVisible()
     expect(await statusOn(watcherPage, gameId)).toBe('completed')
     expect(await statusOn(deafPage, gameId)).toBe('scheduled')
   })

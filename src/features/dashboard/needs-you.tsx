@@ -10,6 +10,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { StatusMark } from '#ui/brand/game-status.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { readPendingWork, type ListedGame, type PendingWork } from './read-dashboard.ts'
 import { useUpcomingConflicts, type UpcomingConflicts } from './use-upcoming-conflicts.ts'
@@ -18,14 +19,14 @@ import { t } from './words.ts'
 /** How many lines of one kind are listed before the rest is folded. */
 const shownPerKind = 3
 
-/** The color of each mark, a shape of `src/ui/styles.css`. */
+/** The color of each mark. */
 const marks = {
-  diamond: 'text-red',
-  dashed: 'text-amber',
-  cross: 'text-red',
+  disputed: 'text-red',
+  missing: 'text-amber',
+  cancelled: 'text-red',
   moved: 'text-blue',
-  half: 'text-amber',
-  ring: 'text-blue',
+  waiting: 'text-amber',
+  scheduled: 'text-blue',
 } as const
 
 type Mark = keyof typeof marks
@@ -116,7 +117,7 @@ function NeedLine({ need: { id, mark, title, note, verb, to, leagueId } }: { nee
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-2 max-[22rem]:grid-cols-[1.25rem_minmax(0,1fr)]">
       <span className={`grid place-items-center ${marks[mark]}`}>
-        <span aria-hidden="true" className={`status-mark status-mark-${mark}`} />
+        <StatusMark state={mark} />
       </span>
       <div className="min-w-0">
         <p id={titleId} className="font-semibold">
@@ -156,20 +157,20 @@ function toNeeds(work: PendingWork, conflicts: readonly UpcomingConflicts[]): Ne
       : [
           {
             id: 'rejected',
-            mark: 'diamond',
+            mark: 'disputed',
             title: t.changesNotAccepted(work.rejected),
             note: t.theyAreKeptHere,
             verb: t.review,
             to: '/dashboard/attention',
           },
         ],
-    work.disputed.map((one) => ofGame(one, 'diamond', { title: t.scoresDoNotMatch, verb: t.settle })),
+    work.disputed.map((one) => ofGame(one, 'disputed', { title: t.scoresDoNotMatch, verb: t.settle })),
     work.unreported.map((one) =>
-      ofGame(one, 'dashed', { title: t.hasNoResult, verb: t.enterScore3, query: '?enter=score' }),
+      ofGame(one, 'missing', { title: t.hasNoResult, verb: t.enterScore3, query: '?enter=score' }),
     ),
     conflicts.map(({ league, conflictCount }) => ({
       id: `conflicts-${league.id}`,
-      mark: 'cross',
+      mark: 'cancelled',
       title: `${league.name}: ${t.conflictCount(conflictCount)}`,
       note: t.amongGamesAheadField,
       verb: t.resolve,
@@ -177,10 +178,10 @@ function toNeeds(work: PendingWork, conflicts: readonly UpcomingConflicts[]): Ne
       leagueId: league.id,
     })),
     work.postponed.map((one) => ofGame(one, 'moved', { title: t.needsNewDay, verb: t.reschedule })),
-    work.unconfirmed.map((one) => ofGame(one, 'half', { title: t.oneSideReported, verb: t.review })),
+    work.unconfirmed.map((one) => ofGame(one, 'waiting', { title: t.oneSideReported, verb: t.review })),
     work.drafts.map(({ schedule, league, gameCount }) => ({
       id: schedule.id,
-      mark: 'ring',
+      mark: 'scheduled',
       title: t.isDraft(schedule.name),
       note: [t.gameCount(gameCount), formatDateRange(schedule.start_date, schedule.end_date), league.name].join(' · '),
       verb: t.publish,
@@ -189,7 +190,7 @@ function toNeeds(work: PendingWork, conflicts: readonly UpcomingConflicts[]): Ne
     })),
     work.sharedNames.map((one) => ({
       id: one.id,
-      mark: 'half',
+      mark: 'waiting',
       title: t.areCalled(one.count, one.kind, one.name),
       note: t.renameOneDelete(one.where),
       verb: t.rename,

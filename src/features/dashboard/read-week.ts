@@ -7,15 +7,32 @@ import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { toGameDate } from '#domain/leagues/game-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import type { GameState } from '#domain/scores/game-states.ts'
+import { getGameState } from '#domain/scores/get-game-state.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { addDays, getWeekday, localToInstant, timeToMinutes, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { getDayOfWeek } from '#i18n/week.ts'
-import { getGameState, type GameState } from './game-state.ts'
+
+export const weekStates = [
+  'scheduled',
+  'in_progress',
+  'completed',
+  'waiting',
+  'disputed',
+  'forfeited',
+  'missing',
+  'postponed',
+  'cancelled',
+  'conflict',
+] as const satisfies readonly (GameState | 'conflict')[]
+
+/** How a game of the week is drawn: its state, or that it is scheduled in conflict with another one. */
+export type WeekState = (typeof weekStates)[number]
 
 export type WeekGame = {
   readonly id: string
   readonly matchup: string
-  readonly state: GameState
+  readonly state: WeekState
   readonly date: string
   /** Local minutes since midnight, or null if the time is not known yet. */
   readonly start: number | null
@@ -37,8 +54,8 @@ export type Week = {
   /** Fields with games, by venue; games without a field are on a row of their own, whose id is empty. */
   readonly fields: readonly WeekField[]
   readonly gamesByDate: ReadonlyMap<string, number>
-  readonly states: ReadonlyMap<GameState, number>
-  readonly todayStates: ReadonlyMap<GameState, number>
+  readonly states: ReadonlyMap<WeekState, number>
+  readonly todayStates: ReadonlyMap<WeekState, number>
 }
 
 /** Reads the organization's games of the current week, as the week begins in its region. Drafts are left out. */
@@ -80,7 +97,7 @@ export async function readWeek(
         formatSide(game, 'home', (id) => names.get(id)),
         formatSide(game, 'away', (id) => names.get(id)),
       ),
-      state: getGameState(game, now, clashing),
+      state: getWeekState(game, now, clashing),
       date: toGameDate(game, zone),
       start,
       end: (start ?? 0) + length,
@@ -107,6 +124,12 @@ export async function readWeek(
       ({ state }) => state,
     ),
   }
+}
+
+function getWeekState(game: Game, now: string, clashing: ReadonlySet<string>): WeekState {
+  const state = getGameState(game, { now })
+  if (state !== 'scheduled' && state !== 'moved') return state
+  return clashing.has(game.id) ? 'conflict' : 'scheduled'
 }
 
 /** Returns the scheduled games that overlap another one on the same field. */

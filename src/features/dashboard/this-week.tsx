@@ -3,9 +3,9 @@ import { formatTime, formatNumber } from '#i18n/format.ts'
 import { getWeekday, minutesToTime } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { gameStateLabels } from '#ui/brand/game-status.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { gameStates, type GameState } from './game-state.ts'
-import type { Week, WeekField, WeekGame } from './read-week.ts'
+import { weekStates, type Week, type WeekField, type WeekGame, type WeekState } from './read-week.ts'
 import { t } from './words.ts'
 
 /** More fields than this would be a report, not a picture; the calendar has them all. */
@@ -25,7 +25,7 @@ export function ThisWeek({ week }: { week: Week }) {
             {formatDateRange(week.dates[0] ?? '', week.dates.at(-1) ?? '')}
           </span>
         </h2>
-        {total > 0 && <Legend states={gameStates.filter((state) => week.states.has(state))} />}
+        {total > 0 && <Legend states={weekStates.filter((state) => week.states.has(state))} />}
       </div>
       {total === 0 && (
         <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
@@ -132,16 +132,18 @@ function DayCell({ date, field, week, span }: { date: string; field: WeekField; 
 }
 
 function describeGame({ matchup, start, state }: WeekGame): string {
-  return `${start === null ? t.timeTbd : formatTime(minutesToTime(start))} ${matchup}, ${t.states[state]}`
+  return `${start === null ? t.timeTbd : formatTime(minutesToTime(start))} ${matchup}, ${formatState(state)}`
 }
 
-function Legend({ states }: { states: readonly GameState[] }) {
+const formatState = (state: WeekState) => (state === 'conflict' ? t.conflict : gameStateLabels[state])
+
+function Legend({ states }: { states: readonly WeekState[] }) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1 text-note text-soft">
       {states.map((state) => (
         <li key={state} className="flex items-center gap-1.5">
           <span aria-hidden="true" className={classNames('h-3 w-4 rounded-[4px]', blockClasses[state])} />
-          {t.states[state]}
+          {formatState(state)}
         </li>
       ))}
     </ul>
@@ -171,11 +173,15 @@ function getHours({ fields }: Week): Hours {
   return { from, to }
 }
 
-const blockClasses: Readonly<Record<GameState, string>> = {
+const blockClasses: Readonly<Record<WeekState, string>> = {
   scheduled: 'border border-blue bg-blue-tint',
-  live: 'border-2 border-green bg-green-tint',
-  final: 'border border-line-button bg-gray-tint',
+  in_progress: 'border-2 border-green bg-green-tint',
+  completed: 'border border-line-button bg-gray-tint',
+  waiting: 'border border-amber bg-gray-tint',
+  disputed: 'border-2 border-double border-red bg-gray-tint',
+  forfeited: 'border border-dotted border-line-button bg-gray-tint',
   missing: 'border-2 border-dotted border-amber bg-amber-tint',
+  postponed: 'border border-dashed border-amber',
   cancelled: 'border border-dashed border-red',
   conflict: 'border-2 border-red bg-red-tint',
 }

@@ -1,8 +1,7 @@
 import { formatLongDate } from '#i18n/format.ts'
 import { formatList } from '#i18n/format-list.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import type { GameState } from './game-state.ts'
-import type { Week } from './read-week.ts'
+import type { Week, WeekState } from './read-week.ts'
 import { t } from './words.ts'
 
 /** The day in one line: `14 games today: 5 final, 1 live and 6 to come`. */
@@ -29,4 +28,15 @@ export function TodaySummary({ week: { today, todayStates, gamesByDate } }: { we
   )
 }
 
-const order: readonly GameState[] = ['final', 'missing', 'live', 'conflict', 'cancelled', 'scheduled']
+const order: readonly WeekState[] = [
+  'completed',
+  'forfeited',
+  'waiting',
+  'disputed',
+  'missing',
+  'in_progress',
+  'conflict',
+  'postponed',
+  'cancelled',
+  'scheduled',
+]

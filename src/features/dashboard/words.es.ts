@@ -26,6 +26,7 @@ export const es: Translation<typeof t> = {
     'El cuerpo técnico lleva el plantel y reporta marcadores. Queda listo cuando alguien se une.',
   comesAfterLeague: 'Primero crea una liga.',
   comesAfterSchedule: 'Primero crea un calendario.',
+  conflict: 'Conflicto',
   conflictCount: (count) => (count === 1 ? '1 conflicto' : `${count} conflictos`),
   conflictsAmongGamesAhead:
     'No se pudieron contar los conflictos de los próximos partidos. Puedes verlos en los calendarios.',
@@ -49,7 +50,20 @@ export const es: Translation<typeof t> = {
   gameCount: (count) => (count === 1 ? '1 partido' : `${count} partidos`),
   games: 'Partidos',
   gamesInState: (count, state) =>
-    `${count} ${{ scheduled: 'por jugar', live: 'en juego', final: count === 1 ? 'finalizado' : 'finalizados', missing: 'sin resultado', cancelled: count === 1 ? 'suspendido' : 'suspendidos', conflict: 'en conflicto' }[state]}`,
+    `${count} ${
+      {
+        scheduled: 'por jugar',
+        in_progress: 'en juego',
+        completed: count === 1 ? 'finalizado' : 'finalizados',
+        waiting: 'sin confirmar',
+        disputed: 'en disputa',
+        forfeited: 'por incomparecencia',
+        missing: 'sin resultado',
+        postponed: count === 1 ? 'aplazado' : 'aplazados',
+        cancelled: count === 1 ? 'cancelado' : 'cancelados',
+        conflict: 'en conflicto',
+      }[state]
+    }`,
   gamesScore: 'Partidos por reportar',
   gamesTodayAre: (games, states) => `${games} hoy: ${states}`,
   goLeagues: 'Ir a Ligas',
@@ -109,14 +123,6 @@ export const es: Translation<typeof t> = {
   settle: 'Resolver',
   someone: 'Alguien',
   sportSeasonDivisionsThree: 'Su deporte, temporada y divisiones, en tres pasos.',
-  states: {
-    scheduled: 'Programado',
-    live: 'En juego',
-    final: 'Finalizado',
-    missing: 'Sin resultado',
-    cancelled: 'Suspendido',
-    conflict: 'Conflicto',
-  },
   stillDrafts: (quantity) => `${quantity} en borrador`,
   switchPublicPage: 'Activar la página pública',
   table2: 'Posiciones',

@@ -1,6 +1,7 @@
 import { formatEnglishOrdinal } from '#i18n/format-ordinal.ts'
 import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import type { WeekState } from './read-week.ts'
 
 export const t = defineWords('features/dashboard', {
   activeVenues: 'Active Venues',
@@ -26,6 +27,7 @@ export const t = defineWords('features/dashboard', {
   coachesKeepRosterReport: 'Coaches manage the roster and report scores. This step is done when the first one joins.',
   comesAfterLeague: 'Create a league first.',
   comesAfterSchedule: 'Make a schedule first.',
+  conflict: 'Conflict',
   conflictCount: (count: number) => formatQuantity(count, 'conflict'),
   conflictsAmongGamesAhead: 'Conflicts in upcoming games couldn’t be counted. You can see them in each schedule.',
   createLeague: 'Create a league',
@@ -47,8 +49,21 @@ export const t = defineWords('features/dashboard', {
   firstStepsHiddenDevice: 'First steps hidden on this device',
   gameCount: (count: number) => formatQuantity(count, 'game'),
   games: 'Games',
-  gamesInState: (count: number, state: 'scheduled' | 'live' | 'final' | 'missing' | 'cancelled' | 'conflict') =>
-    `${count} ${{ scheduled: 'to come', live: 'live', final: 'final', missing: 'without a result', cancelled: 'called off', conflict: 'in conflict' }[state]}`,
+  gamesInState: (count: number, state: WeekState) =>
+    `${count} ${
+      {
+        scheduled: 'to come',
+        in_progress: 'in progress',
+        completed: 'final',
+        waiting: 'unconfirmed',
+        disputed: 'disputed',
+        forfeited: 'forfeited',
+        missing: 'without a result',
+        postponed: 'postponed',
+        cancelled: 'cancelled',
+        conflict: 'in conflict',
+      }[state]
+    }`,
   gamesScore: 'Games to score',
   gamesTodayAre: (games: string, states: string) => `${games} today: ${states}`,
   goLeagues: 'Go to Leagues',
@@ -108,14 +123,6 @@ export const t = defineWords('features/dashboard', {
   settle: 'Settle',
   someone: 'Someone',
   sportSeasonDivisionsThree: 'Its sport, season and divisions, in three steps.',
-  states: {
-    scheduled: 'Scheduled',
-    live: 'Live',
-    final: 'Final',
-    missing: 'No result',
-    cancelled: 'Called off',
-    conflict: 'Conflict',
-  },
   stillDrafts: (quantity: string) => `${quantity} still in drafts`,
   switchPublicPage: 'Turn on the public page',
   table2: 'Standings',

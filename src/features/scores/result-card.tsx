@@ -5,6 +5,7 @@ import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { describeUnplayed } from '#domain/tournaments/match-words.ts'
 import type { GameSide } from '#domain/scores/game-teams.ts'
 import { wasFiledEarly } from '#domain/scores/report-time.ts'
+import { resultGameStates } from '#domain/scores/game-states.ts'
 import { findDecisiveReport, describeResultSource } from '#domain/scores/results.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { formatTimeOfGame } from '#domain/leagues/game-times.ts'
@@ -14,7 +15,7 @@ import { classNames } from '#ui/class-names.ts'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
-import { GameStatus, resultMarks } from '#ui/brand/game-status.tsx'
+import { GameStatus } from '#ui/brand/game-status.tsx'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { describeNextStep, describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
@@ -55,7 +56,7 @@ export function ResultCard({
       </div>
       {provenance && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <GameStatus status={resultMarks[game.result_state ?? 'official']} words={provenance} />
+          <GameStatus status={resultGameStates[game.result_state ?? 'official']} words={provenance} />
           {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">{t.enteredBeforeGame}</Pill>}
           {decisive && <span className="text-note text-soft tabular">{describeReportOrigin(decisive, sheet)}</span>}
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
+import { resultGameStates } from '#domain/scores/game-states.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { toGameDate, formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -8,7 +9,7 @@ import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Score } from '#ui/brand/score.tsx'
-import { GameStatus, resultMarks } from '#ui/brand/game-status.tsx'
+import { GameStatus } from '#ui/brand/game-status.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
@@ -59,7 +60,7 @@ export function GameRow({
             {schedule.status === 'draft' && <Pill>{t.draft}</Pill>}
             {provenance && (
               <GameStatus
-                status={resultMarks[game.result_state ?? 'official']}
+                status={resultGameStates[game.result_state ?? 'official']}
                 words={day.isAsking && game.result_state === 'reported' ? t.otherSideReportedAgree : provenance}
               />
             )}

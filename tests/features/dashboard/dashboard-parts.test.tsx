@@ -99,10 +99,10 @@ describe('the week', () => {
     expect(week.fields.map(({ name, venue }) => `${venue}, ${name}`)).toEqual(['Riverside, Field 2'])
     const games = week.fields[0]?.games ?? []
     expect(games.map(({ date, start, state }) => [date.slice(8), start, state])).toEqual([
-      ['28', 600, 'final'],
+      ['28', 600, 'completed'],
       ['02', 480, 'scheduled'],
       ['02', 540, 'missing'],
-      ['02', 690, 'live'],
+      ['02', 690, 'in_progress'],
       ['02', 900, 'conflict'],
       ['02', 930, 'conflict'],
       ['02', 1080, 'cancelled'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getShownMinutes, mergeSpans, placeGames } from '#features/schedules/calendar/day-lanes.ts'
-import { formatGameState, getGameState } from '#features/schedules/calendar/game-state.ts'
+import { formatGameState, getCalendarGameState } from '#features/schedules/calendar/game-state.ts'
 import { groupByHour, toColumns } from '#features/schedules/calendar/week-hours.ts'
 import { shownGame } from './shown-game.ts'
 
@@ -83,13 +83,13 @@ describe('the state of a game', () => {
   const [before, after] = [`${date}T08:00:00.000Z`, `${date}T12:00:00.000Z`]
   const stateOf = (changes: Partial<ReturnType<typeof shownGame>>, now: string) => {
     const changed = { ...shownGame('a', 'Bears', 'Foxes'), isDraft: false, ...changes }
-    const state = getGameState(changed, now)
+    const state = getCalendarGameState(changed, now)
     return [state, formatGameState(changed, state, 'UTC')]
   }
 
   it('has no word for a scheduled game, and asks for the result of one that is over', () => {
     expect(stateOf({}, before)).toEqual(['scheduled', ''])
-    expect(stateOf({}, after)).toEqual(['missing', 'No result'])
+    expect(stateOf({}, after)).toEqual(['missing', 'No result yet'])
     expect(stateOf({ isDraft: true }, after)).toEqual(['scheduled', ''])
     expect(stateOf({ awayTeamId: null, away: 'Winner of Match 1' }, after)).toEqual(['scheduled', ''])
   })
@@ -100,9 +100,9 @@ describe('the state of a game', () => {
   })
 
   it('tells an agreed result from one that waits and one that is disputed', () => {
-    const played = { status: 'completed', statusInWords: 'Completed' } as const
-    expect(stateOf({ ...played, resultState: 'confirmed' }, after)).toEqual(['final', 'Final'])
-    expect(stateOf({ ...played, resultState: 'reported' }, after)).toEqual(['waiting', 'Waiting for agreement'])
+    const played = { status: 'completed', statusInWords: 'Final' } as const
+    expect(stateOf({ ...played, resultState: 'confirmed' }, after)).toEqual(['completed', 'Final'])
+    expect(stateOf({ ...played, resultState: 'reported' }, after)).toEqual(['waiting', 'Unconfirmed'])
     expect(stateOf({ ...played, resultState: 'disputed' }, after)).toEqual(['disputed', 'Disputed'])
   })
 })

@@ -309,7 +309,7 @@ describe('the CSV export', () => {
     const csv = await exportSchedule(db, season.schedule.id, 'Europe/London')
     expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
       'Date,Time,Home Team,Away Team,Venue,Status,Round,Home Score,Away Score,ID',
-      `2026-04-11,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""","Riverside, Field 1",Completed,${first.round_number ?? ''},2,1,${first.id}`,
+      `2026-04-11,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""","Riverside, Field 1",Final,${first.round_number ?? ''},2,1,${first.id}`,
       `2026-04-18,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""",,Scheduled,2,,,${later.id}`,
     ])
   })

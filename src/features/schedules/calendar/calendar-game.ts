@@ -1,5 +1,8 @@
+import type { Team } from '#domain/schema/leagues.ts'
 import type { GameStatus, ResultState } from '#domain/schema/schedules.ts'
-import { t } from './words.ts'
+
+/** How a team's crest looks. */
+export type Crest = Pick<Team, 'primary_color' | 'secondary_color' | 'logo_url'>
 
 /** A game as a calendar shows it: text and instants, not a row. */
 export type CalendarGame = {
@@ -13,11 +16,9 @@ export type CalendarGame = {
   readonly awayTeamId: string | null
   readonly home: string
   readonly away: string
-  /** The color of the team's crest; null if the team is not known yet. */
-  readonly homeColor: string | null
-  readonly awayColor: string | null
-  readonly homeLogo: string | null
-  readonly awayLogo: string | null
+  /** Null if the team is not known yet. */
+  readonly homeCrest: Crest | null
+  readonly awayCrest: Crest | null
   readonly fieldId: string | null
   readonly venueId: string | null
   readonly venue: string | null
@@ -51,15 +52,6 @@ export type CalendarGame = {
 }
 
 export const getGameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`
-
-export const gameStatusLabels: Record<GameStatus, string> = {
-  scheduled: t.scheduled,
-  in_progress: t.inProgress,
-  completed: t.completed,
-  cancelled: t.cancelled,
-  postponed: t.postponed,
-  forfeited: t.forfeited,
-}
 
 /** Returns whether a game is struck through because it will not be played as scheduled. */
 export const isStruckOut = (status: GameStatus) => status === 'cancelled' || status === 'postponed'

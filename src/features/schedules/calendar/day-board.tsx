@@ -6,7 +6,7 @@ import { minutesToTime, timeToMinutes, toDayMinutes, toLocalDate, toLocalTime } 
 import { classNames } from '#ui/class-names.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import type { DragPreview, GameMove } from './drag-preview.ts'
-import { getGameState } from './game-state.ts'
+import { getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
 import { DayDrag } from './day-drag.tsx'
 import { getShownMinutes, placeGames, type Lane, type PlacedGame } from './day-lanes.ts'
@@ -132,7 +132,7 @@ export function DayBoard(props: Props) {
                   <li key={placed.game.id} className="day-slot" style={slotStyle(placed, shown)}>
                     <GameCard
                       game={placed.game}
-                      state={getGameState(placed.game, now)}
+                      state={getCalendarGameState(placed.game, now)}
                       timeZone={timeZone}
                       density={getCardDensity(placed.visible)}
                       isInConflict={placed.isDouble || conflictIds.has(placed.game.id)}

@@ -3,7 +3,7 @@ import { formatTime } from '#i18n/format.ts'
 import { localToInstant, minutesToTime, toDayMinutes } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import type { DragPreview, GameMove } from './drag-preview.ts'
-import { getGameState } from './game-state.ts'
+import { getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
 import type { Span } from './day-field.ts'
 import { mergeSpans, type Lane } from './day-lanes.ts'
@@ -223,13 +223,13 @@ export function DayDrag({ grid, frame, lanes, shown, date, timeZone, now, previe
         <div
           ref={ghost}
           aria-hidden="true"
-          data-state={getGameState(game, now)}
+          data-state={getCalendarGameState(game, now)}
           className="game-card day-ghost"
           style={place(origin)}
         >
           <GameCardContent
             game={{ ...game, start: toMove(drag, target).start }}
-            state={getGameState(game, now)}
+            state={getCalendarGameState(game, now)}
             timeZone={timeZone}
             density={getCardDensity(origin.bottom - origin.top)}
           />

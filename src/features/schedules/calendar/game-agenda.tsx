@@ -6,9 +6,10 @@ import { addDays, formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
+import { StatusMark } from '#ui/brand/game-status.tsx'
 import { getGameTitle, type CalendarGame } from './calendar-game.ts'
-import { StateMark, TeamName } from './game-parts.tsx'
-import { formatGameState, getGameState } from './game-state.ts'
+import { TeamName } from './game-parts.tsx'
+import { formatGameState, getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
 import './calendar.css'
 import './agenda.css'
@@ -97,7 +98,7 @@ function GameLine({
   onMove,
   withScheduleName = false,
 }: Omit<Props, 'games' | 'today' | 'isShort'> & { game: CalendarGame }) {
-  const state = getGameState(game, now)
+  const state = getCalendarGameState(game, now)
   const words = formatGameState(game, state, timeZone)
   const isOff = state === 'cancelled' || state === 'postponed'
   const notes = [game.match, game.place ?? t.noPlaceYet, withScheduleName && game.scheduleName].filter(Boolean)
@@ -124,7 +125,7 @@ function GameLine({
       <span className="agenda-place">{notes.join(' · ')}</span>
       <span className="agenda-facts">
         <span className="game-state" data-state={state}>
-          <StateMark state={state} />
+          <StatusMark state={state} />
           {words === '' ? (
             <span>{game.statusInWords}</span>
           ) : (

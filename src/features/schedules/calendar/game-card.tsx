@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { describeCalendarGame, formatGameState, formatGridTime, type GameState } from './game-state.ts'
-import { StateMark, TeamName } from './game-parts.tsx'
+import { describeCalendarGame, formatGameState, formatGridTime } from './game-state.ts'
+import { TeamName } from './game-parts.tsx'
+import type { GameState } from '#domain/scores/game-states.ts'
+import { StatusMark } from '#ui/brand/game-status.tsx'
 import type { CalendarGame } from './calendar-game.ts'
 
 /** How much of a card is visible, from which follows what it shows: a name never gives way to a time. */
@@ -54,7 +56,7 @@ export function GameCardContent({ game, state, timeZone, density }: CardProps) {
           <span className="tabular">{formatGridTime(game, timeZone)}</span>
           {words !== '' && (
             <span className="game-state" data-state={state} title={game.reason ?? undefined}>
-              <StateMark state={state} />
+              <StatusMark state={state} />
               <span className="truncate">{words}</span>
             </span>
           )}

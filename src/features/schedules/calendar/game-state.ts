@@ -1,63 +1,31 @@
 import { formatDate } from '#i18n/format.ts'
 import { formatClock } from '#i18n/format-period.ts'
+import type { GameState } from '#domain/scores/game-states.ts'
+import { getGameState } from '#domain/scores/get-game-state.ts'
 import { formatGameTime, toLocalDate, toLocalTime } from '#domain/time.ts'
+import { gameStateLabels } from '#ui/brand/game-status.tsx'
 import { getGameTitle, type CalendarGame } from './calendar-game.ts'
 import { t } from './words.ts'
 
-/** What a calendar tells about a game at a glance, each with its own edge, mark, and word (calendar.css). */
-export type GameState =
-  | 'scheduled'
-  | 'moved'
-  | 'live'
-  | 'final'
-  | 'waiting'
-  | 'disputed'
-  | 'missing'
-  | 'cancelled'
-  | 'postponed'
-
-/** @param now the current instant: a published game that ended without a result is missing one */
-export function getGameState(game: CalendarGame, now: string): GameState {
-  switch (game.status) {
-    case 'in_progress':
-      return 'live'
-    case 'completed':
-      if (game.resultState === 'disputed') return 'disputed'
-      return game.resultState === 'reported' ? 'waiting' : 'final'
-    case 'forfeited':
-      return 'final'
-    case 'cancelled':
-    case 'postponed':
-      return game.status
-    case 'scheduled':
-      if (!game.isDraft && hasBothTeams(game) && game.end <= now) return 'missing'
-      return game.movedFrom === null ? 'scheduled' : 'moved'
-  }
+/** @param now the current instant */
+export function getCalendarGameState(game: CalendarGame, now: string): GameState {
+  return getGameState(
+    {
+      status: game.status,
+      result_state: game.resultState,
+      end_time: game.end,
+      home_team_id: game.homeTeamId,
+      away_team_id: game.awayTeamId,
+    },
+    { now, isDraft: game.isDraft, isMoved: game.movedFrom !== null },
+  )
 }
-
-/** No result is expected of a match whose teams are not known. */
-const hasBothTeams = ({ homeTeamId, awayTeamId }: CalendarGame) => homeTeamId !== null && awayTeamId !== null
 
 /** Returns the state in words, or an empty text for a scheduled game: that is the norm. */
 export function formatGameState(game: CalendarGame, state: GameState, timeZone: string): string {
-  switch (state) {
-    case 'scheduled':
-      return ''
-    case 'moved':
-      return t.movedFrom(formatMovedFrom(game, timeZone))
-    case 'missing':
-      return t.noResult
-    case 'waiting':
-      return t.waiting
-    case 'disputed':
-      return t.disputed
-    case 'final':
-      return game.status === 'forfeited' ? game.statusInWords : t.final
-    case 'live':
-    case 'cancelled':
-    case 'postponed':
-      return game.statusInWords
-  }
+  if (state === 'scheduled') return ''
+  if (state === 'moved') return t.movedFrom(formatMovedFrom(game, timeZone))
+  return state === game.status ? game.statusInWords : gameStateLabels[state]
 }
 
 /** Names the day only if the game moved to another one. */

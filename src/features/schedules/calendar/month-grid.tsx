@@ -9,10 +9,11 @@ import { getLocale } from '#i18n/locale.ts'
 import { getFirstWeekday } from '#i18n/week.ts'
 import { listDatesBetween, toLocalDate } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
+import { StatusMark } from '#ui/brand/game-status.tsx'
 import { isStruckOut, type CalendarGame } from './calendar-game.ts'
 import { getShownDates } from './calendar-range.ts'
-import { Crest, StateMark } from './game-parts.tsx'
-import { describeCalendarGame, formatGameState, formatGridTime, getGameState } from './game-state.ts'
+import { Crest } from './game-parts.tsx'
+import { describeCalendarGame, formatGameState, formatGridTime, getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
 import { toColumns } from './week-hours.ts'
 import '@schedule-x/theme-default/dist/calendar.css'
@@ -139,7 +140,7 @@ function MonthDay({ jsDate }: { jsDate: Date }) {
 
 function MonthLine({ game, shown }: { game: CalendarGame; shown: Shown }) {
   const { timeZone, now, conflictIds } = shown
-  const state = getGameState(game, now)
+  const state = getCalendarGameState(game, now)
   const isInConflict = conflictIds.has(game.id)
   const words = isInConflict
     ? t.conflict
@@ -169,7 +170,7 @@ function MonthLine({ game, shown }: { game: CalendarGame; shown: Shown }) {
                 data-conflict={isInConflict ? '' : undefined}
                 title={words}
               >
-                <StateMark state={state} />
+                <StatusMark state={state} />
                 <span className="truncate">{words}</span>
               </span>
             )

@@ -100,8 +100,7 @@ const isSameContent = (a: CalendarGames, b: CalendarGames) =>
   a.games.length === b.games.length &&
   a.games.every((game, index) => isSameGame(game, b.games[index]))
 
-const isSameGame = (a: CalendarGame, b: CalendarGame | undefined) =>
-  (Object.keys(a) as (keyof CalendarGame)[]).every((key) => a[key] === b?.[key])
+const isSameGame = (a: CalendarGame, b: CalendarGame | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
 async function readCalendarGames(
   db: LocalDatabase,

@@ -5,9 +5,11 @@ import { formatHour, formatShortWeekday } from '#i18n/format-period.ts'
 import { getWeekday, listDatesBetween } from '#domain/time.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { classNames } from '#ui/class-names.ts'
+import type { GameState } from '#domain/scores/game-states.ts'
+import { StatusMark } from '#ui/brand/game-status.tsx'
 import type { CalendarGame } from './calendar-game.ts'
-import { StateMark, TeamName } from './game-parts.tsx'
-import { describeCalendarGame, formatGameState, formatGridTime, getGameState, type GameState } from './game-state.ts'
+import { TeamName } from './game-parts.tsx'
+import { describeCalendarGame, formatGameState, formatGridTime, getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
 import { groupByHour, toColumns } from './week-hours.ts'
 import './calendar.css'
@@ -127,7 +129,7 @@ function HourGames({
           <li key={game.id} className="min-w-0">
             <WeekCard
               game={game}
-              state={getGameState(game, now)}
+              state={getCalendarGameState(game, now)}
               timeZone={timeZone}
               isInConflict={conflictIds.has(game.id)}
             />
@@ -183,7 +185,7 @@ const WeekCard = memo(function WeekCard({
           )}
           {game.awayScore === null && words !== '' && (
             <span className="game-state" data-state={state} data-conflict={isInConflict ? '' : undefined} title={words}>
-              <StateMark state={state} />
+              <StatusMark state={state} />
               <span className="truncate">{words}</span>
             </span>
           )}

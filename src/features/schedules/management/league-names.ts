@@ -3,14 +3,15 @@ import { formatSide } from '#domain/scores/game-teams.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { gameStatusLabels, type CalendarGame } from '../calendar/calendar-game.ts'
+import { gameStateLabels } from '#ui/brand/game-status.tsx'
+import type { CalendarGame, Crest } from '../calendar/calendar-game.ts'
 import type { ConflictRows } from '#data/queries/organization-games.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type GameNames = {
   readonly teams: ReadonlyMap<string, string>
-  readonly crests: ReadonlyMap<string, { readonly color: string; readonly logo: string | null }>
+  readonly crests: ReadonlyMap<string, Crest>
   readonly fields: ReadonlyMap<
     string,
     { readonly venueId: string; readonly venue: string; readonly field: string; readonly place: string }
@@ -69,7 +70,12 @@ function namesOf({
   const venueNames = new Map(venues.map((venue) => [venue.id, venue.name]))
   return {
     teams: new Map(teams.map((team) => [team.id, team.name])),
-    crests: new Map(teams.map((team) => [team.id, { color: team.primary_color, logo: team.logo_url }])),
+    crests: new Map(
+      teams.map(({ id, primary_color, secondary_color, logo_url }) => [
+        id,
+        { primary_color, secondary_color, logo_url },
+      ]),
+    ),
     fields: new Map(
       fields.map((field) => {
         const venue = venueNames.get(field.venue_id) ?? t.unknownVenue
@@ -95,10 +101,8 @@ export function toCalendarGame(game: Game, names: GameNames, change?: LastChange
     awayTeamId: game.away_team_id,
     home: formatSide(game, 'home', (id) => names.teams.get(id)),
     away: formatSide(game, 'away', (id) => names.teams.get(id)),
-    homeColor: home?.color ?? null,
-    awayColor: away?.color ?? null,
-    homeLogo: home?.logo ?? null,
-    awayLogo: away?.logo ?? null,
+    homeCrest: home ?? null,
+    awayCrest: away ?? null,
     fieldId: game.field_id,
     venueId: field?.venueId ?? null,
     venue: field?.venue ?? null,
@@ -108,7 +112,7 @@ export function toCalendarGame(game: Game, names: GameNames, change?: LastChange
     start: game.start_time,
     end: game.end_time,
     status: game.status,
-    statusInWords: describeUnplayed(game) ?? gameStatusLabels[game.status],
+    statusInWords: describeUnplayed(game) ?? gameStateLabels[game.status],
     score: formatScore(game) || null,
     homeScore: game.home_score,
     awayScore: game.away_score,
