@@ -136,7 +136,7 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
       }
     >
       {refusal && <Banner tone="red">{new RuleError(refusal).message}</Banner>}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-5 lg:max-w-6xl lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <ResultCard sheet={sheet} side={side} isJustFiled={isJustFiled}>
             {!isJustFiled && <ResultActions sheet={sheet} side={side} />}
