@@ -103,6 +103,34 @@ describe('changing games of a published schedule', () => {
     expect(await db.games.get(game.id)).toMatchObject({ status: 'forfeited', forfeited_by: 'away', ...noScore })
   })
 
+  it('is one change for several schedules, with a change set for each published one', async () => {
+    const [other, draft] = [
+      makeSchedule({ organization_id: actor.organizationId, league_id: schedule.league_id, status: 'published' }),
+      makeSchedule({ organization_id: actor.organizationId, league_id: schedule.league_id, status: 'draft' }),
+    ]
+    await db.schedules.bulkAdd([other, draft])
+    const games = [
+      await addGame(),
+      await addGame({ schedule_id: other.id }),
+      await addGame({ schedule_id: draft.id }),
+      await addGame(),
+    ]
+    const changes = games.map(({ id }) => ({ gameId: id, set: later }))
+    const done = await changeGames(db, actor, { reason: 'Rain', changes })
+    expect(await entries()).toEqual([['games', 'games', 'games', 'games', 'schedule_changes']])
+    const told = async () =>
+      new Map((await db.schedule_changes.toArray()).map(({ schedule_id, changes }) => [schedule_id, changes.length]))
+    expect(await told()).toEqual(
+      new Map([
+        [schedule.id, 2],
+        [other.id, 1],
+      ]),
+    )
+    await undoGameChanges(db, actor, done)
+    expect(await db.games.bulkGet(games.map(({ id }) => id))).toEqual(games)
+    expect(await db.schedule_changes.count()).toBe(4)
+  })
+
   it('is for league staff, and for games of this schedule', async () => {
     const stranger = await addGame({ schedule_id: testId() })
     await expect(rain([{ gameId: stranger.id, set: later }])).rejects.toMatchObject({ code: 'row_gone' })
@@ -126,6 +154,17 @@ describe('taking a change back', () => {
     expect(await db.games.get(game.id)).toEqual(game)
     const sets = await db.schedule_changes.toArray()
     expect(new Set(sets.map(({ changes }) => changes[0]?.to.status))).toEqual(new Set(['cancelled', 'completed']))
+  })
+
+  it('changes the games back in the opposite order, because they may have moved into each other’s places', async () => {
+    const [first, second] = [await addGame(), await addGame()]
+    const done = await rain([
+      { gameId: second.id, set: later },
+      { gameId: first.id, set: { start_time: second.start_time, end_time: second.end_time, field_id: testId() } },
+    ])
+    await undoGameChanges(db, actor, done)
+    const patched = (await db.outbox.toArray()).flatMap(({ ops }) => ops).flatMap((op) => ('set' in op ? [op.id] : []))
+    expect(patched).toEqual([second.id, first.id, first.id, second.id])
   })
 
   it('does nothing where the game was changed once more', async () => {

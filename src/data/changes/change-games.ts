@@ -20,40 +20,44 @@ import type { Change, NewRow } from '../store/change.ts'
 import { t } from './words.ts'
 
 export type GameChangeSet = {
-  readonly scheduleId: string
-  /** Required if the schedule is published, because everyone affected reads it. Stored exactly as typed. */
+  /** The schedule of the games; omitted if they are in several. */
+  readonly scheduleId?: string
+  /** Required if a schedule is published, because everyone affected reads it. Stored exactly as typed. */
   readonly reason: string | null
   readonly changes: readonly GameChange[]
 }
 
 /** What was changed, for `undoGameChanges`. */
 export type ChangedGames = {
-  readonly scheduleId: string
+  readonly scheduleId?: string
   readonly games: readonly { readonly before: Game; readonly after: Game }[]
 }
 
 type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
 
 /**
- * Changes the times, fields, teams, or statuses of games in one schedule, as one change that the server accepts or
- * rejects as a whole. In a published schedule it creates a change set, which notifies those affected.
+ * Changes the times, fields, teams, or statuses of games in this order, as one change that the server accepts or rejects
+ * as a whole. For each published schedule it creates a change set, which notifies those affected.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`, `team_booked`,
  *   `teams_stay`; in a bracket `bracket_decides`, `teams_unknown`, `later_games_played`
  */
 export async function changeGames(
   db: LocalDatabase,
   actor: Actor,
-  { scheduleId, reason, changes }: GameChangeSet,
+  set: GameChangeSet,
   { now = () => new Date(), isOffline = () => !navigator.onLine }: Moment = {},
 ): Promise<ChangedGames> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
   await refuseCounted(
     db,
-    changes.flatMap(({ gameId, set }) => ((set.home_team_id ?? set.away_team_id) ? [gameId] : [])),
+    set.changes.flatMap(({ gameId, set: { home_team_id, away_team_id } }) =>
+      (home_team_id ?? away_team_id) ? [gameId] : [],
+    ),
   )
+  const { reason: _, changes: __, ...where } = set
   return commit(db, actor.organizationId, 'games.change', async (tx) => {
     const at = now().toISOString()
-    return { scheduleId, games: await applyGameChanges(tx, actor, { scheduleId, reason, changes, at, isOffline }) }
+    return { ...where, games: await applyGameChanges(tx, actor, { ...set, at, isOffline }) }
   })
 }
 
@@ -75,15 +79,15 @@ export async function applyGameChanges(
     }
     if (isSamePlan(before, after)) continue
     changed.push({ before, after })
-    if (changed.length % gamesPerPart === 0) await insertLastChangeSet(tx, actor, { scheduleId, reason, changed, at })
+    if (changed.length % gamesPerPart === 0) await insertLastChangeSets(tx, actor, { reason, changed, at })
   }
-  await insertOtherChangeSet(tx, actor, { scheduleId, reason, changed, at })
+  await insertOtherChangeSets(tx, actor, { reason, changed, at })
   return changed
 }
 
 /**
- * Undoes a change: the games return to their earlier state, results included. In a published schedule that is a change
- * like any other, and those affected are notified.
+ * Undoes a change, last game first: the games return to their earlier state, results included. In a published schedule
+ * that is a change like any other, and those affected are notified.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` if a game was changed again;
  *   in a bracket `later_games_played`
  */
@@ -102,16 +106,17 @@ export async function undoGameChanges(
     const reason = t.lastChangeUndone
     const at = now().toISOString()
     const changed: { before: Game; after: Game }[] = []
-    for (const { before, after } of games) {
+    // In reverse: games that moved into each other's places must leave them in the opposite order.
+    for (const { before, after } of games.toReversed()) {
       const current = await gameOf(tx, scheduleId, before.id)
       if (!isSamePlan(current, after)) throw new RuleError('changed_since')
       await refuseOtherTeams(tx, current, before)
       if (isMatch(before)) await requireNoLostGames(tx, actor, before)
       await tx.patch('games', before.id, toGameValues(before))
       changed.push({ before: current, after: before })
-      if (changed.length % gamesPerPart === 0) await insertLastChangeSet(tx, actor, { scheduleId, reason, changed, at })
+      if (changed.length % gamesPerPart === 0) await insertLastChangeSets(tx, actor, { reason, changed, at })
     }
-    await insertOtherChangeSet(tx, actor, { scheduleId, reason, changed, at })
+    await insertOtherChangeSets(tx, actor, { reason, changed, at })
   })
 }
 
@@ -121,16 +126,23 @@ export async function undoGameChanges(
  */
 const gamesPerPart = 200
 
-type Told = Parameters<typeof insertChangeSet>[2]
+type Told = Omit<Parameters<typeof insertChangeSet>[2], 'scheduleId'>
 
-const insertLastChangeSet = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
-  insertChangeSet(tx, actor, { ...what, changed: changed.slice(-gamesPerPart) })
-const insertOtherChangeSet = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
-  insertChangeSet(tx, actor, { ...what, changed: changed.slice(changed.length - (changed.length % gamesPerPart)) })
+const insertLastChangeSets = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
+  insertChangeSets(tx, actor, { ...what, changed: changed.slice(-gamesPerPart) })
+const insertOtherChangeSets = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
+  insertChangeSets(tx, actor, { ...what, changed: changed.slice(changed.length - (changed.length % gamesPerPart)) })
 
-async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<Game> {
+async function insertChangeSets(tx: Change, actor: Actor, { changed, ...what }: Told): Promise<void> {
+  for (const scheduleId of new Set(changed.map(({ after }) => after.schedule_id))) {
+    const ofSchedule = changed.filter(({ after }) => after.schedule_id === scheduleId)
+    await insertChangeSet(tx, actor, { ...what, scheduleId, changed: ofSchedule })
+  }
+}
+
+async function gameOf(tx: Change, scheduleId: string | undefined, gameId: string): Promise<Game> {
   const game = await tx.get('games', gameId)
-  if (!game || game.schedule_id !== scheduleId) throw new RuleError('row_gone')
+  if (!game || (scheduleId !== undefined && game.schedule_id !== scheduleId)) throw new RuleError('row_gone')
   return isMatch(game) ? readResolvedMatch(tx, game) : game
 }
 

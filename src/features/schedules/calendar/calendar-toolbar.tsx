@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
@@ -26,6 +27,7 @@ export function CalendarToolbar({
   onChange,
   isPhone,
   filters,
+  selectButton,
 }: {
   view: CalendarView
   date: string
@@ -33,6 +35,7 @@ export function CalendarToolbar({
   onChange: (shown: { view: CalendarView; date: string }) => void
   isPhone: boolean
   filters: { readonly active: number; readonly isOpen: boolean; readonly toggle: () => void }
+  selectButton: ReactNode
 }) {
   const unit = t.units[view === 'list' ? 'month' : view]
   const choice = (
@@ -61,7 +64,10 @@ export function CalendarToolbar({
       {isPhone && (
         <div className="flex w-full items-center justify-between">
           {choice}
-          {filter}
+          <span className="flex">
+            {selectButton}
+            {filter}
+          </span>
         </div>
       )}
       <div className="flex min-w-0 flex-1 items-center gap-1">
@@ -77,6 +83,7 @@ export function CalendarToolbar({
         </p>
         {isPhone && <span className="ml-auto">{toToday}</span>}
       </div>
+      {!isPhone && selectButton}
       {!isPhone && filter}
       {!isPhone && choice}
     </div>

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate } from '#i18n/format.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
-import { addDays, formatGameTime, toLocalDate } from '#domain/time.ts'
+import { addDays, formatDayAndTime, formatGameTime, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { StatusMark } from '#ui/brand/game-status.tsx'
+import { RowCheckbox, SelectAllCheckbox } from '#ui/selection/selection-parts.tsx'
+import type { Selection } from '#ui/selection/use-selection.ts'
 import { getGameTitle, type CalendarGame } from './calendar-game.ts'
 import { TeamName } from './game-parts.tsx'
 import { formatGameState, getCalendarGameState } from './game-state.ts'
@@ -26,20 +28,36 @@ type Props = {
   withScheduleName?: boolean
   /** Whether long days are shortened until someone asks for the rest. */
   isShort?: boolean
+  /** Shows the earlier games, which are left out of `games`. */
+  onShowEarlier?: (() => void) | undefined
+  /** If set, games can be selected. */
+  selection?: Selection | undefined
 }
 
 /** Games by day: cards on a phone, rows with aligned columns on a laptop. */
-export function GameAgenda({ games, isShort = false, ...shared }: Props) {
-  const [showsEarlier, setShowsEarlier] = useState(false)
+export function GameAgenda({ games, isShort = false, onShowEarlier, ...shared }: Props) {
   const days = [...gamesByDay(games, shared.timeZone)]
-  // On a phone, a month under way begins today.
-  const upcoming = days.filter(([date]) => date >= shared.today)
-  const hidesEarlier = isShort && !showsEarlier && upcoming.length > 0 && upcoming.length < days.length
+  const { selection } = shared
   return (
-    <div className="agenda">
-      {hidesEarlier && <Button onClick={() => setShowsEarlier(true)}>{t.showEarlierGames}</Button>}
-      {(hidesEarlier ? upcoming : days).map(([date, onDay]) => (
-        <AgendaDay key={date} date={date} games={onDay} isShort={isShort} {...shared} />
+    <div className="agenda" data-selectable={selection && ''} data-selecting={selection?.isOpen ? '' : undefined}>
+      {onShowEarlier && <Button onClick={onShowEarlier}>{t.showEarlierGames}</Button>}
+      {selection && (
+        <div className="agenda-head">
+          <SelectAllCheckbox selection={selection} />
+          <span aria-hidden="true" className="contents">
+            <span>{t.time}</span>
+            <span className="agenda-teams">
+              <span>{t.home}</span>
+              <span className="agenda-score">{t.score}</span>
+              <span>{t.away}</span>
+            </span>
+            <span>{t.field}</span>
+            <span>{t.status}</span>
+          </span>
+        </div>
+      )}
+      {days.map(([date, onDay]) => (
+        <AgendaDay key={date} date={date} games={onDay} isShort={isShort && selection?.isOpen !== true} {...shared} />
       ))}
     </div>
   )
@@ -49,7 +67,7 @@ export function GameAgenda({ games, isShort = false, ...shared }: Props) {
 const longDay = 8
 const shownOfLongDay = 6
 
-function AgendaDay({ date, games, isShort, today, ...line }: Props & { date: string }) {
+function AgendaDay({ date, games, isShort, today, selection, ...line }: Props & { date: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = isShort && !showsAll && games.length > longDay ? games.slice(0, shownOfLongDay) : games
   return (
@@ -60,7 +78,13 @@ function AgendaDay({ date, games, isShort, today, ...line }: Props & { date: str
       </div>
       <ul className="agenda-games">
         {shown.map((game) => (
-          <GameLine key={game.id} game={game} {...line} />
+          <GameLine
+            key={game.id}
+            game={game}
+            {...line}
+            isSelected={selection?.ids.has(game.id) === true}
+            onSelect={selection?.toggle}
+          />
         ))}
         {shown.length < games.length && (
           <li className="p-1 text-center">
@@ -90,20 +114,38 @@ function gamesByDay(games: readonly CalendarGame[], timeZone: string): Map<strin
   return days
 }
 
-function GameLine({
+/** Selecting a game redraws only its own line: a month may have hundreds. */
+const GameLine = memo(function GameLine({
   game,
   timeZone,
   now,
   conflictIds,
   onMove,
   withScheduleName = false,
-}: Omit<Props, 'games' | 'today' | 'isShort'> & { game: CalendarGame }) {
+  isSelected,
+  onSelect,
+}: Omit<Props, 'games' | 'today' | 'isShort' | 'onShowEarlier' | 'selection'> & {
+  game: CalendarGame
+  isSelected: boolean
+  onSelect: Selection['toggle'] | undefined
+}) {
   const state = getCalendarGameState(game, now)
   const words = formatGameState(game, state, timeZone)
   const isOff = state === 'cancelled' || state === 'postponed'
   const notes = [game.match, game.place ?? t.noPlaceYet, withScheduleName && game.scheduleName].filter(Boolean)
   return (
-    <li className="agenda-game" data-conflict={conflictIds.has(game.id) ? '' : undefined}>
+    <li
+      className="agenda-game selectable-row"
+      data-conflict={conflictIds.has(game.id) ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
+    >
+      {onSelect && (
+        <RowCheckbox
+          row={describeRow(game, timeZone)}
+          isSelected={isSelected}
+          onToggle={(isRange) => onSelect(game.id, isRange)}
+        />
+      )}
       <span className="agenda-time tabular">{game.hasTime ? formatGameTime(game.start, timeZone) : t.tbd}</span>
       <Link to={`/dashboard/games/${game.id}`} className="agenda-teams">
         <span className="sr-only">{getGameTitle(game)}</span>
@@ -150,4 +192,8 @@ function GameLine({
       )}
     </li>
   )
-}
+})
+
+/** Two teams may meet more than once. */
+const describeRow = (game: CalendarGame, timeZone: string) =>
+  `${getGameTitle(game)}, ${formatDayAndTime(toLocalDate(game.start, timeZone), game.hasTime ? toLocalTime(game.start, timeZone) : null)}`

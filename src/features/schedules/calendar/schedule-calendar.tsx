@@ -2,10 +2,13 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { SelectButton } from '#ui/selection/selection-parts.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { SkeletonLines, Spinner } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useMarkLoading } from '#ui/browser/loading-state.ts'
+import { formatSelectedGames, GamesBar } from '../bulk/games-bar.tsx'
 import type { CalendarGame } from './calendar-game.ts'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters.tsx'
 import { getShownDates, formatShownTitle, type CalendarView } from './calendar-range.ts'
@@ -49,6 +52,7 @@ type Props = {
  */
 export function ScheduleCalendar(props: Props) {
   const { organizationId, leagueId, scheduleId, timeZone, conflictIds, onMove, onDrop } = props
+  const canSelect = onMove !== undefined
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const [shown, setShown, { isOpening }] = useShownDate(props.startDate)
   const view = isPhone && shown.view === 'week' ? 'list' : shown.view
@@ -71,10 +75,19 @@ export function ScheduleCalendar(props: Props) {
   }, [nearest, shownView, setShown])
 
   const dates = useMemo(() => games.map((game) => toLocalDate(game.start, timeZone)), [games, timeZone])
-  const onScreen = useMemo(
-    () => (view === 'day' ? games.filter((_, index) => dates[index] === date) : games),
-    [view, games, dates, date],
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  // On a phone, a month under way begins today.
+  const hidesEarlier =
+    view === 'list' && isPhone && !showsEarlier && dates.some((one) => one < today) && dates.some((one) => one >= today)
+  const onScreen = useMemo(() => {
+    if (view === 'day') return games.filter((_, index) => dates[index] === date)
+    return hidesEarlier ? games.filter((_, index) => (dates[index] ?? '') >= today) : games
+  }, [view, games, dates, date, hidesEarlier, today])
+  const selectable = useMemo(
+    () => (view === 'list' && canSelect ? onScreen.map(({ id }) => id) : noIds),
+    [view, canSelect, onScreen],
   )
+  const selection = useSelection(selectable, formatSelectedGames)
   const [timed, untimed] = useMemo(
     () => (view === 'list' ? [onScreen, noGames] : splitByTime(onScreen)),
     [view, onScreen],
@@ -94,18 +107,23 @@ export function ScheduleCalendar(props: Props) {
   const agenda = { ...shared, onMove, withScheduleName: scheduleId === null }
   return (
     <section aria-label={t.calendar} className="flex flex-col gap-3">
-      <CalendarToolbar
-        view={view}
-        date={date}
-        today={today}
-        isPhone={isPhone}
-        onChange={setShown}
-        filters={{
-          active: activeFilters,
-          isOpen: showsFilters,
-          toggle: () => setShowsFilters(!showsFilters),
-        }}
-      />
+      {selection.isOpen ? (
+        <GamesBar selection={selection} games={onScreen} {...{ organizationId, leagueId, timeZone, conflictIds }} />
+      ) : (
+        <CalendarToolbar
+          view={view}
+          date={date}
+          today={today}
+          isPhone={isPhone}
+          onChange={setShown}
+          filters={{
+            active: activeFilters,
+            isOpen: showsFilters,
+            toggle: () => setShowsFilters(!showsFilters),
+          }}
+          selectButton={<SelectButton selection={selection} />}
+        />
+      )}
       {showsFilters && <CalendarFilters {...{ organizationId, leagueId, filters }} onChange={setFilters} />}
       {found?.isCut && <Banner>{t.onlyFirstGamesShown(maxGamesShown)}</Banner>}
       {isPhone && view === 'day' && (
@@ -141,7 +159,15 @@ export function ScheduleCalendar(props: Props) {
               <MonthGrid {...shared} games={games} date={date} onShowDay={showDay} />
             </Suspense>
           )}
-          {view === 'list' && games.length > 0 && <GameAgenda games={games} isShort={isPhone} {...agenda} />}
+          {view === 'list' && onScreen.length > 0 && (
+            <GameAgenda
+              games={onScreen}
+              isShort={isPhone}
+              onShowEarlier={hidesEarlier ? () => setShowsEarlier(true) : undefined}
+              selection={canSelect ? selection : undefined}
+              {...agenda}
+            />
+          )}
         </>
       )}
       {view === 'day' && onMove && onScreen.length > 0 && !isPhone && (
@@ -169,6 +195,7 @@ export function ScheduleCalendar(props: Props) {
 }
 
 const noGames: readonly CalendarGame[] = []
+const noIds: readonly string[] = []
 
 function splitByTime(games: readonly CalendarGame[]): [readonly CalendarGame[], readonly CalendarGame[]] {
   const untimed = games.filter(({ hasTime }) => !hasTime)
