@@ -174,12 +174,13 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
+/** Signs in on a page in English or Spanish. */
 export async function signInOnPage(page: Page, url: string, email: string, password = 'fieldside-demo'): Promise<void> {
   await test.step(`sign in as ${email}`, async () => {
     await page.goto(`${url}/login`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel(/^(Email|Correo)/).fill(email)
+    await page.getByLabel(/^(Password|Contraseña)/).fill(password)
+    await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click()
     await page.waitForURL(/\/dashboard/)
   })
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { formatDateRange, formatShortWeekday } from '#i18n/format-period.ts'
 import { formatTime, formatNumber } from '#i18n/format.ts'
 import { getWeekday, minutesToTime } from '#domain/time.ts'
@@ -35,11 +36,18 @@ export function ThisWeek({ week }: { week: Week }) {
       )}
       {total > 0 && (
         <Card role="region" aria-labelledby="this-week" tabIndex={0} className="relative overflow-x-auto">
-          <table className="w-full min-w-[34rem] table-fixed border-collapse text-note tabular">
+          <table
+            style={{ '--phone-width': `${8 + 5.5 * week.gamesByDate.size}rem` } as CSSProperties}
+            className="w-full min-w-(--phone-width) table-fixed border-collapse text-note tabular sm:min-w-[34rem]"
+          >
             <colgroup>
               <col style={{ width: `${fieldPercent}%` }} />
               {week.dates.map((date) => (
-                <col key={date} style={{ width: `${getDayPercent(week, date)}%` }} />
+                <col
+                  key={date}
+                  style={{ width: `${getDayPercent(week, date)}%` }}
+                  className={classNames(!week.gamesByDate.has(date) && wideOnly)}
+                />
               ))}
             </colgroup>
             <thead>
@@ -81,7 +89,10 @@ function DayHeading({ date, week }: { date: string; week: Week }) {
     <th
       scope="col"
       aria-current={isToday ? 'date' : undefined}
-      className="border-l border-line px-2 py-1.5 font-normal whitespace-nowrap text-soft"
+      className={classNames(
+        'border-l border-line px-2 py-1.5 font-normal whitespace-nowrap text-soft',
+        count === 0 && wideOnly,
+      )}
     >
       <span className={classNames('font-semibold', isToday ? 'text-accent' : 'text-ink')}>
         {count > 0 && isToday ? t.today : formatShortWeekday(getWeekday(date))}
@@ -101,7 +112,7 @@ function DayCell({ date, field, week, span }: { date: string; field: WeekField; 
   const place = (minutes: number) => `${((minutes - span.from) / (span.to - span.from)) * 100}%`
   const isNow = date === week.today && hasGames && week.nowMinutes > span.from && week.nowMinutes < span.to
   return (
-    <td className={classNames('relative border-l border-line p-0', !hasGames && 'bg-bg')}>
+    <td className={classNames('relative border-l border-line p-0', !hasGames && `bg-bg ${wideOnly}`)}>
       {games.length > 0 && (
         <ul>
           {games.map((game) => (
@@ -149,6 +160,9 @@ function Legend({ states }: { states: readonly WeekState[] }) {
     </ul>
   )
 }
+
+/** A phone has no room for days without games. */
+const wideOnly = 'max-sm:hidden'
 
 const fieldPercent = 22
 const emptyDayPercent = 7.5

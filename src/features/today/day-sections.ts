@@ -72,7 +72,8 @@ export function hasNoGames({ now, missing, later, done }: DaySections): boolean 
   return now.length + missing.length + later.length + done.length === 0
 }
 
-function byTime(a: DayGame, b: DayGame): number {
+/** Orders games by their start, and games at the same time by place. */
+export function byTime(a: DayGame, b: DayGame): number {
   const key = (day: DayGame) => `${day.game.start_time} ${formatPlace(day)} ${day.game.id}`
   return compareText(key(a), key(b))
 }

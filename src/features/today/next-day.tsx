@@ -5,6 +5,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
+import { byTime } from './day-sections.ts'
 import { GameCards } from './game-cards.tsx'
 import { GameRow } from './game-row.tsx'
 import { formatLongDate } from '#i18n/format.ts'
@@ -58,7 +59,7 @@ export function NextDay({
         {day ? t.next(formatLongDate(day.date)) : t.nothingScheduledAfterToday}
       </EmptyState>
       {day && (
-        <GameCards title={formatLongDate(day.date)} games={day.games}>
+        <GameCards title={formatLongDate(day.date)} games={day.games.toSorted(byTime)}>
           {(game) => <GameRow day={game} today={day.date} />}
         </GameCards>
       )}

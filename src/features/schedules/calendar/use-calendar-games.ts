@@ -7,6 +7,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import { addDays, listDatesBetween, toLocalDate, localToInstant } from '#domain/time.ts'
 import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
+import { compareGames } from './week-hours.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readLeagueNames, toCalendarGame, type LastChange } from '../management/league-names.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -137,7 +138,7 @@ async function readCalendarGames(
   return {
     from,
     to,
-    games: shown.map((row) => toCalendarGame(row, names, changes.get(row.id))),
+    games: shown.map((row) => toCalendarGame(row, names, changes.get(row.id))).toSorted(compareGames),
     isCut: rows.length > maxGamesShown,
     nextDate: nearest ? toLocalDate(nearest.start_time, timeZone) : null,
   }

@@ -32,11 +32,11 @@ export function groupByHour(games: readonly CalendarGame[], timeZone: string): W
     if (ofDate) ofDate.push(game)
     else byDate.set(part.date, [game])
   }
-  for (const byDate of hours.values()) for (const ofDate of byDate.values()) ofDate.sort(compareGames)
   return [...hours].toSorted(([a], [b]) => a - b).map(([hour, gamesByDate]) => ({ hour, gamesByDate }))
 }
 
-function compareGames(a: CalendarGame, b: CalendarGame): number {
+/** Orders games by their start, and games at the same time by field. */
+export function compareGames(a: CalendarGame, b: CalendarGame): number {
   return compareText(a.start, b.start) || byPlace.compare(a.place ?? '', b.place ?? '')
 }
 
