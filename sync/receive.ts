@@ -47,7 +47,12 @@ export type PullPosition = {
 export type PageOutcome = 'applied' | 'late' | 'reset' | 'forgotten' | 'gone'
 
 /** Applies one page of a pull, all of it in one transaction, if the device is still at the start of that page. */
-export async function receivePage({ db, clock }: SyncContext, org: string, asked: PullPosition, answer: PullPage) {
+export async function receivePage(
+  { db, clock }: Pick<SyncContext, 'db' | 'clock'>,
+  org: string,
+  asked: PullPosition,
+  answer: PullPage,
+) {
   const { incoming } = answer
   const now = toIsoTime(clock)
   return db.transaction('rw', listStores(db), async (): Promise<PageOutcome> => {

@@ -25,7 +25,7 @@ export type Mutation = {
 const version = z.int().check(z.gte(0))
 
 export type { ServerHead }
-const head = z.object({ v: version, id: idSchema })
+export const headSchema = z.object({ v: version, id: idSchema })
 
 export type PushRequest = {
   readonly client: string
@@ -68,7 +68,7 @@ export const pushErrorsSchema = ['gap', 'fork', 'epoch', 'diverged', 'owner', 'u
 const pushed = { client: idSchema, epoch: z.string(), last_seq: z.int(), now: instantSchema } // client: the device that the response is for
 
 export const pushResponseSchema = z.union([
-  z.object({ ...pushed, results: z.array(pushResultSchema), head: z.optional(head) }), // no head if the person is not a member
+  z.object({ ...pushed, results: z.array(pushResultSchema), head: z.optional(headSchema) }), // no head if the person is not a member
   z.object({ ...pushed, error: z.enum(pushErrorsSchema) }),
 ])
 export type PushResponse = z.infer<typeof pushResponseSchema>
@@ -104,7 +104,7 @@ export const pullResponseSchema = z.object({
   reset: z.optional(z.boolean()), // ignore all other fields: start over from version 0 (mark, then sweep)
   gone_access: z.optional(z.boolean()), // no longer a member: the organization is removed from the device
   diverged: z.optional(z.boolean()), // ignore all other fields: the server lacks versions that the request names
-  head: z.optional(head), // the latest version when the page was read
+  head: z.optional(headSchema), // the latest version when the page was read
   last_seq: z.optional(z.int()), // the client's last number here, 0 if the server does not know the client
   rows: z.record(z.string(), z.array(row)),
   gone: z.record(z.string(), z.array(idSchema)),

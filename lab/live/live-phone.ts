@@ -4,27 +4,38 @@ import { LoadPhone } from '../load/phone.ts'
 import type { LoadPerson } from '../load/world.ts'
 import { Readable } from 'node:stream'
 
-type Change = { readonly organizationId: string; readonly version: number; readonly spreadMs: number }
+type Change = {
+  readonly organizationId: string
+  readonly version: number
+  readonly spreadMs: number
+  readonly page?: { readonly since: number; readonly visibility: string }
+}
 
 export type LivePhone = {
   readonly person: LoadPerson
   readonly phone: LoadPhone
-  /** When each version was announced, and when it had been pulled. */
+  /** When each version was announced, and when its rows were here. */
   readonly announcedAt: Map<number, number>
-  readonly pulledAt: Map<number, number>
+  readonly arrivedAt: Map<number, number>
+  /** How many versions came with their rows. */
+  readonly withRows: () => number
   close(): void
 }
 
-/** Opens a stream and does what the app does with it: pulls after a random part of the time that an event gives. */
+/**
+ * Opens a stream and does what the app does with it: takes the rows that an event brings, and otherwise pulls after a
+ * random part of the time that it gives.
+ */
 export async function openLivePhone(
   person: LoadPerson,
   server: { readonly url: string; readonly key: string },
-  { version, pulls, like }: { version: number; pulls: boolean; like: LoadPhone },
+  { version, like }: { version: number; like: LoadPhone },
 ): Promise<LivePhone> {
   const phone = new LoadPhone(person, [], () => server)
   phone.copyCursor(like)
   const announcedAt = new Map<number, number>()
-  const pulledAt = new Map<number, number>()
+  const arrivedAt = new Map<number, number>()
+  let withRows = 0
 
   async function follow(body: ReadableStream<Uint8Array>): Promise<void> {
     let have = version
@@ -32,10 +43,15 @@ export async function openLivePhone(
       if (name !== 'change') continue
       const change = JSON.parse(data) as Change
       announcedAt.set(change.version, performance.now())
-      if (!pulls || change.version <= have) continue
+      if (change.version <= have) continue
       have = change.version
+      if (change.page && phone.follow(change.page, change.version)) {
+        withRows += 1
+        arrivedAt.set(change.version, performance.now())
+        continue
+      }
       setTimeout(() => {
-        void pull(phone).then(() => pulledAt.set(change.version, performance.now()))
+        void pull(phone).then(() => arrivedAt.set(change.version, performance.now()))
       }, Math.random() * change.spreadMs)
     }
   }
@@ -56,7 +72,7 @@ export async function openLivePhone(
     })
   })
   asked.on('error', () => undefined)
-  return { person, phone, announcedAt, pulledAt, close: () => asked.destroy() }
+  return { person, phone, announcedAt, arrivedAt, withRows: () => withRows, close: () => asked.destroy() }
 }
 
 /** Tries again if the server closed an idle connection at that very moment, as a browser does. */

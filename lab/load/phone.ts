@@ -48,6 +48,13 @@ export class LoadPhone {
     this.#cursor = from.#cursor
   }
 
+  /** Returns whether the phone can take these rows of a live stream; if so, they count as pulled. */
+  follow({ since, visibility }: { readonly since: number; readonly visibility: string }, to: number): boolean {
+    if (visibility !== this.#cursor.visibility || since > this.#cursor.v) return false
+    this.#cursor = { ...this.#cursor, v: to }
+    return true
+  }
+
   async account(): Promise<number> {
     return (await this.#call('sync_account', {})).size
   }

@@ -13,8 +13,8 @@ export type ServerConnections = {
   readonly calls: CallConnections
   /** For the server's own queries on accounts and budgets. */
   readonly accounts: Connections
-  /** For reading what live streams report, which must not wait for other queries. */
-  readonly live: Pick<Sql, 'query'>
+  /** For reading what live streams report, which must not wait for other queries: the server's own, and pulls. */
+  readonly live: { readonly queries: Pick<Sql, 'query'>; readonly calls: Pick<Sql, 'query'> }
 }
 
 const shortCalls: PoolOptions = { maxConnections: 10, statementTimeoutMs: 8_000, lockTimeoutMs: 5_000 }
@@ -65,7 +65,7 @@ export async function connectLogins(owner: Database): Promise<ServerConnections>
   const connections = {
     calls: { short: owner.as(gatewayLogin, shortCalls), long: owner.as(gatewayLogin, longCalls) },
     accounts: owner.as(accountsLogin, accountCalls),
-    live: owner.as(accountsLogin, liveReads),
+    live: { queries: owner.as(accountsLogin, liveReads), calls: owner.as(gatewayLogin, liveReads) },
   }
   await prepareRole(owner, gatewayLogin, gateway, connections.calls.short)
   await prepareRole(owner, accountsLogin, accounts, connections.accounts)

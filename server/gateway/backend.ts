@@ -130,7 +130,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       trustProxy: options.trustProxy ?? false,
       later,
     }
-    const hub = createLiveHub(createLiveDatabase(connections.live), options.metrics)
+    const hub = createLiveHub(createLiveDatabase(connections.live.queries, connections.live.calls), options.metrics)
     const readKeys = createSendingKeysReader(connections.accounts)
     const notifications = createNotificationWorker({
       database: connections.accounts,

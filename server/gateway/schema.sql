@@ -97,6 +97,7 @@ begin
     select * from (values
       ('auth.sessions', 'delete or update of not_after'),
       ('auth.mfa_factors', 'insert or update of status'),
+      ('private.temporary_passwords', 'insert'),
       ('app.memberships', 'insert or delete or update of role'),
       ('app.organization_settings', 'insert or update'),
       ('app.platform_settings', 'insert or update')
@@ -113,13 +114,30 @@ end $$;
 
 -- What has changed since the caller last asked: organizations whose version differs from the given one, and changes of
 -- access other than the `seen` ones. A transaction may commit long after its row was numbered, so the rows of the last
--- two minutes are read each time; no statement takes longer.
+-- two minutes are read each time; no statement takes longer. `heads`: the newest versions with their ids, from the given
+-- one on. `people`: whom the changed rows of tables concern whose policies name one person.
 create or replace function gateway.read_changes(organizations uuid[], versions bigint[], seen bigint[]) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return json_build_object(
-    'versions', (
-      select coalesce(json_agg(json_build_array(c.organization_id, c.version)), '[]')
+    'organizations', (
+      select coalesce(json_agg(json_build_object('id', c.organization_id, 'version', c.version,
+        'heads', (
+          select json_agg(json_build_object('v', h.version, 'id', h.id)) from (
+            select c.version, c.version_id as id
+            union all (select p.version, p.id from private.past_versions p
+              where p.organization_id = k.id and p.version >= k.version order by p.version desc limit 50)
+          ) h
+        ),
+        'people', (
+          select coalesce(json_agg(distinct p.user_id), '[]') from (
+            select n.user_id from app.notifications n where n.organization_id = k.id and n.version > k.version
+            union all
+            select m.user_id from app.memberships m where m.organization_id = k.id and m.version > k.version
+            union all
+            select s.user_id from app.team_staff s where s.organization_id = k.id and s.version > k.version
+          ) p
+        ))), '[]')
       from unnest(organizations, versions) as k (id, version)
         join private.sync_clocks c on c.organization_id = k.id
       where c.version <> k.version
@@ -132,8 +150,8 @@ begin
     ));
 end $$;
 
--- Which organizations the holders of these tokens may hear of now, with their versions; null for a session that has
--- ended. The tokens' signatures have been checked.
+-- Which organizations the holders of these tokens may hear of now; null for a session that has ended. The tokens'
+-- signatures have been checked. `isTimed`: the gate can close without any change.
 create or replace function gateway.read_live_access(callers json) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -145,8 +163,14 @@ begin
       set_config('request.jwt.claim.sub', (caller ->> 'claims')::json ->> 'sub', true),
       set_config('request.headers', coalesce(caller ->> 'headers', ''), true);
     answers := array_append(answers, case when private.has_session() then (
-      select coalesce(json_agg(json_build_array(c.organization_id, c.version)), '[]')
-      from private.gates() g join private.sync_clocks c using (organization_id) where g.missing is null
+      select coalesce(json_agg(json_build_object('id', g.organization_id, 'version', c.version,
+        'visibility', c.visibility,
+        'isTimed', exists (select from auth.sessions s where s.id = private.session_id() and s.not_after is not null)
+          or exists (select from app.platform_settings p
+            where p.session_minutes is not null or p.idle_minutes is not null)
+          or exists (select from app.organization_settings o where o.organization_id = g.organization_id
+            and (o.session_minutes is not null or o.idle_minutes is not null)))), '[]')
+      from private.gates() g cross join lateral private.read_clock(g.organization_id) c where g.missing is null
     ) else 'null'::json end);
   end loop;
   return array_to_json(answers);

@@ -1,10 +1,10 @@
-import type { LiveCaller, LiveDatabase, Versions } from './live-database.ts'
+import type { LiveAccess, LiveCaller, LiveDatabase } from './live-database.ts'
 
 const mostPerStatement = 100
 
 type Check = {
   readonly caller: LiveCaller
-  readonly resolve: (access: Versions | null) => void
+  readonly resolve: (access: LiveAccess | null) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export function createAccessChecks(database: Pick<LiveDatabase, 'readAccess'>) {
     isRunning = false
   }
 
-  return (caller: LiveCaller): Promise<Versions | null> =>
+  return (caller: LiveCaller): Promise<LiveAccess | null> =>
     new Promise((resolve, reject) => {
       waiting.push({ caller, resolve, reject })
       if (!isRunning) void run()

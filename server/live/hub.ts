@@ -1,9 +1,21 @@
 import { createAccessChecks } from './access-checks.ts'
-import type { LiveCaller, LiveDatabase, Versions } from './live-database.ts'
+import type {
+  LiveAccess,
+  LiveCaller,
+  LiveChanges,
+  LiveDatabase,
+  LivePage,
+  OrganizationAccess,
+  OrganizationChange,
+  Versions,
+} from './live-database.ts'
 import { createLiveStream, encodeEvent, heartbeat, type EndReason, type LiveStream } from './live-stream.ts'
 
 // The live streams of this process. As long as there are any, one statement every 100 ms reads which organizations have
 // a new version; with none, nothing runs. Each server on a database does this for its own streams.
+//
+// The rows that changed are read once for everyone who may read the same ones, by a pull as one of them, and sent to
+// all of them (sync/SPEC.md, S9). Whoever may not get them this way hears of the version only, and pulls.
 
 const pollMs = 100
 const tickMs = 5_000
@@ -18,6 +30,8 @@ const toleratedOutageMs = 10_000
 
 /** A phone that lost its connection may open another stream before the server notices the loss of the first. */
 const mostPerSession = 5
+/** Beyond these, devices pull. Reading one costs Postgres about as much as the pull of one device. */
+const mostPagesPerPoll = 60
 /** More devices than one person uses at once; one account must not use up the server's streams. */
 const mostPerUser = 30
 const mostStreams = 10_000
@@ -26,7 +40,7 @@ export type LiveMetrics = {
   /** Adds the number of open streams to the metrics. */
   watchLiveStreams(count: () => number): void
   /** Counts an event that was sent to one stream. */
-  countLiveEvent(kind: 'change' | 'account'): void
+  countLiveEvent(kind: 'rows' | 'change' | 'account'): void
   countLiveEnd(reason: EndReason): void
 }
 
@@ -43,20 +57,34 @@ export type LiveHub = {
 type Listener = {
   readonly caller: LiveCaller
   readonly stream: LiveStream
-  readonly organizations: Set<string>
+  readonly organizations: Map<string, OrganizationAccess>
   readonly heartbeatTick: number
   checkedAtMs: number
   isChecking: boolean
-  /** Something has changed while it was being checked. */
+  /** Something has changed since its last check began. */
   mustRecheck: boolean
 }
 
+/** A stream that is being opened. */
+type Opening = { readonly caller: LiveCaller; mustRecheck: boolean }
+
 type Organization = { version: number; readonly listeners: Set<Listener> }
+
+/** The listeners of an organization who may read the same rows, one of whom the rows are read as. */
+type Audience = {
+  readonly organizationId: string
+  readonly since: number
+  readonly visibility: string
+  readonly reader: Listener
+  page: LivePage | null
+}
 
 export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): LiveHub {
   const listeners = new Set<Listener>()
   const organizations = new Map<string, Organization>()
   const listenersByUser = new Map<string, Set<Listener>>()
+  const openings = new Set<Opening>()
+  const checking = new Set<Listener>()
   const seenAccess = new Map<number, number>() // when each change was read, by its id
   const checkAccess = createAccessChecks(database)
   let isClosed = false
@@ -89,13 +117,15 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     const startedMs = Date.now()
     try {
       const known = new Map([...organizations].map(([id, { version }]) => [id, version]))
-      const { versions, access } = await database.readChanges(known, seenAccess.keys())
+      const found = await database.readChanges(known, seenAccess.keys())
       if (own !== starts) return
       failingSinceMs = null
-      for (const [id, version] of versions) announce(id, version)
-      for (const change of access) onAccessChange(change)
-      if (hasMissedChanges) for (const listener of listeners) void recheck(listener)
+      for (const change of found.access) onAccessChange(change)
+      if (hasMissedChanges) recheckAll()
       hasMissedChanges = false
+      const audiences = chooseAudiences(found)
+      if (audiences.length === 0) for (const [id, change] of found.organizations) announce(id, change, [])
+      else await readAndAnnounce(found, audiences, known, own)
     } catch (error) {
       if (own !== starts) return
       // A crash of Postgres empties the table of access changes, and their ids then start over.
@@ -112,17 +142,90 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     if (Date.now() - failingSinceMs > toleratedOutageMs) endAll('unavailable')
   }
 
-  function announce(id: string, version: number): void {
-    const organization = organizations.get(id)
-    if (!organization || organization.version === version) return
-    organization.version = version
-    const event = changeEvent(id, organization)
-    for (const listener of organization.listeners) sendChange(listener, event)
+  /** Returns one audience for each visibility among the listeners of the changed organizations. */
+  function chooseAudiences({ organizations: changed }: LiveChanges): Audience[] {
+    const audiences: Audience[] = []
+    for (const [organizationId, { people }] of changed) {
+      const organization = organizations.get(organizationId)
+      const chosen = new Set<string>()
+      for (const reader of organization?.listeners ?? []) {
+        const visibility = reader.organizations.get(organizationId)?.visibility
+        if (!organization || visibility === undefined || chosen.has(visibility)) continue
+        if (audiences.length === mostPagesPerPoll) return audiences
+        if (!mayGetRows(reader, organizationId, people)) continue
+        chosen.add(visibility)
+        audiences.push({ organizationId, since: organization.version, visibility, reader, page: null })
+      }
+    }
+    return audiences
   }
 
-  function sendChange({ stream }: Listener, event: Uint8Array): void {
+  /**
+   * Access is read again after the rows: a change of access that is older than the rows keeps them from whom it
+   * concerns.
+   */
+  async function readAndAnnounce(
+    found: LiveChanges,
+    audiences: readonly Audience[],
+    known: Versions,
+    own: number,
+  ): Promise<void> {
+    await Promise.all(audiences.map(readRows))
+    const after = await database.readChanges(known, seenAccess.keys())
+    if (own !== starts) return
+    for (const change of after.access) onAccessChange(change)
+    for (const [id, change] of found.organizations) {
+      const { heads, people } = after.organizations.get(id) ?? change
+      const readable = audiences.filter(
+        ({ organizationId, reader }) => organizationId === id && mayGetRows(reader, id, people),
+      )
+      announce(id, { ...change, heads, people }, readable)
+    }
+  }
+
+  async function readRows(audience: Audience): Promise<void> {
+    const page = await database.readPage(audience.reader.caller, audience)
+    if (page !== 'other') audience.page = page
+    else for (const each of getAudience(audience)) void recheck(each)
+  }
+
+  function getAudience({ organizationId, visibility }: Audience): Listener[] {
+    const all = [...(organizations.get(organizationId)?.listeners ?? [])]
+    return all.filter((listener) => listener.organizations.get(organizationId)?.visibility === visibility)
+  }
+
+  function mayGetRows(listener: Listener, organizationId: string, people: ReadonlySet<string>): boolean {
+    const { caller, isChecking, mustRecheck } = listener
+    const isSure = !isChecking && !mustRecheck && caller.expiresAtMs > Date.now()
+    return isSure && listener.organizations.get(organizationId)?.isTimed === false && !people.has(caller.userId)
+  }
+
+  /** Sends the rows to the audiences that have a page, and the version to all others. */
+  function announce(id: string, change: OrganizationChange, audiences: readonly Audience[]): void {
+    const organization = organizations.get(id)
+    if (!organization || organization.version === change.version) return
+    organization.version = change.version
+    const { heads, people } = change
+    const eventByVisibility = new Map<string, Uint8Array>()
+    for (const { visibility, page } of audiences) {
+      if (!page) continue
+      const spreadMs = getPullSpreadMs(organization.listeners.size) // for devices at a different version
+      const data = { organizationId: id, version: page.to, spreadMs, page: { ...page, heads } }
+      eventByVisibility.set(visibility, encodeEvent('change', data, `${id}:${page.to}`))
+    }
+    const others: Listener[] = []
+    for (const listener of organization.listeners) {
+      const event = eventByVisibility.get(listener.organizations.get(id)?.visibility ?? '')
+      if (event && mayGetRows(listener, id, people)) send(listener, 'rows', event)
+      else others.push(listener)
+    }
+    const event = encodeChange(id, change.version, others.length)
+    for (const listener of others) send(listener, 'change', event)
+  }
+
+  function send({ stream }: Listener, kind: 'rows' | 'change' | 'account', event: Uint8Array): void {
     stream.send(event)
-    metrics?.countLiveEvent('change')
+    metrics?.countLiveEvent(kind)
   }
 
   function onAccessChange({
@@ -135,12 +238,20 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     organizationId: string | null
   }): void {
     seenAccess.set(id, Date.now())
+    for (const opening of openings) opening.mustRecheck ||= userId === null || userId === opening.caller.userId
     for (const listener of getConcerned(userId, organizationId)) void recheck(listener)
+  }
+
+  function recheckAll(): void {
+    for (const opening of openings) opening.mustRecheck = true
+    for (const listener of listeners) void recheck(listener)
   }
 
   function getConcerned(userId: string | null, organizationId: string | null): Iterable<Listener> {
     if (userId !== null) return listenersByUser.get(userId) ?? []
-    return organizationId === null ? listeners : (organizations.get(organizationId)?.listeners ?? [])
+    if (organizationId === null) return listeners
+    // One that is being checked may be about to join the organization.
+    return new Set([...(organizations.get(organizationId)?.listeners ?? []), ...checking])
   }
 
   /** Of the changes that arrive while a listener is being checked, all share the next check. */
@@ -148,46 +259,57 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     listener.mustRecheck = true
     if (listener.isChecking) return
     listener.isChecking = true
-    while (listener.mustRecheck && listeners.has(listener)) {
+    checking.add(listener)
+    let hasFailed = false
+    while (listener.mustRecheck && !hasFailed && listeners.has(listener)) {
       listener.mustRecheck = false
-      await checkOnce(listener)
+      hasFailed = !(await checkOnce(listener))
     }
+    listener.mustRecheck ||= hasFailed
     listener.isChecking = false
+    checking.delete(listener)
   }
 
-  async function checkOnce(listener: Listener): Promise<void> {
+  /** Returns false if the check failed; the next tick then tries again. */
+  async function checkOnce(listener: Listener): Promise<boolean> {
     listener.checkedAtMs = Date.now()
-    let access: Versions | null
+    let access: LiveAccess | null
     try {
       access = await checkAccess(listener.caller)
     } catch (error) {
-      listener.checkedAtMs = 0 // the next tick tries again
+      listener.checkedAtMs = 0
       onFailure(error)
-      return
+      return false
     }
+    applyAccess(listener, access)
+    return true
+  }
+
+  function applyAccess(listener: Listener, access: LiveAccess | null): void {
     if (!listeners.has(listener)) return
     if (access === null) {
       listener.stream.end('session', 0)
       return
     }
     const before = listener.organizations.size
-    const lost = [...listener.organizations].filter((id) => !access.has(id))
+    const lost = [...listener.organizations.keys()].filter((id) => !access.has(id))
     for (const id of lost) leave(listener, id)
-    const gained = [...access].filter(([id]) => !listener.organizations.has(id))
-    for (const [id, version] of gained) join(listener, id, version, version)
+    for (const [id, granted] of access) {
+      if (listener.organizations.has(id)) listener.organizations.set(id, granted)
+      else join(listener, id, granted, granted.version)
+    }
     if (lost.length === 0 && listener.organizations.size === before) return
-    listener.stream.send(encodeEvent('account', {}))
-    metrics?.countLiveEvent('account')
+    send(listener, 'account', encodeEvent('account', {}))
   }
 
   /** `known` is the version that the device has. */
-  function join(listener: Listener, id: string, version: number, known: number): void {
-    const organization = organizations.get(id) ?? { version, listeners: new Set() }
+  function join(listener: Listener, id: string, granted: OrganizationAccess, known: number): void {
+    const organization = organizations.get(id) ?? { version: granted.version, listeners: new Set() }
     organizations.set(id, organization)
-    if (version > organization.version) announce(id, version)
     organization.listeners.add(listener)
-    listener.organizations.add(id)
-    if (organization.version > known) sendChange(listener, changeEvent(id, organization))
+    listener.organizations.set(id, granted)
+    const version = Math.max(organization.version, granted.version)
+    if (version > known) send(listener, 'change', encodeChange(id, version, organization.listeners.size))
   }
 
   function leave(listener: Listener, id: string): void {
@@ -222,6 +344,22 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     endOldest(getOwn(), mostPerUser - 1)
   }
 
+  /** Access that changes during the check is read again, because the stream is not among those to recheck yet. */
+  async function checkBeforeOpening(caller: LiveCaller): Promise<LiveAccess | null> {
+    const opening: Opening = { caller, mustRecheck: true }
+    openings.add(opening)
+    try {
+      let access: LiveAccess | null = null
+      while (opening.mustRecheck) {
+        opening.mustRecheck = false
+        access = await checkAccess(caller)
+      }
+      return access
+    } finally {
+      openings.delete(opening)
+    }
+  }
+
   function add(listener: Listener): void {
     const { userId } = listener.caller
     listeners.add(listener)
@@ -230,7 +368,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
 
   function remove(listener: Listener): void {
     const { userId } = listener.caller
-    for (const id of listener.organizations) leave(listener, id)
+    for (const id of listener.organizations.keys()) leave(listener, id)
     listeners.delete(listener)
     listenersByUser.get(userId)?.delete(listener)
     if (listenersByUser.get(userId)?.size === 0) listenersByUser.delete(userId)
@@ -241,7 +379,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
   return {
     async open(caller, known) {
       if (isClosed || listeners.size >= mostStreams) return 'full'
-      const access = await checkAccess(caller)
+      const access = await checkBeforeOpening(caller)
       if (access === null) return 'session'
       if (isClosed || listeners.size >= mostStreams) return 'full' // others may have opened streams meanwhile
       makeRoom(caller)
@@ -252,7 +390,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
       const listener: Listener = {
         caller,
         stream,
-        organizations: new Set(),
+        organizations: new Map(),
         heartbeatTick: listeners.size % heartbeatTicks,
         checkedAtMs: Date.now(),
         isChecking: false,
@@ -261,7 +399,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
       add(listener)
       start()
       stream.send(encodeEvent('open', {}))
-      for (const [id, version] of access) join(listener, id, version, known.get(id) ?? 0)
+      for (const [id, granted] of access) join(listener, id, granted, known.get(id) ?? 0)
       return stream.body
     },
     close() {
@@ -277,14 +415,15 @@ function endOldest(oldestFirst: readonly Listener[], most: number): void {
   for (const { stream } of oldestFirst.slice(0, Math.max(0, oldestFirst.length - most))) stream.end('replaced', 60_000)
 }
 
-function changeEvent(organizationId: string, { version, listeners }: Organization): Uint8Array {
-  const spreadMs = getPullSpreadMs(listeners.size)
+/** Tells devices to pull, spread as is right for this many. */
+function encodeChange(organizationId: string, version: number, devices: number): Uint8Array {
+  const spreadMs = getPullSpreadMs(devices)
   return encodeEvent('change', { organizationId, version, spreadMs }, `${organizationId}:${version}`)
 }
 
 /** A few devices pull at once; many spread their pulls, so that a server answers each without delay. */
-function getPullSpreadMs(listeners: number): number {
-  return listeners <= 20 ? 0 : Math.round(listeners * msPerPull)
+function getPullSpreadMs(devices: number): number {
+  return devices <= 20 ? 0 : Math.round(devices * msPerPull)
 }
 
 const msPerPull = 1.5

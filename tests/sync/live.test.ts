@@ -168,6 +168,17 @@ describe('the live stream', () => {
     ])
   })
 
+  it('5.15 asks for a pull of a version whose rows it cannot apply or read', async () => {
+    const stream = await open()
+    const withPage = (version: number, rows: unknown) =>
+      `event: change\ndata: ${JSON.stringify({ organizationId: org, version, spreadMs: 0, page: rows })}\n\n`
+    const unknown = { epoch: 'another', now: new Date(0).toISOString(), since: 3, to: 4, more: false, horizon: 0 }
+    await send(stream, withPage(4, { ...unknown, visibility: '', rows: {}, gone: {}, heads: [] }))
+    await send(stream, withPage(5, 'nonsense'), 2)
+    expect(heard.map(([, version]) => version)).toEqual([4, 5])
+    expect(logged).toEqual(['A page from the live stream was not applied'])
+  })
+
   it('5.14 asks for the account when the person’s organizations have changed', async () => {
     const stream = await open()
     stream.send('event: account\ndata: {}\n\n')

@@ -5,6 +5,7 @@ import type { Clock } from '#sync/clock.ts'
 import { parseJson, parseRetryAfterMs } from '#sync/error-answers.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { runAsLeader, type Locks } from '#sync/leader.ts'
+import { livePageSchema, receiveLivePage } from '#sync/live-page.ts'
 import { RemoteError } from '#sync/remote.ts'
 import { getBackoffMs, getRetryAfterDelayMs } from '#sync/timing.ts'
 import { readEvents, type StreamEvent } from './read-events.ts'
@@ -41,7 +42,12 @@ const afterSilenceMs = 300_000
 /** A page that is hidden this long gives up its stream, to spare the battery and to let another tab have it. */
 const hiddenMs = 60_000
 
-const change = z.object({ organizationId: z.string(), version: z.number(), spreadMs: z.number() })
+const change = z.object({
+  organizationId: z.string(),
+  version: z.number(),
+  spreadMs: z.number(),
+  page: z.optional(z.unknown()),
+})
 const end = z.object({ reason: z.string(), retryMs: z.number() })
 
 /** `silent`: nothing arrived at all, not even the greeting. */
@@ -218,11 +224,13 @@ function toEverydayError(cause: unknown): unknown {
 }
 
 /** Returns the outcome if the server has ended the stream. */
-async function handleEvent({ db, onNews }: Parts, { name, data }: StreamEvent): Promise<Outcome | null> {
+async function handleEvent(parts: Parts, { name, data }: StreamEvent): Promise<Outcome | null> {
+  const { db, onNews } = parts
   switch (name) {
     case 'change': {
       const { data: told } = change.safeParse(parseJson(data))
-      if (told) onNews(told.organizationId, told.version, told.spreadMs)
+      if (told && !(await tryPage(parts, told.organizationId, told.page)))
+        onNews(told.organizationId, told.version, told.spreadMs)
       return null
     }
     case 'account': {
@@ -237,6 +245,17 @@ async function handleEvent({ db, onNews }: Parts, { name, data }: StreamEvent): 
     }
     default:
       return null
+  }
+}
+
+/** Returns whether the device has the version now; a page that it cannot apply is pulled. */
+async function tryPage(parts: Parts, organizationId: string, page: unknown): Promise<boolean> {
+  if (page === undefined) return false
+  try {
+    return await receiveLivePage(parts, organizationId, livePageSchema.parse(page))
+  } catch (error) {
+    parts.log('A page from the live stream was not applied', error)
+    return false
   }
 }
 
