@@ -1,6 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { toGameInstants } from '#domain/leagues/wall-clock.ts'
+import type { NotificationContent } from '#domain/notifications/content.ts'
 import { isTimeZone } from '#domain/time-zones/zones.ts'
 import type { Connections, Query } from './database.ts'
 
@@ -87,22 +88,16 @@ async function updateGamesInTransaction(query: Query, moved: readonly Moved[]): 
 async function notifyStaff(database: Connections, games: readonly Moved[], stay: readonly Moved[]): Promise<void> {
   const [game] = games
   if (!game) return
-  const kept = games.length - stay.length
-  const words = [
-    kept > 0 &&
-      `${kept === 1 ? '1 game keeps its' : `${kept} games keep their`} local date and time. Phones and calendars are told the new moment.`,
-    stay.length > 0 &&
-      `${stay.length === 1 ? '1 game' : `${stay.length} games`} would now overlap others and may be shown at another hour. Move them.`,
-  ]
+  const content: NotificationContent = {
+    event: 'clocks_changed',
+    time_zone: game.time_zone,
+    kept: games.length - stay.length,
+    overlapping: stay.length,
+  }
   await database.query(
-    `insert into app.notifications (organization_id, user_id, kind, title, body, link)
-     select m.organization_id, m.user_id, 'schedule', $2, $3, $4 from app.memberships m
+    `insert into app.notifications (organization_id, user_id, kind, content, link)
+     select m.organization_id, m.user_id, 'schedule', $2, $3 from app.memberships m
      where m.organization_id = $1 and m.role in ('league_manager', 'league_administrator')`,
-    [
-      game.organization_id,
-      `New rules for clocks in ${game.time_zone.replaceAll('_', ' ')}`,
-      words.filter(Boolean).join(' '),
-      `/dashboard/scheduling?league=${game.league_id}&schedule=all`,
-    ],
+    [game.organization_id, JSON.stringify(content), `/dashboard/scheduling?league=${game.league_id}&schedule=all`],
   )
 }

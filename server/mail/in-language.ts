@@ -19,11 +19,11 @@ export function createLanguageReader(database: Pick<Database, 'query'>): ReadLan
   }
 }
 
-/** Writes an email for a reader of this language. */
-export function writeInLanguage<Mail>(language: Language, write: () => Mail): Mail {
+/** Writes an email or a push message for a reader of this language. `region` decides how dates and numbers are written. */
+export function writeInLanguage<Mail>(language: Language, write: () => Mail, region = defaultRegion): Mail {
   const translations =
     language === 'es'
       ? { ...siteTranslations.es, 'server/mail': es, 'server/notifications': notifications }
       : siteTranslations.en
-  return runInLocale({ language, translations, region: defaultRegion }, write)
+  return runInLocale({ language, translations, region }, write)
 }

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { notificationKinds } from '#domain/schema/notifications.ts'
 import { languages } from '#i18n/locale.ts'
 
-const text = {
+const message = {
   title: z.nullable(z.string()),
   body: z.nullable(z.string()),
+  content: z.nullable(z.looseObject({ event: z.string() })),
   link: z.nullable(z.string()),
   created_at: z.string(),
 }
@@ -19,12 +20,14 @@ const common = {
   user_id: z.uuid(),
   address: z.string(),
   first_name: z.string(),
+  /** Of the device for push, of the account for email; null if the account has chosen none. */
   language: z.nullable(z.enum(languages)),
-  time_zone: z.nullable(z.string()),
+  /** The organization's. */
+  region: z.string(),
   kind: z.enum([...notificationKinds, 'digest', 'test']),
-  ...text,
+  ...message,
   /** The parts of a digest, oldest first. */
-  entries: z.array(z.object(text)),
+  entries: z.array(z.object(message)),
 }
 const emailDelivery = z.object({ ...common, channel: z.literal('email') })
 const pushDelivery = z.object({

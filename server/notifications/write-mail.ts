@@ -1,3 +1,4 @@
+import { describeNotification } from '#domain/notifications/describe-notification.ts'
 import { writeInLanguage } from '../mail/in-language.ts'
 import type { OutgoingMail } from '../mail/mails.ts'
 import { escapeHtml } from '../site/escape-html.ts'
@@ -28,7 +29,7 @@ export function writeNotificationMail(
   )
   const unsubscribe = `${publicUrl}/unsubscribe?token=${token}`
   const settings = `${publicUrl}/dashboard/notifications/settings`
-  return writeInLanguage(delivery.language ?? 'en', () => {
+  const write = (): OutgoingMail => {
     const entries = listEntries(delivery, productName)
     const intro = kind === 'digest' ? t.digestIntro(organization) : null
     const [first] = entries
@@ -63,13 +64,15 @@ export function writeNotificationMail(
         'Auto-Submitted': 'auto-generated',
       },
     }
-  })
+  }
+  return writeInLanguage(delivery.language ?? 'en', write, delivery.region)
 }
 
-function listEntries({ kind, title, body, link, entries }: EmailDelivery, productName: string): Entry[] {
-  if (kind === 'test') return [{ title: t.testTitle, body: t.testMail(productName), link: '/dashboard/notifications' }]
-  if (kind === 'digest') return entries.map((entry) => ({ ...entry, title: entry.title ?? '' }))
-  return [{ title: title ?? '', body, link }]
+function listEntries(delivery: EmailDelivery, productName: string): Entry[] {
+  if (delivery.kind === 'test')
+    return [{ title: t.testTitle, body: t.testMail(productName), link: '/dashboard/notifications' }]
+  const messages = delivery.kind === 'digest' ? delivery.entries : [delivery]
+  return messages.map((message) => ({ ...describeNotification(message), link: message.link }))
 }
 
 /** Titles have names in them, which are user input. */

@@ -1,3 +1,4 @@
+import { describeNotification, type NotificationText } from '#domain/notifications/describe-notification.ts'
 import { writeInLanguage } from '../mail/in-language.ts'
 import type { PushDelivery } from './delivery.ts'
 import type { PushMessage } from './send-push.ts'
@@ -15,13 +16,18 @@ const maxTitleBytes = 600
  * service worker shows it (src/app/pwa/show-push.ts).
  */
 export function writePush(delivery: PushDelivery, publicUrl: string, productName: string): PushMessage {
-  const { id, kind, title, body, link, unread, is_urgent: isUrgent, organization } = delivery
+  const { id, kind, link, unread, is_urgent: isUrgent, organization, region } = delivery
   const language = delivery.language ?? 'en'
-  const test = writeInLanguage(language, () => ({ title: t.testTitle, body: t.testPush(productName) }))
+  const { title, body } = writeInLanguage(
+    language,
+    (): NotificationText =>
+      kind === 'test' ? { title: t.testTitle, body: t.testPush(productName) } : describeNotification(delivery),
+    region,
+  )
   const notification = {
-    title: shorten(kind === 'test' ? test.title : (title ?? organization), maxTitleBytes),
-    body: shorten(kind === 'test' ? test.body : (body ?? organization), maxBodyBytes),
-    lang: kind === 'test' ? language : 'en', // notifications are stored in English
+    title: shorten(title, maxTitleBytes),
+    body: shorten(body ?? organization, maxBodyBytes),
+    lang: language,
     dir: 'ltr',
     tag: id, // a repeat replaces the first on the device, too
     navigate: publicUrl + (kind === 'test' ? '/dashboard/notifications' : (link ?? '/dashboard/notifications')),

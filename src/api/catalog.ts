@@ -467,7 +467,7 @@ export const catalog = {
     cost: 'write',
   },
   save_push_subscription: {
-    required: { p_endpoint: 'text', p_p256dh: 'text', p_auth: 'text' },
+    required: { p_endpoint: 'text', p_p256dh: 'text', p_auth: 'text', p_language: 'text' },
     returns: 'void',
     roles: ['authenticated'],
     maxBytes: 65536,

@@ -4305,20 +4305,26 @@ create trigger d_check_overselling after update on app.sponsorship_assets
 -- caused it. Without a person (an import by the owner), no one is notified. Notifications outlive the accounts of the
 -- people they are about, so they name no people; the one about an accepted invitation does, and is deleted with the
 -- person it names.
+--
+-- An announcement has its author's words. Everything else has a content: the event with the names, dates and numbers as
+-- they were then. Readers put it into words in their own language (src/domain/notifications).
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
   organization_id uuid not null,
   user_id uuid not null,
   kind text not null check (kind in ('schedule', 'game', 'score', 'member', 'announcement')),
-  title text not null check (private.is_text(title, 1, 200)),
+  title text check (private.is_text(title, 1, 200)),
   body text check (private.is_text(body, 1, 4000)),
+  content jsonb check (content is null
+    or jsonb_typeof(content) = 'object' and jsonb_typeof(content -> 'event') is not distinct from 'string'),
   link text check (private.is_text(link, 1, 500)),
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   read_at timestamptz(3) check (private.is_instant(read_at)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade,
+  constraint notifications_words check ((title is null) <> (content is null))
 );
 create index on app.notifications (organization_id, version);
 create index on app.notifications (organization_id, user_id);
@@ -4334,28 +4340,16 @@ create policy notifications_select on app.notifications for select to authentica
 create policy notifications_update on app.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
-create function private.notify(org uuid, people uuid[], kind text, title text, body text, link text) returns void
+create function private.notify(org uuid, people uuid[], kind text, content jsonb, link text) returns void
 language sql security definer set search_path = '' as $$
-  insert into app.notifications (organization_id, user_id, kind, title, body, link)
-  select m.organization_id, m.user_id, notify.kind, left(notify.title, 200), left(notify.body, 4000), notify.link
+  insert into app.notifications (organization_id, user_id, kind, content, link)
+  select m.organization_id, m.user_id, notify.kind, notify.content, notify.link
   from app.memberships m
   where m.organization_id = org and m.user_id = any (people) and m.user_id <> auth.uid()
 $$;
 
-create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
-return initcap(replace(role, '_', ' '));
-
--- `Sat, Nov 21, 9:30 AM`, `Sat, Nov 21, time TBD`, formatted as on the screens of a league in the United States: the
--- agreed local time, without time zones.
-create function private.day_and_time(day date, time_of_day text) returns text language sql stable set search_path = ''
-return to_char(day, 'Dy, Mon FMDD') || ', ' || coalesce(to_char(day + time_of_day::time, 'FMHH12:MI AM'), 'time TBD');
-
-create function private.plan_time_in_words(plan jsonb) returns text language sql stable set search_path = ''
-return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time');
-
--- `3 – 1`, `1 – 1, away won`, formatted as on the screens.
-create function private.score_in_words(game app.games) returns text language sql immutable set search_path = ''
-return game.home_score || ' – ' || game.away_score || coalesce(', ' || game.winner || ' won', '');
+create function private.score_of(game app.games) returns jsonb language sql immutable set search_path = ''
+return jsonb_build_object('home_score', game.home_score, 'away_score', game.away_score, 'winner', game.winner);
 
 -- When a schedule is published, notifies everyone who may read it, which is every member.
 create function private.notify_published() returns trigger
@@ -4363,12 +4357,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, (
       select array_agg(m.user_id) from app.memberships m where m.organization_id = new.organization_id
-    ), 'schedule', new.name || ' is published', (
-      select l.name || case count(g.id)
-        when 0 then ': no games yet.'
-        when 1 then ': 1 game, '
-        else ': ' || count(g.id) || ' games, the first ' end
-        || coalesce((array_agg(private.day_and_time(g.local_date, g.local_time) order by g.start_time, g.id))[1] || '.', '')
+    ), 'schedule', (
+      select jsonb_build_object('event', 'schedule_published', 'schedule', new.name, 'league', l.name, 'games', count(g.id),
+        'first', (array_agg(jsonb_build_object('date', g.local_date, 'time', g.local_time) order by g.start_time, g.id)
+          filter (where g.id is not null))[1])
       from app.leagues l left join app.games g
         on g.organization_id = l.organization_id and g.league_id = l.id and g.schedule_id = new.id
       where l.organization_id = new.organization_id and l.id = new.league_id
@@ -4379,63 +4371,6 @@ end $$;
 create trigger o_notify_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
--- A change set's text about a game's time and place. For an added game, before and after are the same.
--- src/domain/scheduling/conflicts/change-words.ts produces the same texts, for this and the functions below; a contract
--- test compares them.
-create function private.plan_in_words(was jsonb, now_is jsonb, old_place text, new_place text,
-  home text, away text) returns text language sql stable set search_path = ''
-return case
-  when was = now_is
-    then 'new, ' || private.plan_time_in_words(now_is) || coalesce(', ' || new_place, '')
-  when now_is ->> 'status' = 'forfeited' then 'forfeited by '
-    || case now_is ->> 'forfeited_by' when 'home' then home when 'away' then away else 'both teams' end
-  when now_is ->> 'status' in ('postponed', 'cancelled') and was ->> 'status' <> now_is ->> 'status'
-    then (now_is ->> 'status') || ', was ' || private.plan_time_in_words(was)
-  when now_is ->> 'status' in ('completed', 'in_progress') then 'counts again'
-  when now_is ->> 'status' = 'scheduled' and was ->> 'status' <> 'scheduled'
-    then 'back on the schedule, ' || private.plan_time_in_words(now_is)
-      || coalesce(', ' || new_place, '')
-  when was ->> 'start_time' <> now_is ->> 'start_time'
-    then private.plan_time_in_words(was)
-      || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(old_place, 'no place') else '' end
-      || ' → ' || private.plan_time_in_words(now_is)
-      || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(new_place, 'no place') else '' end
-  when was -> 'field_id' <> now_is -> 'field_id'
-    then private.plan_time_in_words(now_is) || ', '
-      || coalesce(old_place, 'no place') || ' → ' || coalesce(new_place, 'no place')
-  else private.plan_time_in_words(now_is) || ', another end'
-end;
-
-create function private.team_in_words(org uuid, team text) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select t.name from app.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
-$$;
-
--- A change set's text about a game's teams; null if they stay the same.
-create function private.teams_in_words(org uuid, was jsonb, now_is jsonb) returns text
-language sql stable set search_path = ''
-return case
-  when (was = now_is) is not false then null
-  when was -> 'home' = now_is -> 'away' and was -> 'away' = now_is -> 'home' then 'home and away were swapped'
-  when was -> 'home' = now_is -> 'home'
-    then private.team_in_words(org, now_is ->> 'away') || ' instead of ' || private.team_in_words(org, was ->> 'away')
-  when was -> 'away' = now_is -> 'away'
-    then private.team_in_words(org, now_is ->> 'home') || ' instead of ' || private.team_in_words(org, was ->> 'home')
-  else private.team_in_words(org, now_is ->> 'home') || ' – ' || private.team_in_words(org, now_is ->> 'away')
-    || ' instead of '
-    || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
-end;
-
--- Like plan_in_words(), but if the teams or sides change, the text begins with who plays (`who`).
-create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
-return case
-  when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
-  when was - 'teams' = now_is - 'teams'
-    then who || ', ' || private.plan_time_in_words(now_is)
-      || coalesce(', ' || new_place, '')
-  else who || ', ' || private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
-end;
-
 -- `Riverside, Field 2`; null if there is no such field.
 create function private.place_in_words(org uuid, field text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -4444,8 +4379,21 @@ language sql stable security definer set search_path = '' as $$
   where f.organization_id = org and f.id = field::uuid
 $$;
 
+-- What a notification says about a change set's game. `sides`: the teams' names, or where they come from. The names are
+-- those of all fields and teams that the plans mention.
+create function private.changed_game(org uuid, sides jsonb, was jsonb, now_is jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select sides || jsonb_build_object('from', was, 'to', now_is,
+    'places', (select coalesce(jsonb_object_agg(f.id, p.place), '{}')
+      from (values (was ->> 'field_id'), (now_is ->> 'field_id')) f (id)
+        cross join lateral private.place_in_words(org, f.id) p (place) where p.place is not null),
+    'teams', (select coalesce(jsonb_object_agg(t.id, t.name), '{}') from app.teams t
+      where t.organization_id = org and t.id in ((was #>> '{teams,home}')::uuid, (was #>> '{teams,away}')::uuid,
+        (now_is #>> '{teams,home}')::uuid, (now_is #>> '{teams,away}')::uuid)))
+$$;
+
 -- Notifies league staff of a change set, and the staff of the teams whose games it changes, including teams that played
--- them before. Each person gets one notification, however many games there are; the first ten games are listed.
+-- them before. Each person gets one notification, however many games there are; the first ten games are described.
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4453,15 +4401,13 @@ begin
     select a.organization_id, a.id as change_id, a.reason, s.name as schedule, g.id as game_id,
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
         as team_ids,
-      (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
+      (c.line #>> '{from,start_time}')::timestamptz as at, coalesce(h.name, '') || ' – ' || coalesce(w.name, '') as game,
       private.today_in(g.time_zone)::text in (c.line #>> '{from,local_date}', c.line #>> '{to,local_date}')
         and c.line #>> '{to,status}' in ('scheduled', 'cancelled', 'postponed')
         and (c.line #> '{from,status}' <> c.line #> '{to,status}' or c.line #> '{from,start_time}' <> c.line #> '{to,start_time}'
           or c.line #> '{from,field_id}' is distinct from c.line #> '{to,field_id}') as is_urgent,
-      private.change_in_words(c.line -> 'from', c.line -> 'to',
-        private.place_in_words(a.organization_id, c.line #>> '{from,field_id}'),
-        private.place_in_words(a.organization_id, c.line #>> '{to,field_id}'), n.home, n.away,
-        private.teams_in_words(a.organization_id, c.line #> '{from,teams}', c.line #> '{to,teams}')) as what
+      private.changed_game(a.organization_id, jsonb_build_object('home', coalesce(to_jsonb(h.name), g.home_source),
+        'away', coalesce(to_jsonb(w.name), g.away_source)), c.line -> 'from', c.line -> 'to') as what
     from added a
       cross join lateral jsonb_array_elements(a.changes) c (line)
       join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
@@ -4469,8 +4415,6 @@ begin
         and g.schedule_id = a.schedule_id and g.id = (c.line ->> 'gameId')::uuid
       left join app.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
       left join app.teams w on w.organization_id = a.organization_id and w.id = g.away_team_id
-      cross join lateral (select coalesce(h.name, private.source_in_words(g.home_source)) as home,
-        coalesce(w.name, private.source_in_words(g.away_source)) as away) n
   ), heard as (
     select line.*, m.user_id,
       row_number() over (partition by change_id, m.user_id order by at, game, game_id) as nr,
@@ -4483,16 +4427,14 @@ begin
     )
   ), news as materialized (
     select gen_random_uuid() as id, organization_id, user_id, change_id,
-      left(case many when 1 then 'Game changed: ' || min(game) else many || ' games changed: ' || schedule end, 200) as title,
-      left(string_agg(case many when 1 then upper(left(what, 1)) || substr(what, 2) else game || ': ' || what end,
-        E'\n' order by nr) filter (where nr <= 10), 3400)
-        || case when many > 10 then E'\nand ' || many - 10 || ' more.' else '' end || E'\nReason: ' || reason as body,
+      jsonb_build_object('event', 'games_changed', 'schedule', schedule, 'count', many, 'reason', reason,
+        'games', jsonb_agg(what order by nr) filter (where nr <= 10)) as content,
       case many when 1 then '/dashboard/games/' || min(game_id::text) else '/dashboard/schedule-changes/' || change_id end as link
     from heard
     group by organization_id, change_id, user_id, many, reason, schedule
   ), written as (
-    insert into app.notifications (id, organization_id, user_id, kind, title, body, link)
-    select id, organization_id, user_id, 'game', title, body, link from news
+    insert into app.notifications (id, organization_id, user_id, kind, content, link)
+    select id, organization_id, user_id, 'game', content, link from news
   )
   insert into private.notification_games (organization_id, notification_id, game_id, is_urgent) -- see 36-deliveries.sql
   select n.organization_id, n.id, h.game_id, coalesce(bool_or(h.is_urgent), false)
@@ -4509,7 +4451,7 @@ create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
   update app.notifications set read_at = now()
   where organization_id = game.organization_id and kind = 'score' and link = '/dashboard/games/' || game.id
-    and read_at is null and (game.status <> 'completed' or title not like '%: a result before the game')
+    and read_at is null and (game.status <> 'completed' or content ->> 'event' is distinct from 'result_early')
 $$;
 
 -- Notifies people when a game's result requires something of them, or something happens to it:
@@ -4521,17 +4463,14 @@ $$;
 create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  home_name text;
-  away_name text;
-  game_words text;
-  score_words constant text := private.score_in_words(new);
+  sides jsonb; -- the teams' names
+  score constant jsonb := private.score_of(new);
   link constant text := '/dashboard/games/' || new.id;
   staff uuid[]; -- the league's staff
   coaches uuid[]; -- both teams' staff
   asked uuid[]; -- the coaches whose report would confirm the result
-  game_time text;
 begin
-  select h.name, a.name, private.day_and_time(new.local_date, new.local_time) into home_name, away_name, game_time
+  select jsonb_build_object('home', h.name, 'away', a.name) into sides
   from app.schedules s
     join app.teams h on h.organization_id = s.organization_id and h.id = new.home_team_id
     join app.teams a on a.organization_id = s.organization_id and a.id = new.away_team_id
@@ -4543,8 +4482,6 @@ begin
   if new.status <> 'completed' and old.result_state is distinct from 'disputed' then
     return null;
   end if;
-  game_words := home_name || ' – ' || away_name;
-
   select array_agg(m.user_id) into staff from app.memberships m
   where m.organization_id = new.organization_id and m.role in ('league_manager', 'league_administrator');
   select array_agg(c.user_id), array_agg(c.user_id) filter (where not case new.result_side
@@ -4560,38 +4497,31 @@ begin
   ) c;
 
   if new.status = 'completed' and old.status <> 'completed' and now() < new.start_time then
-    perform private.notify(new.organization_id, staff, 'score', game_words || ': a result before the game',
-      score_words || ' was entered, but the game is scheduled for ' || game_time || '. If this is a mistake, clear the result.',
-      link);
+    perform private.notify(new.organization_id, staff, 'score', sides || jsonb_build_object('event', 'result_early',
+      'score', score, 'date', new.local_date, 'time', new.local_time), link);
   end if;
 
   if new.result_state = 'disputed' then
     if old.result_state is distinct from 'disputed' then
-      perform private.notify(new.organization_id, staff || coaches, 'score', game_words || ': the score is disputed',
-        'Two sides reported different scores. The first one stands, marked, until both sides agree or league staff settle it.',
-        link);
+      perform private.notify(new.organization_id, staff || coaches, 'score', sides || '{"event": "result_disputed"}', link);
     end if;
   elsif old.result_state = 'disputed' and new.status in ('completed', 'scheduled') then
-    perform private.notify(new.organization_id, staff || coaches, 'score',
-      game_words || case when new.status = 'scheduled' then ': the result was cleared' else ': settled at ' || score_words end,
-      case
-        when new.status = 'scheduled' then 'League staff cleared the disputed result. It can be reported again.'
-        when new.result_state = 'official' then 'League staff settled the dispute.'
-        else 'Both sides agree now.'
-      end, link);
+    perform private.notify(new.organization_id, staff || coaches, 'score', sides || jsonb_build_object(
+      'event', 'dispute_over', 'score', case when new.status <> 'scheduled' then score end,
+      'by', case when new.status = 'scheduled' then 'clearing' when new.result_state = 'official' then 'staff' else 'sides' end),
+      link);
   elsif new.result_state = 'reported' then
     if exists (select from app.leagues l where l.organization_id = new.organization_id and l.id = new.league_id
       and l.score_policy = 'team_staff')
     then
-      perform private.notify(new.organization_id, asked, 'score', game_words || ': do you agree with ' || score_words || '?',
-        case new.result_side when 'home' then home_name when 'away' then away_name when 'scorekeeper' then 'A scorekeeper'
-          else 'Somebody from both teams' end || ' reported it. Agree, or report a different score.', link);
+      perform private.notify(new.organization_id, asked, 'score', sides || jsonb_build_object(
+        'event', 'result_reported', 'score', score, 'by', new.result_side), link);
     end if;
   elsif new.result_state = 'official' and old.status = 'completed'
     and (old.home_score, old.away_score, old.winner) is distinct from (new.home_score, new.away_score, new.winner)
   then
-    perform private.notify(new.organization_id, coaches, 'score', game_words || ': the result is now ' || score_words,
-      'League staff corrected it. It was ' || private.score_in_words(old) || '.', link);
+    perform private.notify(new.organization_id, coaches, 'score', sides || jsonb_build_object(
+      'event', 'result_corrected', 'score', score, 'was', private.score_of(old)), link);
   end if;
   return null;
 end $$;
@@ -4613,19 +4543,15 @@ declare
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
     then array[new.home_team_id, new.away_team_id] else '{}' end;
 begin
-  insert into app.notifications (organization_id, user_id, kind, title, body, link)
-  select m.organization_id, m.user_id, 'game', left(case
-      when told.team <> all (new_pair) and new_pair = '{}' then 'Who plays match ' || new.match_number || ' is open again'
-      when told.team <> all (new_pair) then 'You do not play match ' || new.match_number || ' after all'
-      when new.status = 'cancelled' then 'You win match ' || new.match_number || ' without a game'
-      else 'You play ' || other.name || ' in match ' || new.match_number
-        || case new.status when 'scheduled' then ', ' || private.day_and_time(new.local_date, new.local_time) else '' end
-    end, 200), case
-      when told.team <> all (new_pair) then s.name || ': an earlier result was corrected or taken back.'
-      when new.status = 'cancelled' then s.name || ': ' || other.name || ' have left.'
-      when new.status = 'postponed' then s.name || ': it is postponed, and has no new time yet.'
-      else s.name || ', '
-        || coalesce(private.place_in_words(new.organization_id, new.field_id::text), 'no place yet') || '.'
+  insert into app.notifications (organization_id, user_id, kind, content, link)
+  select m.organization_id, m.user_id, 'game', jsonb_build_object('schedule', s.name, 'match', new.match_number)
+    || case
+      when told.team <> all (new_pair) and new_pair = '{}' then '{"event": "match_open"}'
+      when told.team <> all (new_pair) then '{"event": "match_lost"}'
+      when new.status = 'cancelled' then jsonb_build_object('event', 'match_won', 'other', other.name)
+      else jsonb_build_object('event', 'match_known', 'other', other.name,
+        'date', case when new.status <> 'postponed' then new.local_date end, 'time', new.local_time,
+        'place', private.place_in_words(new.organization_id, new.field_id::text))
     end, '/dashboard/games/' || new.id
   from app.schedules s
     cross join lateral (select distinct t.team from unnest(old_pair || new_pair) t (team)) told
@@ -4649,7 +4575,7 @@ create function private.notify_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, array[new.user_id], 'member',
-    'You are now ' || private.role_in_words(new.role), 'Your role in ' || o.name || ' has changed.', '/dashboard')
+    jsonb_build_object('event', 'role_changed', 'organization', o.name, 'role', new.role), '/dashboard')
   from app.organizations o where o.id = new.organization_id;
   return null;
 end $$;
@@ -4663,8 +4589,8 @@ create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, array[new.invited_by], 'member',
-    coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) || ' accepted your invitation',
-    o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members#' || p.id)
+    jsonb_build_object('event', 'invitation_accepted', 'organization', o.name, 'role', new.role,
+      'person', coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)), '/dashboard/members#' || p.id)
   from app.organizations o, app.user_profiles p
   where o.id = new.organization_id and p.id = new.accepted_by
     and not exists (select from private.temporary_passwords t where t.user_id = p.id);
@@ -7549,6 +7475,7 @@ create table private.push_subscriptions (
   endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[\x21-\x7e]+$'),
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}=?$'), -- the browser's public key
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}(==)?$'), -- the secret shared with the browser
+  language text not null check (language in ('en', 'es')), -- the one that the device shows
   created_at timestamptz(3) not null default now()
 );
 create index on private.push_subscriptions (user_id);
@@ -7693,17 +7620,18 @@ begin
     (excluded.push, excluded.email, excluded.quiet_from, excluded.quiet_until, excluded.has_digest, excluded.time_zone);
 end $$;
 
--- Turns push notifications on for the caller's device. The device may have been another person's before, or have got
--- a new endpoint. A person's eleventh device replaces the oldest.
-create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
+-- Turns push notifications on for the caller's device, or saves its language. The device may have been another person's
+-- before, or have got a new endpoint. A person's eleventh device replaces the oldest.
+create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_language text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   delete from private.push_subscriptions d
   where (d.session_id = private.session_id() or d.endpoint = p_endpoint)
     and (d.session_id, d.endpoint, d.p256dh, d.auth) is distinct from (private.session_id(), p_endpoint, p_p256dh, p_auth);
-  insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
-  values (auth.uid(), private.session_id(), p_endpoint, p_p256dh, p_auth) on conflict do nothing;
+  insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language)
+  values (auth.uid(), private.session_id(), p_endpoint, p_p256dh, p_auth, p_language)
+  on conflict (session_id) do update set language = excluded.language;
   delete from private.push_subscriptions d where d.id in (
     select e.id from private.push_subscriptions e where e.user_id = auth.uid()
     order by e.session_id = private.session_id() desc, e.created_at desc, e.id offset 10);
@@ -7729,7 +7657,7 @@ begin
 end $$;
 grant execute on function public.read_notification_settings(uuid),
   public.save_notification_settings(uuid, text[], text[], text, text, boolean, text),
-  public.save_push_subscription(text, text, text), public.remove_push_subscription(uuid),
+  public.save_push_subscription(text, text, text, text), public.remove_push_subscription(uuid),
   public.resume_notification_mail(uuid) to authenticated;
 
 -- For the page behind a link in an email (server/notifications/unsubscribe-route.ts), which has verified the link's
@@ -7933,13 +7861,12 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', d.id, 'attempt', d.attempts, 'channel', d.channel, 'is_urgent', d.is_urgent,
       'organization_id', d.organization_id, 'organization', o.name, 'user_id', d.user_id,
-      'address', p.email, 'first_name', p.first_name, 'language', p.language,
-      'time_zone', t.time_zone,
+      'address', p.email, 'first_name', p.first_name, 'language', coalesce(s.language, p.language), 'region', o.region,
       'kind', case when d.digest_id is not null and d.notification_id is null then 'digest' else coalesce(n.kind, 'test') end,
-      'title', n.title, 'body', n.body, 'link', n.link, 'created_at', d.created_at,
+      'title', n.title, 'body', n.body, 'content', n.content, 'link', n.link, 'created_at', d.created_at,
       'entries', case when d.id = d.digest_id then (
-        select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'body', e.body, 'link', e.link,
-            'created_at', e.created_at) order by e.created_at, e.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'body', e.body, 'content', e.content,
+            'link', e.link, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
         from private.deliveries m
           join app.notifications e on e.organization_id = m.organization_id and e.id = m.notification_id
         where m.digest_id = d.id and m.state = 'digest' and e.read_at is null
@@ -7951,7 +7878,6 @@ begin
     from private.deliveries d
       join app.organizations o on o.id = d.organization_id
       join app.user_profiles p on p.id = d.user_id
-      left join private.notification_settings t on t.organization_id = d.organization_id and t.user_id = d.user_id
       left join app.notifications n on n.organization_id = d.organization_id and n.id = d.notification_id
       left join private.push_subscriptions s on s.id = d.subscription_id
     where d.id = any (claimed) and d.state = 'sending'
@@ -8108,7 +8034,8 @@ begin
       select distinct created_at from told order by created_at desc limit 5
     )
     select coalesce(jsonb_agg(event order by at desc), '[]') from (
-      select n.created_at as at, jsonb_build_object('at', n.created_at, 'title', min(n.title), 'people', jsonb_agg(
+      select n.created_at as at, jsonb_build_object('at', n.created_at, 'content',
+        (array_agg(n.content order by (n.content ->> 'count')::integer desc nulls last, n.id))[1], 'people', jsonb_agg(
         jsonb_build_object('user_id', n.user_id, 'name', private.name_of(n.user_id), 'email', p.email,
           'is_read', n.read_at is not null,
           'ways', (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'error', d.error)

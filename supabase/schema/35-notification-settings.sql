@@ -67,6 +67,7 @@ create table private.push_subscriptions (
   endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[\x21-\x7e]+$'),
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}=?$'), -- the browser's public key
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}(==)?$'), -- the secret shared with the browser
+  language text not null check (language in ('en', 'es')), -- the one that the device shows
   created_at timestamptz(3) not null default now()
 );
 create index on private.push_subscriptions (user_id);
@@ -211,17 +212,18 @@ begin
     (excluded.push, excluded.email, excluded.quiet_from, excluded.quiet_until, excluded.has_digest, excluded.time_zone);
 end $$;
 
--- Turns push notifications on for the caller's device. The device may have been another person's before, or have got
--- a new endpoint. A person's eleventh device replaces the oldest.
-create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
+-- Turns push notifications on for the caller's device, or saves its language. The device may have been another person's
+-- before, or have got a new endpoint. A person's eleventh device replaces the oldest.
+create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_language text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   delete from private.push_subscriptions d
   where (d.session_id = private.session_id() or d.endpoint = p_endpoint)
     and (d.session_id, d.endpoint, d.p256dh, d.auth) is distinct from (private.session_id(), p_endpoint, p_p256dh, p_auth);
-  insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
-  values (auth.uid(), private.session_id(), p_endpoint, p_p256dh, p_auth) on conflict do nothing;
+  insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language)
+  values (auth.uid(), private.session_id(), p_endpoint, p_p256dh, p_auth, p_language)
+  on conflict (session_id) do update set language = excluded.language;
   delete from private.push_subscriptions d where d.id in (
     select e.id from private.push_subscriptions e where e.user_id = auth.uid()
     order by e.session_id = private.session_id() desc, e.created_at desc, e.id offset 10);
@@ -247,7 +249,7 @@ begin
 end $$;
 grant execute on function public.read_notification_settings(uuid),
   public.save_notification_settings(uuid, text[], text[], text, text, boolean, text),
-  public.save_push_subscription(text, text, text), public.remove_push_subscription(uuid),
+  public.save_push_subscription(text, text, text, text), public.remove_push_subscription(uuid),
   public.resume_notification_mail(uuid) to authenticated;
 
 -- For the page behind a link in an email (server/notifications/unsubscribe-route.ts), which has verified the link's

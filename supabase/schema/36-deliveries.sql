@@ -175,13 +175,12 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', d.id, 'attempt', d.attempts, 'channel', d.channel, 'is_urgent', d.is_urgent,
       'organization_id', d.organization_id, 'organization', o.name, 'user_id', d.user_id,
-      'address', p.email, 'first_name', p.first_name, 'language', p.language,
-      'time_zone', t.time_zone,
+      'address', p.email, 'first_name', p.first_name, 'language', coalesce(s.language, p.language), 'region', o.region,
       'kind', case when d.digest_id is not null and d.notification_id is null then 'digest' else coalesce(n.kind, 'test') end,
-      'title', n.title, 'body', n.body, 'link', n.link, 'created_at', d.created_at,
+      'title', n.title, 'body', n.body, 'content', n.content, 'link', n.link, 'created_at', d.created_at,
       'entries', case when d.id = d.digest_id then (
-        select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'body', e.body, 'link', e.link,
-            'created_at', e.created_at) order by e.created_at, e.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'body', e.body, 'content', e.content,
+            'link', e.link, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
         from private.deliveries m
           join app.notifications e on e.organization_id = m.organization_id and e.id = m.notification_id
         where m.digest_id = d.id and m.state = 'digest' and e.read_at is null
@@ -193,7 +192,6 @@ begin
     from private.deliveries d
       join app.organizations o on o.id = d.organization_id
       join app.user_profiles p on p.id = d.user_id
-      left join private.notification_settings t on t.organization_id = d.organization_id and t.user_id = d.user_id
       left join app.notifications n on n.organization_id = d.organization_id and n.id = d.notification_id
       left join private.push_subscriptions s on s.id = d.subscription_id
     where d.id = any (claimed) and d.state = 'sending'
@@ -350,7 +348,8 @@ begin
       select distinct created_at from told order by created_at desc limit 5
     )
     select coalesce(jsonb_agg(event order by at desc), '[]') from (
-      select n.created_at as at, jsonb_build_object('at', n.created_at, 'title', min(n.title), 'people', jsonb_agg(
+      select n.created_at as at, jsonb_build_object('at', n.created_at, 'content',
+        (array_agg(n.content order by (n.content ->> 'count')::integer desc nulls last, n.id))[1], 'people', jsonb_agg(
         jsonb_build_object('user_id', n.user_id, 'name', private.name_of(n.user_id), 'email', p.email,
           'is_read', n.read_at is not null,
           'ways', (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'error', d.error)

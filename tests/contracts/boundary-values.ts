@@ -31,6 +31,10 @@ export function context(table: string, column: string, value: unknown): Values {
   const result = { status: 'completed', home_score: 1, away_score: 0, result_state: 'official', result_side: 'staff' }
   const none = { home_score: null, away_score: null, result_state: null, result_side: null, forfeited_by: null }
   switch (`${table}.${column}`) {
+    case 'notifications.title':
+      return { content: value === null ? { event: 'x' } : null }
+    case 'notifications.content':
+      return { title: value === null ? 'x' : null }
     case 'organizations.id':
       return { organization_id: value }
     case 'organizations.organization_id':
@@ -140,6 +144,8 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
   if (column === 'bracket') return exactly(...bracketsToTry())
   if (column === 'tournament_facts') return exactly(...factsToTry())
   if (column === 'home_source' || column === 'away_source') return exactly(...sourcesToTry())
+  if (table === 'notifications' && column === 'content')
+    return exactly({ event: 'x' }, { event: 'x', more: 1 }, { event: 5 }, {}, [], 'x', 5)
   if (column === 'changes') return exactly(...changesToTry())
   if (column === 'template_config') return exactly(...templateConfigsToTry())
   if (schema.enum)

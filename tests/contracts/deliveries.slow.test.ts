@@ -61,7 +61,12 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await database.asPerson(
       person,
       (query) =>
-        query('select public.save_push_subscription($1, $2, $3)', [endpoint, 'B'.padEnd(87, 'A'), 'A'.repeat(22)]),
+        query('select public.save_push_subscription($1, $2, $3, $4)', [
+          endpoint,
+          'B'.padEnd(87, 'A'),
+          'A'.repeat(22),
+          'en',
+        ]),
       { session_id: session },
     )
     return endpoint
@@ -343,7 +348,12 @@ describe.each(databaseEngines)('on %s', (engine) => {
   test('a phone that another person uses is theirs alone, and one that is gone is deleted', async () => {
     const endpoint = await subscribe(org.homeCoach)
     await database.asPerson(org.awayCoach, (query) =>
-      query('select public.save_push_subscription($1, $2, $3)', [endpoint, 'B'.padEnd(87, 'A'), 'A'.repeat(22)]),
+      query('select public.save_push_subscription($1, $2, $3, $4)', [
+        endpoint,
+        'B'.padEnd(87, 'A'),
+        'A'.repeat(22),
+        'en',
+      ]),
     )
     const known = await owner<{ user_id: string }>('select user_id from private.push_subscriptions')
     expect(known).toEqual([{ user_id: org.awayCoach }])

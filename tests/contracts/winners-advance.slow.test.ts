@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
+import { describeNotification } from '#domain/notifications/describe-notification.ts'
+import type { Notification } from '#domain/schema/notifications.ts'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
@@ -148,12 +150,14 @@ describe('nobody goes around the bracket', () => {
     })
     await database.asPerson(here.manager, (query) => insertTestRows(query, 'schedule_changes', [change]))
     const told = await database.asOwner((query) =>
-      query<{ body: string }>(`select body from app.notifications where user_id = $1 and link like '%' || $2`, [
+      query<Notification>(`select * from app.notifications where user_id = $1 and link like '%' || $2`, [
         here.administrator,
         change.id,
       ]),
     )
-    expect(told[0]?.body).toContain('Otters – Winner of match 2: ')
+    expect(told.map((row) => describeNotification(row).body)).toEqual([
+      expect.stringContaining('Otters – Winner of match 2: '),
+    ])
   })
 
   test('a phone sends what it played without a connection in one request, the final with it', async () => {

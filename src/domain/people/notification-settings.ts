@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema } from '../schema/columns.ts'
-import { notificationKinds } from '../schema/notifications.ts'
+import { notificationKinds, notificationRow } from '../schema/notifications.ts'
 
 const deliveryChannels = ['push', 'email'] as const
 
@@ -46,5 +46,9 @@ const notifiedPerson = z.object({
 export type NotifiedPerson = z.infer<typeof notifiedPerson>
 
 /** A change to a game, and the people who were to be notified of it. */
-export const gameNews = z.object({ at: instantSchema, title: z.string(), people: z.array(notifiedPerson) })
+export const gameNews = z.object({
+  at: instantSchema,
+  content: notificationRow.shape.content,
+  people: z.array(notifiedPerson),
+})
 export type GameNews = z.infer<typeof gameNews>

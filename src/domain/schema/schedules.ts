@@ -189,7 +189,7 @@ export type ScoreReport = z.infer<typeof scoreReportRow>
  * The part of a game that a change set stores. Instants must already be in the devices' format, since nothing
  * normalizes them here.
  */
-const gamePlan = z.object({
+export const gamePlan = z.object({
   local_date: calendarDateSchema,
   local_time: z.nullable(localTimeSchema),
   start_time: storedInstantSchema,

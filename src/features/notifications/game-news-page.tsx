@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { NotificationApi } from '#api/notifications.ts'
 import { useActor } from '#data/queries/context.tsx'
+import { describeNotification } from '#domain/notifications/describe-notification.ts'
 import { getReach, type Reach } from '#domain/people/get-reach.ts'
 import type { GameNews, NotifiedPerson } from '#domain/people/notification-settings.ts'
 import { formatDeviceDateTime } from '#i18n/format-moment.ts'
@@ -48,7 +49,8 @@ export function GameNewsPage({ api }: { api: NotificationApi }) {
   )
 }
 
-function News({ news: { at, title, people } }: { news: GameNews }) {
+function News({ news: { at, content, people } }: { news: GameNews }) {
+  const { title } = describeNotification({ title: null, body: null, content })
   const toCall = people.filter((person) => getReach(person) === 'not_reached')
   return (
     <section aria-label={`${title}, ${formatDeviceDateTime(at)}`} className="flex flex-col gap-3">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { describeNotification } from '#domain/notifications/describe-notification.ts'
 import { notificationPath } from '#domain/people/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { formatGameTime } from '#domain/time.ts'
@@ -18,7 +19,8 @@ type Props = {
 export function NotificationItem({ notification, timeZone, onRead }: Props) {
   const name = getProductName()
   const way = notificationPath(notification)
-  const { kind, title, body } = notification
+  const { kind } = notification
+  const { title, body } = describeNotification(notification)
   const isUnread = notification.read_at === null
   const time = formatGameTime(notification.created_at, timeZone)
   const content = (

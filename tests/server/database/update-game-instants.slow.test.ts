@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openServerDatabase, type Database } from '#server/database/database.ts'
+import { describeNotification } from '#domain/notifications/describe-notification.ts'
+import type { Notification } from '#domain/schema/notifications.ts'
 import { updateGameInstants } from '#server/database/update-game-instants.ts'
 import { createTestIds, makeGame, createTestRandom } from '../../support/rows/factories.ts'
 import {
@@ -49,12 +51,12 @@ const timesOf = (id: string | undefined) =>
       [id],
     ),
   )
-const told = () =>
-  made.asOwner((query) =>
-    query<{ user_id: string; title: string; body: string }>(
-      'select user_id, title, body, link from app.notifications order by title, body, user_id',
-    ),
+async function told() {
+  const rows = await made.asOwner((query) =>
+    query<Notification>('select * from app.notifications order by content, user_id'),
   )
+  return rows.map((row) => ({ user_id: row.user_id, ...describeNotification(row), link: row.link }))
+}
 
 describe('games whose zone has a new law', () => {
   test('keep the time that was agreed, and staff are told', async () => {

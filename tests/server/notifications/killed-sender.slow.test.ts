@@ -49,7 +49,7 @@ test(
       const person = await createMember(database, org.id, 'viewer', `Parent ${nr}`)
       const { endpoint, p256dh, auth } = push.subscribe()
       await database.asPerson(person, (query) =>
-        query('select public.save_push_subscription($1, $2, $3)', [endpoint, p256dh, auth]),
+        query('select public.save_push_subscription($1, $2, $3, $4)', [endpoint, p256dh, auth, 'en']),
       )
     }
     await owner(

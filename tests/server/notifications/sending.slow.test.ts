@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
+import type { Language } from '#i18n/locale.ts'
 import { toTopic } from '#server/notifications/send-push.ts'
 import { makeScheduleChange, makeTeamStaff } from '../../support/rows/factories.ts'
 import {
@@ -46,13 +47,14 @@ const owner = <Row>(sql: string, parameters: readonly unknown[] = []) =>
   database.asOwner((query) => query<Row>(sql, parameters))
 const addressOf = (person: string) => `${person}@example.com`
 
-async function subscribe(person: string): Promise<PushSubscriptionInTest> {
+async function subscribe(person: string, language: Language = 'en'): Promise<PushSubscriptionInTest> {
   const subscription = push.subscribe()
   await database.asPerson(person, (query) =>
-    query('select public.save_push_subscription($1, $2, $3)', [
+    query('select public.save_push_subscription($1, $2, $3, $4)', [
       subscription.endpoint,
       subscription.p256dh,
       subscription.auth,
+      language,
     ]),
   )
   return subscription
@@ -170,6 +172,39 @@ test('a rainout of today reaches ten people by push and email, in quiet hours to
   expect(
     await owner('select reason from private.mail_suppressions where address = $1', [addressOf(bounced ?? '')]),
   ).toEqual([{ reason: 'bounced' }])
+})
+
+test('a phone gets the news in its own language, a mailbox in the account’s, both as the region writes dates', async () => {
+  await owner(`delete from private.deliveries`)
+  await owner(`delete from private.mail_suppressions`)
+  await owner(`update app.user_profiles set language = 'es' where id = $1`, [org.homeCoach])
+  await owner(`update app.organizations set region = 'MX' where id = $1`, [org.id])
+  const phone = await subscribe(org.homeCoach, 'en')
+  const from = toGamePlan(org.game)
+  const change = makeScheduleChange({
+    id: randomUUID(),
+    organization_id: org.id,
+    league_id: org.league.id,
+    schedule_id: org.published.id,
+    reason: 'Lluvia',
+    changes: [{ gameId: org.game.id, from, to: { ...from, status: 'postponed' } }],
+  })
+  await database.asPerson(org.manager, (query) => insertTestRows(query, 'schedule_changes', [change]))
+  await deliverAll()
+  await owner(`update app.organizations set region = 'US' where id = $1`, [org.id])
+  const sent = push.received.findLast(({ endpoint }) => endpoint === phone.endpoint)
+  expect(sent?.message).toMatchObject({
+    notification: {
+      lang: 'en',
+      title: 'Game changed: Otters – Herons',
+      body: expect.stringMatching(/^Postponed, was .*\nReason: Lluvia$/) as string,
+    },
+  })
+  const mailed = mail.received.findLast(({ to }) => to === addressOf(org.homeCoach))
+  const words = mailed?.body.replaceAll(/=\r?\n/g, '').replaceAll('=C3=A1', 'á')
+  expect(words).toContain('Cambio de partido: Otters')
+  expect(words).toMatch(/Aplazado, era sáb 11 de abr, 10:00 a\.m\./)
+  expect(words).toContain('Motivo: Lluvia')
 })
 
 test('a repeated delivery has the same Message-ID and the same topic', async () => {

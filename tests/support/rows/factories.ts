@@ -297,6 +297,7 @@ export const makeNotification = factory('notifications', () => ({
   kind: 'schedule' as const,
   title: 'Spring season is published',
   body: null,
+  content: null,
   link: '/dashboard/scheduling',
   created_at: moment,
   read_at: null,

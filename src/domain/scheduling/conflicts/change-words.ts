@@ -16,7 +16,7 @@ export type GameLabels = {
  * Describes a game's change: `Sat, Nov 21, 10:30 AM → Sun, Nov 22, 2:00 PM`, `postponed, was Sat, Nov 21, 10:30 AM`.
  * Changes of teams come first: `home and away were swapped, Sat, Nov 21, 10:30 AM`, `Bears instead of Wolves, Sat, Nov
  * 21, 10:30 AM`. For an added game, pass the same values as before and after: `new, Sat, Nov 21, 10:30 AM, Riverside,
- * Field 2`. The server uses the same wording for notifications (`private.change_in_words`).
+ * Field 2`.
  */
 export function describeGameChange(
   { teams: were, ...from }: GamePlan,
