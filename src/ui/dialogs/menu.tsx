@@ -72,7 +72,6 @@ export function Menu({
       {isOpen && (
         <ul
           id={id}
-          data-menu-open
           className={classNames(
             'absolute z-30 mt-1 max-w-[80vw] rounded-card bg-card p-1.5 shadow-pop forced-colors:border',
             opensRight ? 'left-0' : 'right-0',

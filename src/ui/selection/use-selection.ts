@@ -57,7 +57,7 @@ export function useSelection(listed: readonly string[], formatCount: (count: num
   useEffect(() => {
     if (!isOpen) return undefined
     const clearOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isForSomethingOpen()) clear()
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForSomethingOpen()) clear()
     }
     document.addEventListener('keydown', clearOnEscape)
     return () => document.removeEventListener('keydown', clearOnEscape)
@@ -91,4 +91,4 @@ function listRange(listed: readonly string[], from: string | undefined, to: stri
 }
 
 /** A dialog or a menu that is open takes Escape for itself. */
-const isForSomethingOpen = () => document.querySelector('dialog[open], [data-menu-open]') !== null
+const isForSomethingOpen = () => document.querySelector('dialog[open], [aria-expanded=true] + ul') !== null
