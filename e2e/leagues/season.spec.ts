@@ -24,6 +24,7 @@ import {
   storedRows,
   waitForOfflineReady,
   fileScore,
+  chooseInMenu,
 } from '../support/support.ts'
 
 // What league staff do in the course of a season: results and changes to them, ranking rules, rosters, scheduling by
@@ -207,14 +208,14 @@ test('results, forfeits, deductions and the rules of the league make the table, 
       await page.getByRole('button', { name: 'Add Player' }).click()
       await expect(page.getByRole('row', { name: new RegExp(`${number} ${name}`) })).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Edit Kim Vale' }).click()
+    await page.getByRole('button', { name: 'Kim Vale', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Player' })
     await dialog.getByLabel('Number').fill('10')
     await expect(dialog.getByText('Also worn by Lou Marsh.')).toBeVisible()
     await dialog.getByLabel('Number').fill('9')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('row', { name: /9 Kim Vale/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Lou Marsh' }).click()
+    await chooseInMenu(page, 'Lou Marsh', 'Remove Lou Marsh')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Player' }).click()
     await expect(page.getByRole('row', { name: /Lou Marsh/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -355,7 +356,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     const adults = page.getByRole('listitem').filter({ hasText: 'Adults' })
     await expect(adults).toContainText('18+ · 2 teams')
-    await page.getByRole('button', { name: 'Delete Adults' }).click()
+    await chooseInMenu(page, 'Adults', 'Delete Adults')
     await dialog.getByRole('button', { name: 'Delete Division' }).click()
     await expect(page.getByText('No divisions. All teams play in one table.')).toBeVisible()
     await undo.click()
@@ -366,10 +367,10 @@ test('a schedule by division, made again; a field that two leagues want; another
     await page.getByRole('button', { name: 'Add Player' }).click()
     await expect(page.getByRole('heading', { name: 'Roster · 1' })).toBeVisible()
     await page.goto(`${server.url}/dashboard/leagues/${evening.leagueId}/teams`)
-    await page.getByRole('button', { name: 'Delete Jays' }).click()
+    await chooseInMenu(page, 'Jays', 'Delete Jays')
     await dialog.getByRole('button', { name: 'Delete Team' }).click()
     await expect(page.getByText('This team has games. Delete its schedules first.')).toBeVisible()
-    await page.getByRole('button', { name: 'Delete Kites' }).click()
+    await chooseInMenu(page, 'Kites', 'Delete Kites')
     await expect(dialog.getByText('This removes Kites and its 1 player for everyone.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete Team' }).click()
     const kites = page.getByRole('listitem').filter({ hasText: 'Kites' })
@@ -378,7 +379,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await expect(kites).toContainText('1 player · Adults')
 
     await page.goto(`${server.url}/dashboard/leagues`)
-    await page.getByRole('button', { name: 'Delete League Evening League' }).click()
+    await chooseInMenu(page, 'Evening League', 'Delete League Evening League')
     await expect(
       dialog.getByText(/1 division, 3 teams, 1 player, 1 schedule and 1 game with its results/),
     ).toBeVisible()

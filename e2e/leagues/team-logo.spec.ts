@@ -43,6 +43,10 @@ test('a logo is chosen without a connection, appears on the public page, and is 
       }
       return canvas.toDataURL('image/png')
     })
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Edit Team' }).click()
     const dialog = page.getByRole('dialog')
     const chooser = page.waitForEvent('filechooser')
@@ -75,6 +79,10 @@ test('a logo is chosen without a connection, appears on the public page, and is 
   })
 
   await test.step('removed again', async () => {
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Edit Team' }).click()
     await page.getByRole('button', { name: 'Remove the logo' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()

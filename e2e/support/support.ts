@@ -185,6 +185,12 @@ export async function signInOnPage(page: Page, url: string, email: string, passw
   })
 }
 
+/** Opens the menu of a row or card and chooses an item in it. */
+export async function chooseInMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: item, exact: true }).click()
+}
+
 /** Waits until the service worker controls the page and has cached what it needs to open offline. */
 export async function waitForOfflineReady(page: Page): Promise<void> {
   const isReady = () =>

@@ -9,10 +9,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** happy-dom has no layout, so this sets where `main` begins, next to the navigation, and where the opener ends. */
-function open({ mainLeft, openerRight }: { mainLeft: number; openerRight: number }) {
+/**
+ * happy-dom has no layout, so this sets where `main` begins, next to the navigation, and where the opener ends. The menu
+ * is 240 × 100 pixels.
+ */
+function open({ mainLeft, openerRight, top = 0 }: { mainLeft: number; openerRight: number; top?: number }) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return this.tagName === 'MAIN' ? new DOMRect(mainLeft, 0, 900, 600) : new DOMRect(openerRight - 90, 0, 90, 44)
+    if (this.tagName === 'MAIN') return new DOMRect(mainLeft, 0, 900, 600)
+    return this.tagName === 'UL' ? new DOMRect(0, 0, 240, 100) : new DOMRect(openerRight - 90, top, 90, 44)
   })
   const onSelect = vi.fn<() => void>()
   render(
@@ -29,9 +33,22 @@ function open({ mainLeft, openerRight }: { mainLeft: number; openerRight: number
 
 describe('a menu', () => {
   it('opens to the left, or to the right where it would lie over the navigation', () => {
-    expect(open({ mainLeft: 240, openerRight: 900 }).list.className).toContain('right-0')
+    expect(open({ mainLeft: 240, openerRight: 900 }).list.style.left).toBe('660px')
     cleanup()
-    expect(open({ mainLeft: 240, openerRight: 400 }).list.className).toContain('left-0')
+    expect(open({ mainLeft: 240, openerRight: 400 }).list.style.left).toBe('310px')
+  })
+
+  it('opens below its button, or above it at the bottom of the screen', () => {
+    expect(open({ mainLeft: 240, openerRight: 900, top: 100 }).list.style.top).toBe('148px')
+    cleanup()
+    const nearBottom = window.innerHeight - 60
+    expect(open({ mainLeft: 240, openerRight: 900, top: nearBottom }).list.style.top).toBe(`${nearBottom - 104}px`)
+  })
+
+  it('is walked with the arrow keys', () => {
+    const { opener } = open({ mainLeft: 240, openerRight: 900 })
+    fireEvent.keyDown(opener, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Games as CSV' }))
   })
 
   it('is closed by Escape, which leaves the focus on its opener, and by a choice', () => {

@@ -1,3 +1,4 @@
+import { formatRecord } from './format-record.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { formatWinShare } from '#i18n/format-amount.ts'
 import { getPoints, type Criterion, type PointsForResult, type RankingReason } from './ranking.ts'
@@ -100,10 +101,6 @@ function describeGames(
 function formatPercentages(above: WinLossDraw, below: WinLossDraw): [string, string] {
   const [ours, theirs] = [formatWinPercentage(above), formatWinPercentage(below)]
   return ours === theirs ? [formatRecord(above), formatRecord(below)] : [ours, theirs]
-}
-
-function formatRecord({ won, lost, drawn }: WinLossDraw): string {
-  return drawn === 0 ? `${won}–${lost}` : `${won}–${drawn}–${lost}`
 }
 
 function differenceOf({ scored, conceded }: StandingsTally): string {

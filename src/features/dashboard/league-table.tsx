@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { TableRow } from '#domain/standings/division-tables.ts'
+import { formatRecord } from '#domain/standings/format-record.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
@@ -85,8 +85,3 @@ export function LeagueTable({
 
 /** With letters twice as large on a phone, the difference would push the points off the screen. */
 const ifRoom = '@max-[13rem]:hidden'
-
-/** Won, drawn, lost: `7–1–1`; without draws `7–1`. */
-export function formatRecord({ won, drawn, lost }: Pick<TableRow, 'won' | 'drawn' | 'lost'>): string {
-  return drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`
-}

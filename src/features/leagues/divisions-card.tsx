@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -73,7 +74,10 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
               </p>
             </div>
             <EditButton label={t.edit(division.name)} onClick={() => setEditing(division)} />
-            <DeleteButton label={t.deleteText(division.name)} onClick={() => setDeleting(division)} />
+            <RowMenu
+              name={division.name}
+              items={[{ label: t.deleteText(division.name), isDanger: true, onSelect: () => setDeleting(division) }]}
+            />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { errorMessage } from '#data/store/error-message.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { DeleteButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -52,7 +52,12 @@ export function LeagueCard({
             )}
           </div>
           {can(actor, 'league.delete') && (
-            <DeleteButton label={t.deleteLeague2(league.name)} onClick={onDelete} className="-mt-2 -mr-2" />
+            <div className="-mt-2 -mr-2">
+              <RowMenu
+                name={league.name}
+                items={[{ label: t.deleteLeague2(league.name), isDanger: true, onSelect: onDelete }]}
+              />
+            </div>
           )}
         </div>
         {league.description && <p className="line-clamp-3 whitespace-pre-line">{league.description}</p>}

@@ -5,6 +5,7 @@ import { errorMessage } from '#data/store/error-message.ts'
 import { canHandleRole } from '#domain/people/capabilities.ts'
 import { formatRole } from '#domain/people/roles.ts'
 import { Button } from '#ui/button.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -115,9 +116,7 @@ function InvitationLine({ invitation, isBusy, onResend, onRevoke }: LineProps) {
           <Button disabled={isBusy} onClick={onResend} aria-label={t.newLink(email)}>
             {t.newLink2}
           </Button>
-          <Button variant="danger" disabled={isBusy} onClick={onRevoke} aria-label={t.revokeInvitation2(email)}>
-            {t.revoke}
-          </Button>
+          <RowMenu name={email} items={[{ label: t.revokeInvitation2(email), isDanger: true, onSelect: onRevoke }]} />
         </div>
       )}
     </li>

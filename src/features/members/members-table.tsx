@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeleteButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatDeviceDateTime } from '#i18n/format-moment.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -64,8 +64,9 @@ function Cell({ children }: { children: ReactNode }) {
   return <td className="px-3 py-2">{children}</td>
 }
 
-export function RemoveMemberButton({ member, isBusy, onDelete }: MemberRow) {
+export function RemoveMemberButton({ member, onDelete }: MemberRow) {
   const online = useOnline()
   if (!onDelete || !online) return null
-  return <DeleteButton label={t.deleteText2(getMemberName(member))} disabled={isBusy} onClick={onDelete} />
+  const name = getMemberName(member)
+  return <RowMenu name={name} items={[{ label: t.deleteText2(name), isDanger: true, onSelect: onDelete }]} />
 }

@@ -13,7 +13,16 @@ import { emptyPlayerInput, playerFormSchema, type PlayerInput, type PlayerValues
 import { t } from './words.ts'
 
 /** A form that stays open and moves the focus back to the name, for entering a whole team. */
-export function AddPlayerForm({ teamId, players }: { teamId: string; players: readonly Player[] }) {
+export function AddPlayerForm({
+  teamId,
+  players,
+  asked,
+}: {
+  teamId: string
+  players: readonly Player[]
+  /** How often the page asked for a new player. */
+  asked: number
+}) {
   const db = useDatabase()
   const actor = useActor()
   const form = useForm<PlayerInput, unknown, PlayerValues>({
@@ -23,8 +32,8 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
   const { reset, setFocus } = form
   const [added, setAdded] = useState(0)
   useEffect(() => {
-    if (added > 0) setFocus('display_name') // moves the focus once the emptied form has rendered
-  }, [added, setFocus])
+    if (added + asked > 0) setFocus('display_name') // moves the focus once the emptied form has rendered
+  }, [added, asked, setFocus])
   const add = async (values: PlayerValues) => {
     if (!actor) return
     await addPlayer(db, actor, teamId, values)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
@@ -34,10 +34,25 @@ export function PlayerDialog({
   onClose: () => void
 }) {
   const [field, setField] = useState<Field>()
+  const formId = useId()
   return (
-    <Dialog title={t.editPlayer} onClose={onClose} dismissible={false} isPanel>
+    <Dialog
+      title={t.editPlayer}
+      onClose={onClose}
+      dismissible={false}
+      isPanel
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" form={formId} variant="primary">
+            {t.saveChanges}
+          </Button>
+        </>
+      }
+    >
       <PlayerForm
         key={player.id}
+        formId={formId}
         player={player}
         players={players}
         startsAt={field}
@@ -52,12 +67,14 @@ export function PlayerDialog({
 }
 
 function PlayerForm({
+  formId,
   player: existing,
   players,
   startsAt,
   onMove,
   onClose,
 }: {
+  formId: string
   player: Player
   players: readonly Player[]
   /** The field in which the person was when they left the neighbor. */
@@ -125,20 +142,16 @@ function PlayerForm({
         </span>
       </div>
       <Form
+        id={formId}
         form={form}
         work={async (values) => {
+          if (isSubmitting) return
           await save(values)
           onClose()
         }}
         words={errorMessage}
       >
         <PlayerFields {...{ form, players, overwritten }} playerId={player.id} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton />
-          <Button type="submit" variant="primary" disabled={isSubmitting}>
-            {t.saveChanges}
-          </Button>
-        </div>
       </Form>
     </div>
   )

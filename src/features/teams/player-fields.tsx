@@ -24,37 +24,39 @@ export function PlayerFields({
   const [name, jersey] = useWatch({ control: form.control, name: ['display_name', 'jersey'] })
   const wearers = findJerseyDuplicates(jersey, players, playerId)
   return (
-    <div className="grid grid-cols-[1fr_2fr] gap-3 sm:grid-cols-[3fr_1fr_2fr]">
-      <TextField
-        label={t.name}
-        required
-        maxLength={80}
-        autoComplete="off"
-        className="col-span-2 sm:col-span-1"
-        {...registerField(form, 'display_name')}
-        hint={
-          renderOverwrittenHint(overwritten['display_name']) ??
-          (isNameTakenOnRoster(name, players, playerId) && t.somebodyNameRosterAlready)
-        }
-      />
-      <TextField
-        label={t.number}
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="off"
-        {...registerField(form, 'jersey')}
-        hint={
-          renderOverwrittenHint(overwritten['jersey']) ??
-          (wearers.length > 0 && t.hasToo(formatList(wearers.map((one) => one.display_name))))
-        }
-      />
-      <TextField
-        label={t.position}
-        maxLength={40}
-        autoComplete="off"
-        {...registerField(form, 'position')}
-        hint={renderOverwrittenHint(overwritten['position'])}
-      />
+    <div className="@container">
+      <div className="grid grid-cols-[1fr_2fr] gap-3 @lg:grid-cols-[3fr_1fr_2fr]">
+        <TextField
+          label={t.name}
+          required
+          maxLength={80}
+          autoComplete="off"
+          className="col-span-2 @lg:col-span-1"
+          {...registerField(form, 'display_name')}
+          hint={
+            renderOverwrittenHint(overwritten['display_name']) ??
+            (isNameTakenOnRoster(name, players, playerId) && t.somebodyNameRosterAlready)
+          }
+        />
+        <TextField
+          label={t.number}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          {...registerField(form, 'jersey')}
+          hint={
+            renderOverwrittenHint(overwritten['jersey']) ??
+            (wearers.length > 0 && t.hasToo(formatList(wearers.map((one) => one.display_name))))
+          }
+        />
+        <TextField
+          label={t.position}
+          maxLength={40}
+          autoComplete="off"
+          {...registerField(form, 'position')}
+          hint={renderOverwrittenHint(overwritten['position'])}
+        />
+      </div>
     </div>
   )
 }

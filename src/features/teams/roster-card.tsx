@@ -4,7 +4,7 @@ import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-limits.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -16,9 +16,11 @@ import { PasteRosterDialog } from './paste-roster-dialog.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { canEditRoster, compareByJersey, removePlayer, restorePlayer } from './roster.ts'
 import { t } from './words.ts'
+import { unboxed } from './unboxed.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-export function RosterCard({ team }: { team: Team }) {
+/** `asked` counts how often the page asked for a new player: the form then takes the focus. */
+export function RosterCard({ team, asked }: { team: Team; asked: number }) {
   const actor = useActor()
   const players = useLiveQuery(
     async (db) => (await db.players.where('team_id').equals(team.id).toArray()).toSorted(compareByJersey),
@@ -35,7 +37,7 @@ export function RosterCard({ team }: { team: Team }) {
     </Button>
   )
   return (
-    <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
+    <Card className={`flex min-w-0 flex-col gap-4 p-4 sm:p-5 ${unboxed}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>
           {t.roster}
@@ -83,15 +85,36 @@ export function RosterCard({ team }: { team: Team }) {
               {players.map((player) => (
                 <tr key={player.id} className={player.id === editing?.id ? 'bg-tint' : undefined}>
                   <td className="text">{player.jersey ?? '–'}</td>
-                  <th scope="row" className="text py-0! text-base! font-normal! text-ink!">
-                    <span className="font-semibold">{player.display_name}</span>
+                  <th scope="row" className="text w-full py-0! text-base! font-normal! whitespace-normal! text-ink!">
+                    {mayEdit ? (
+                      <button
+                        type="button"
+                        title={t.edit(player.display_name)}
+                        onClick={() => setEditing(player)}
+                        className="min-h-6 text-left font-semibold wrap-anywhere hover:underline"
+                      >
+                        {player.display_name}
+                      </button>
+                    ) : (
+                      <span className="font-semibold wrap-anywhere">{player.display_name}</span>
+                    )}
                     {player.position && <span className="block text-note text-soft sm:hidden">{player.position}</span>}
                   </th>
                   <td className="text hidden sm:table-cell">{player.position ?? '–'}</td>
                   {mayEdit && (
                     <td className="p-0! whitespace-nowrap">
-                      <EditButton label={t.edit(player.display_name)} onClick={() => setEditing(player)} />
-                      <DeleteButton label={t.remove(player.display_name)} onClick={() => setRemoving(player)} />
+                      <RowMenu
+                        name={player.display_name}
+                        items={[
+                          { label: t.edit(player.display_name), onSelect: () => setEditing(player) },
+                          {
+                            label: t.remove(player.display_name),
+                            startsGroup: true,
+                            isDanger: true,
+                            onSelect: () => setRemoving(player),
+                          },
+                        ]}
+                      />
                     </td>
                   )}
                 </tr>
@@ -101,7 +124,7 @@ export function RosterCard({ team }: { team: Team }) {
         </div>
       )}
       {mayEdit && allowance && <PlanNotice allowance={allowance} />}
-      {mayEdit && !allowance?.isAtLimit && <AddPlayerForm teamId={team.id} players={players ?? []} />}
+      {mayEdit && !allowance?.isAtLimit && <AddPlayerForm teamId={team.id} players={players ?? []} asked={asked} />}
       {editing && (
         <PlayerDialog
           player={editing}

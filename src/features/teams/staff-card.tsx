@@ -5,7 +5,7 @@ import { can } from '#domain/people/capabilities.ts'
 import { formatRole } from '#domain/people/roles.ts'
 import { teamStaffRoles, type Team, type TeamStaff } from '#domain/schema/leagues.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
-import { DeleteButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -14,6 +14,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { assignStaff, removeStaff, restoreStaff, staffRoleLabels } from './staff.ts'
 import { t } from './words.ts'
+import { unboxed } from './unboxed.ts'
 import { rich } from '#ui/rich-text.tsx'
 import { Options } from '#ui/forms/options.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -38,7 +39,7 @@ export function StaffCard({ team }: { team: Team }) {
     setRemoving(undefined)
   }
   return (
-    <Card className="flex flex-col gap-3 p-4 sm:p-5">
+    <Card className={`flex flex-col gap-3 p-4 sm:p-5 ${unboxed}`}>
       <h2>{t.staff}</h2>
       {!read && <SkeletonLines count={2} />}
       {read?.staff.length === 0 && <p className="text-soft">{t.nobodyStaffTeamYet}</p>}
@@ -50,7 +51,12 @@ export function StaffCard({ team }: { team: Team }) {
                 <p className="font-semibold">{name}</p>
                 <p className="text-note text-soft">{staffRoleLabels[staff.role]}</p>
               </div>
-              {mayManage && <DeleteButton label={t.removeFromStaff(name)} onClick={() => setRemoving(staff)} />}
+              {mayManage && (
+                <RowMenu
+                  name={name}
+                  items={[{ label: t.removeFromStaff(name), isDanger: true, onSelect: () => setRemoving(staff) }]}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -14,13 +14,22 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { t } from './words.ts'
+import { unboxed } from './unboxed.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** The team's next games and latest results. Draft games are left out. */
-export function TeamGames({ team, league }: { team: Team; league: League }) {
+export function useTeamGames(team: Pick<Team, 'id' | 'league_id'> | undefined): TeamGamesRead | undefined {
   const now = useCurrentMinute()
-  const read = useLiveQuery((db) => readGames(db, team, now), [team.id, team.league_id, now])
-  const games = useLastAnswer(read, team.id)
+  const read = useLiveQuery(
+    async (db) => (team ? readGames(db, team, now) : undefined),
+    [team?.id, team?.league_id, now],
+  )
+  return useLastAnswer(read, team?.id ?? '')
+}
+
+type TeamGamesRead = Awaited<ReturnType<typeof readGames>>
+
+/** The team's next games and latest results. Draft games are left out. */
+export function TeamGames({ games, league }: { games: TeamGamesRead | undefined; league: League }) {
   return (
     <>
       <GameList
@@ -51,7 +60,7 @@ function GameList({
   timeZone: string
 }) {
   return (
-    <Card className="flex flex-col gap-2 p-4 sm:p-5">
+    <Card className={`flex flex-col gap-2 p-4 sm:p-5 ${unboxed}`}>
       <h2>{title}</h2>
       {note && <p className="text-note text-soft tabular">{note}</p>}
       {!games && <SkeletonLines count={2} />}
@@ -77,7 +86,7 @@ function GameList({
                 {result ? (
                   <span className="shrink-0 font-bold tabular">{result}</span>
                 ) : (
-                  <GameStatus status={game.status} words={describeUnplayed(game)} />
+                  game.status !== 'scheduled' && <GameStatus status={game.status} words={describeUnplayed(game)} />
                 )}
               </Link>
             </li>
@@ -88,7 +97,7 @@ function GameList({
   )
 }
 
-async function readGames(db: LocalDatabase, team: Team, now: string) {
+async function readGames(db: LocalDatabase, team: Pick<Team, 'id' | 'league_id'>, now: string) {
   const [atHome, away, schedules] = await Promise.all([
     db.games.where('home_team_id').equals(team.id).toArray(),
     db.games.where('away_team_id').equals(team.id).toArray(),
@@ -115,7 +124,7 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
   }
 }
 
-async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]): Promise<ListedGame[]> {
+async function withNames(db: LocalDatabase, team: Pick<Team, 'id'>, games: readonly Game[]): Promise<ListedGame[]> {
   const fields = await db.venue_fields.bulkGet(games.map((game) => game.field_id ?? ''))
   const [teams, venues] = await Promise.all([
     db.teams.bulkGet([...new Set(games.flatMap(getTeamIds))]),
@@ -135,7 +144,7 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
 }
 
 /** Returns the result from the team's perspective, such as `Won 2–1`, or null if there is no score. */
-function resultFor(team: Team, game: Game): string | null {
+function resultFor(team: Pick<Team, 'id'>, game: Game): string | null {
   const result = getOutcome(game, team.id)
   return result && `${{ won: t.won, drew: t.drew, lost: t.lost }[result.outcome]} ${result.own}–${result.other}`
 }

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import { DeleteButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 
@@ -103,7 +103,7 @@ function byName(a: { name: string }, b: { name: string }): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true })
 }
 
-/** A card that is a single link to the team; the delete button is placed on top of the link. */
+/** A card that is a single link to the team; the menu is placed on top of the link. */
 function TeamCard({
   team,
   playerCount,
@@ -132,7 +132,12 @@ function TeamCard({
           </p>
         </div>
         {can(actor, 'team.delete') && (
-          <DeleteButton label={t.deleteText(team.name)} onClick={onDelete} className="relative z-10" />
+          <div className="relative z-10">
+            <RowMenu
+              name={team.name}
+              items={[{ label: t.deleteText(team.name), isDanger: true, onSelect: onDelete }]}
+            />
+          </div>
         )}
       </Card>
     </li>

@@ -1,6 +1,6 @@
-import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
@@ -9,14 +9,24 @@ import { Button } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import type { MenuItem } from '#ui/dialogs/menu.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { RosterCard } from './roster-card.tsx'
 import { StaffCard } from './staff-card.tsx'
 import { TeamDialog } from './team-dialog.tsx'
-import { TeamGames } from './team-games.tsx'
+import { TeamGames, useTeamGames } from './team-games.tsx'
+import { canEditRoster } from './roster.ts'
+import { useAllowance } from '#data/changes/plan-limits.ts'
+import { readLeagueResults } from '#data/queries/league-results.ts'
+import { computeDivisionTables } from '#domain/standings/division-tables.ts'
+import { formatRecord } from '#domain/standings/format-record.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Dexie } from 'dexie'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
@@ -43,7 +53,12 @@ function TeamView({ teamId }: { teamId: string }) {
   const navigate = useNavigate()
   const overwritten = useOverwrittenValues('teams', teamId)
   const found = useLiveQuery((db) => readTeam(db, teamId), [teamId])
+  const place = useLiveQuery((db) => readPlace(db, teamId), [teamId])
+  const games = useTeamGames(found?.team)
+  const allowance = useAllowance('players', teamId)
   const [open, setOpen] = useState<'edit' | 'delete'>()
+  const [part, setPart] = useState<Part>('roster')
+  const [asked, setAsked] = useState(0)
   if (!found) {
     return (
       <Page title={t.team} back={{ to: '/dashboard/teams', label: t.teams }}>
@@ -51,7 +66,7 @@ function TeamView({ teamId }: { teamId: string }) {
       </Page>
     )
   }
-  const { team, league, divisions, playerCount } = found
+  const { team, league, divisions, playerCount, staffCount } = found
   if (!team || !league) {
     return (
       <Page title={t.team} back={{ to: '/dashboard/teams', label: t.teams }}>
@@ -62,34 +77,55 @@ function TeamView({ teamId }: { teamId: string }) {
   const divisionName = (id: unknown) => divisions.find((one) => one.id === id)?.name
   const division = divisionName(team.division_id)
   const teamsOfLeague = `/dashboard/leagues/${league.id}/teams`
+  const next = games?.next[0]
+  const standing = [
+    place && t.placeOf(place.row.rank, place.of),
+    place && formatRecord(place.row),
+    `${t.playerCount(playerCount)}, ${t.staffCount(staffCount)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const saveCalendarFile = () =>
+    void exportTeamCalendar(db, league, team).catch((error: unknown) => notify.error(errorMessage(error)))
+  const items: readonly MenuItem[] = [
+    ...(can(actor, 'team.update') ? [{ label: t.editTeam, onSelect: () => setOpen('edit') }] : []),
+    { label: t.calendarFile, onSelect: saveCalendarFile },
+    ...(can(actor, 'team.delete')
+      ? [{ label: t.deleteTeam, startsGroup: true, isDanger: true, onSelect: () => setOpen('delete') }]
+      : []),
+  ]
+  const addPlayer = () => {
+    setPart('roster')
+    setAsked((times) => times + 1)
+  }
+  const shownOn = (one: Part) => (one === part ? undefined : 'max-lg:hidden')
   return (
     <Page
       title={team.name}
       back={{ to: teamsOfLeague, label: t.teamsOf(league.name) }}
       notes={
-        <span className="flex items-center gap-2">
-          <TeamMark team={team} size="medium" />
-          {division === undefined ? league.name : `${league.name} · ${division}`}
+        <span className="flex items-center gap-3">
+          <TeamMark team={team} size="large" />
+          <span className="flex min-w-0 flex-col gap-0.5 tabular">
+            <span>{[division, league.name].filter(Boolean).join(', ')}</span>
+            <span className="text-ink">{standing}</span>
+            {next && (
+              <Link to={`/dashboard/games/${next.game.id}`} className="min-h-6 hover:underline">
+                {t.nextUp(
+                  `${next.atHome ? t.vs : t.at} ${next.opponent}`,
+                  formatDayAndTimeOfGame(next.game, league.time_zone),
+                )}
+              </Link>
+            )}
+          </span>
         </span>
       }
       actions={
         <>
-          <Button
-            icon={<CalendarDays size={18} />}
-            onClick={() =>
-              void exportTeamCalendar(db, league, team).catch((error: unknown) => notify.error(errorMessage(error)))
-            }
-          >
-            {t.calendarFile}
-          </Button>
-          {can(actor, 'team.update') && (
-            <Button icon={<Pencil size={18} />} onClick={() => setOpen('edit')}>
-              {t.editTeam}
-            </Button>
-          )}
-          {can(actor, 'team.delete') && (
-            <Button variant="danger" icon={<Trash2 size={18} />} onClick={() => setOpen('delete')}>
-              {t.deleteTeam}
+          <RowMenu name={team.name} items={items} />
+          {canEditRoster(actor, teamId) && !allowance?.isAtLimit && (
+            <Button variant="primary" icon={<Plus size={18} />} onClick={addPlayer}>
+              {t.addPlayer}
             </Button>
           )}
         </>
@@ -105,11 +141,29 @@ function TeamView({ teamId }: { teamId: string }) {
           },
         }}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        <RosterCard team={team} />
-        <div className="flex min-w-0 flex-col gap-5">
-          <TeamGames team={team} league={league} />
-          <StaffCard team={team} />
+      <div className="lg:hidden">
+        <SegmentedControl
+          label={t.parts}
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'roster', label: t.roster },
+            { value: 'games', label: t.games },
+            { value: 'staff', label: t.staff },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:border-t lg:border-line lg:pt-5">
+        <div className={classNames('min-w-0', shownOn('roster'))}>
+          <RosterCard team={team} asked={asked} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:gap-7">
+          <div className={classNames('flex flex-col gap-5 lg:gap-7', shownOn('games'))}>
+            <TeamGames games={games} league={league} />
+          </div>
+          <div className={shownOn('staff')}>
+            <StaffCard team={team} />
+          </div>
         </div>
       </div>
       {open === 'edit' && <TeamDialog leagueId={league.id} team={team} onClose={() => setOpen(undefined)} />}
@@ -132,14 +186,28 @@ const noted = {
   logo_url: { label: t.logo, words: (url: unknown) => (url === null ? t.none : t.aPicture) },
 }
 
+type Part = 'roster' | 'games' | 'staff'
+
 async function readTeam(db: LocalDatabase, teamId: string) {
   const team = await db.teams.get(teamId)
-  const [league, divisions, playerCount] = await Promise.all([
+  const [league, divisions, playerCount, staffCount] = await Promise.all([
     team && db.leagues.get(team.league_id),
     team ? db.divisions.where('league_id').equals(team.league_id).toArray() : [],
     db.players.where('team_id').equals(teamId).count(),
+    db.team_staff.where('team_id').equals(teamId).count(),
   ])
-  return { team, league, divisions, playerCount }
+  return { team, league, divisions, playerCount, staffCount }
+}
+
+/** The team's place in its table, from the first result on. */
+async function readPlace(db: LocalDatabase, teamId: string) {
+  const team = await db.teams.get(teamId)
+  const league = team && (await db.leagues.get(team.league_id))
+  if (!league) return undefined
+  const { tables } = computeDivisionTables(await readLeagueResults(db, league.id), league, new Set())
+  const table = tables.find(({ rows }) => rows.some((row) => row.teamId === teamId))
+  const row = table?.rows.find((one) => one.teamId === teamId)
+  return table && row && row.played > 0 ? { row, of: table.rows.length } : undefined
 }
 
 /** Exports the team's games as a calendar file. Draft games are left out. */

@@ -1,4 +1,5 @@
 import { defineWords } from '#i18n/words.ts'
+import { formatEnglishOrdinal } from '#i18n/format-ordinal.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/teams', {
@@ -37,6 +38,7 @@ export const t = defineWords('features/teams', {
   everyMemberOrganization: 'Everyone in the organization is already on the staff.',
   fileNotPicture: 'This file couldn’t be read as an image. Choose a PNG, JPEG or WebP file.',
   fileTooLarge: 'This file is larger than 20 MB. Choose a smaller image.',
+  games: 'Games',
   gameCount: (count: number) => formatQuantity(count, 'game'),
   getStartedAddingNew: 'Get started by adding a new team.',
   goLeagues: 'Go to Leagues',
@@ -60,6 +62,7 @@ export const t = defineWords('features/teams', {
   name: 'Name',
   nextGames: 'Next games',
   nextPlayer: 'Next player',
+  nextUp: (game: string, when: string) => `Next: ${game}, ${when}`,
   no: 'No.',
   noDivision: 'No division',
   noGamesAhead: 'No upcoming games.',
@@ -83,6 +86,7 @@ export const t = defineWords('features/teams', {
   playerRemovedSuccessfully: 'Player removed successfully',
   playersAdded: (count: number) => `${formatQuantity(count, 'player')} added`,
   playerUpdatedSuccessfully: 'Player updated successfully',
+  placeOf: (rank: number, teams: number) => `${formatEnglishOrdinal(rank)} of ${teams}`,
   pleaseSelectLeagueFirst: 'Please select a league first',
   pleaseSelectMember: 'Please select a member',
   position: 'Position',
@@ -108,8 +112,10 @@ export const t = defineWords('features/teams', {
   selectMember: 'Select a member',
   somebodyNameRosterAlready: 'Someone with this name is already on the roster.',
   staff: 'Staff',
+  staffCount: (count: number) => `${count} staff`,
   staffMemberAddedSuccessfully: 'Staff member added successfully',
   staffMemberRemovedSuccessfully: 'Staff member removed successfully',
+  parts: 'Parts of the team’s page',
   team: 'Team',
   teamAddedSuccessfully: 'Team added successfully',
   teamDeletedSuccessfully: 'Team deleted successfully',

@@ -7,7 +7,8 @@ import { getVenueCoordinates } from '#domain/geography/coordinates.ts'
 import { toMapLink } from '#domain/leagues/map-link.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { findNextClosure, getVenueStatus } from '#domain/leagues/venue-hours.ts'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
@@ -44,7 +45,10 @@ export function VenueCard({
           {can(actor, 'venue.manage') && (
             <span className="-mr-2 flex shrink-0">
               <EditButton label={t.edit(venue.name)} onClick={onEdit} />
-              <DeleteButton label={t.deleteText(venue.name)} onClick={onDelete} />
+              <RowMenu
+                name={venue.name}
+                items={[{ label: t.deleteText(venue.name), isDanger: true, onSelect: onDelete }]}
+              />
             </span>
           )}
         </div>

@@ -58,7 +58,7 @@ export function Dialog({
       )}
     >
       <LeaveDialogContext value={leave}>
-        <div className="flex max-h-(--dialog-height) flex-col">
+        <div className={classNames('flex max-h-(--dialog-height) flex-col', isPanel && 'lg:h-full lg:max-h-none')}>
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <h2 id={`${id}-title`} tabIndex={-1}>
               {title}
@@ -68,7 +68,7 @@ export function Dialog({
             </IconButton>
           </header>
           {/* `relative` makes this element scroll its screen-reader-only content too; positioned relative to the dialog, that content would make the whole sheet scroll. */}
-          <div id={`${id}-body`} className="relative overflow-y-auto p-5">
+          <div id={`${id}-body`} className={classNames('relative overflow-y-auto p-5', isPanel && 'lg:grow')}>
             {children}
           </div>
           <div ref={registerNoticePlace} />

@@ -3,6 +3,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
+  actionsFor: (name) => `Acciones de ${name}`,
   cancel: 'Cancelar',
   close: 'Cerrar',
   deletedSuccessfully: (noun) => `Eliminado: ${noun}`,

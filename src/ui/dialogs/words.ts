@@ -2,6 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '../tables/format-quantity.ts'
 
 export const t = defineWords('ui/dialogs', {
+  actionsFor: (name: string) => `Actions for ${name}`,
   cancel: 'Cancel',
   close: 'Close',
   deletedSuccessfully: (noun: string) => `${noun} deleted successfully`,

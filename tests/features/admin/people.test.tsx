@@ -17,6 +17,7 @@ import { testDatabase } from '../../support/device/databases.ts'
 import { testId } from '../../support/rows/factories.ts'
 import { refusedBy } from '../../support/server/refused-by.ts'
 import { signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
+import { pressInMenu } from '../../support/screen/press-in-menu.ts'
 import { openDialog } from '../../support/screen/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -290,7 +291,7 @@ describe('the leagues', () => {
       countLeagueContents: () => Promise.resolve(contents),
       deleteLeague: () => Promise.resolve(),
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring' }))
+    await pressInMenu('U12 Spring', 'Delete League U12 Spring')
     expect(await screen.findByText('Are you sure you want to delete this league?')).toBeDefined()
     expect(screen.getByText(/8 teams, 90 players, 2 schedules and 56 games with their results/)).toBeDefined()
     pressInDialog('Delete League')
@@ -341,7 +342,7 @@ describe('an organization', () => {
     show('organization', { readOrganization: () => Promise.resolve(organization) })
     const members = await screen.findByRole('link', { name: '1,240 people' })
     expect(members.getAttribute('href')).toBe(`/admin/users?organization=${organizationId}`)
-    expect(screen.getByRole('button', { name: 'Delete League U12 Spring' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Actions for U12 Spring' })).toBeDefined()
   })
 
   it('may be gone', async () => {

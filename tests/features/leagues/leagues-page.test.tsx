@@ -17,6 +17,7 @@ import {
   testId,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
+import { pressInMenu } from '../../support/screen/press-in-menu.ts'
 import { findDialog } from '../../support/screen/open-dialog.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -106,7 +107,7 @@ describe('the list of leagues', () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { venue } = await putLeague(organizationId)
     renderScreen(db, <LeaguesPage />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
+    await pressInMenu('U12 Spring League', 'Delete League U12 Spring League')
     const dialog = within(await findDialog())
     expect(dialog.getByText('Are you sure you want to delete this league?')).toBeDefined()
     expect(
@@ -136,7 +137,7 @@ describe('the list of leagues', () => {
     const stores = [db.leagues, db.teams, db.players, db.venues]
     const before = await Promise.all(stores.map((store) => store.toArray()))
     renderScreen(db, <LeaguesPage />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
+    await pressInMenu('U12 Spring League', 'Delete League U12 Spring League')
     fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Delete League' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await db.venues.get(venue.id))?.league_id).toBe(venue.league_id))
@@ -148,7 +149,7 @@ describe('the list of leagues', () => {
     const { organizationId } = await signInOnDevice(db, 'league_administrator')
     const { league } = await putLeague(organizationId)
     renderScreen(db, <LeaguesPage />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
+    await pressInMenu('U12 Spring League', 'Delete League U12 Spring League')
     fireEvent.click(await screen.findByRole('button', { name: 'Archive instead' }))
     expect(await screen.findByText('Archived leagues · 1')).toBeDefined()
     expect(await db.leagues.get(league.id)).toMatchObject({ status: 'archived' })

@@ -16,6 +16,7 @@ import {
   makeVenue,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import { pressInMenu } from '../../support/screen/press-in-menu.ts'
 import { openDialog } from '../../support/screen/open-dialog.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -167,7 +168,7 @@ describe('packages', () => {
     const { gold, deal } = await putStock()
     show('packages')
     await screen.findByText('1 active deal')
-    press('Delete Gold')
+    await pressInMenu('Gold', 'Delete Gold')
     expect(await screen.findByText('Are you sure you want to delete this package?')).toBeDefined()
     expect(screen.getByText('Mill Bakery: 1 deal')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Archive instead' })).toBeDefined()
@@ -185,7 +186,7 @@ describe('packages', () => {
     const { gold } = await putStock()
     show('packages')
     await screen.findByText('1 active deal')
-    press('Delete Gold')
+    await pressInMenu('Gold', 'Delete Gold')
     press('Archive instead')
     expect(await screen.findByRole('button', { name: 'Bring back Gold' })).toBeDefined()
     expect(document.querySelector('dialog')).toBeNull()
@@ -284,7 +285,7 @@ describe('assets', () => {
     const { banner } = await putStock()
     show('assets')
     await screen.findByText('2 assets')
-    press('Delete Banner')
+    await pressInMenu('Banner', 'Delete Banner')
     expect(await screen.findByText('Are you sure you want to delete this asset?')).toBeDefined()
     expect(screen.getByText(/removed from 1 package/).textContent).toBe(
       'It will be removed from 1 package: Gold. The package price doesn’t change.',

@@ -17,6 +17,7 @@ import {
   makeVenue,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import { pressInMenu } from '../../support/screen/press-in-menu.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
@@ -140,7 +141,7 @@ describe('the Reports tab', () => {
     press(/^Open Monthly report/)
     expect(within(await screen.findByRole('dialog')).getByText('Mill Bakery')).toBeDefined()
     press('Close')
-    press(/^Delete Monthly report/)
+    await pressInMenu(/^Actions for Monthly report/, 'Delete')
     press('Delete Report')
     expect(await screen.findByText('Report deleted successfully')).toBeDefined()
     await waitFor(async () => expect(await kept()).toEqual([]))
@@ -159,7 +160,7 @@ describe('the Reports tab', () => {
       makeSponsorshipReport({ ...unreadable, title: 'Newer one', created_at: '2026-04-01T00:00:00.000Z' }),
     ])
     expect(await screen.findAllByText(/This report can’t be opened/)).toHaveLength(2)
-    const buttons = screen.getAllByRole('button', { name: /^Delete Monthly report/ })
+    const buttons = screen.getAllByRole('button', { name: /^Actions for Monthly report/ })
     const names = buttons.map((one) => one.getAttribute('aria-label'))
     expect(names.map((name) => name?.includes('Newer one'))).toEqual([true, false])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export All' }).getAttribute('aria-disabled')).toBe(

@@ -15,6 +15,7 @@ import {
   makeSponsorshipPackage,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import { pressInMenu } from '../../support/screen/press-in-menu.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
@@ -104,7 +105,7 @@ describe('the sponsorship screen', () => {
     const { bakery, deal } = await putSponsors(organizationId)
     renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors&q=bakery` })
     await screen.findByText('Mill Bakery')
-    press('Delete Mill Bakery')
+    await pressInMenu('Mill Bakery', 'Delete Mill Bakery')
     expect(await screen.findByText('Are you sure you want to delete this sponsor?')).toBeDefined()
     expect(screen.getByText(/, including 1 deal/)).toBeDefined()
     press('Delete Sponsor')
@@ -256,7 +257,7 @@ describe('the sponsorship screen', () => {
     expect(await screen.findByText('Renewal undone')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Earlier deals')).toBeNull())
 
-    press('Remove the deal Gold')
+    await pressInMenu('Gold', 'Remove the deal Gold')
     press('Remove Deal')
     expect(await screen.findByText('Gold removed')).toBeDefined()
     expect(await db.sponsor_packages.count()).toBe(0)

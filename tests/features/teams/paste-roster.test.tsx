@@ -75,7 +75,7 @@ describe('the roster', () => {
     const names = ['Ana', 'Ben', 'Cho', 'Dov']
     await db.players.bulkPut(names.map((display_name) => makePlayer({ ...owned, display_name })))
     renderScreen(db, <TeamPage />, { path: '/t/:teamId', at: `/t/${team.id}` })
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Ana' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ana' }))
     const dialog = within(screen.getByRole('dialog'))
     const field = () => dialog.getByLabelText<HTMLInputElement>(/Name/)
     fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true })
@@ -115,7 +115,7 @@ describe('the roster', () => {
       makePlayer({ ...owned, display_name: 'Ben', jersey: '2', position: null }),
     ])
     renderScreen(db, <TeamPage />, { path: '/t/:teamId', at: `/t/${team.id}` })
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Ana' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ana' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText('1 of 2')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Previous player' }).getAttribute('aria-disabled')).toBe('true')

@@ -21,6 +21,7 @@ import {
   makeTeamStaff,
 } from '../../support/rows/factories.ts'
 import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
+import { pressInMenu } from '../../support/screen/press-in-menu.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
@@ -223,7 +224,7 @@ describe('deleting a team', () => {
     await db.team_staff.put(makeTeamStaff({ organization_id: organizationId, team_id: tigers.id, user_id: userId }))
     renderScreen(db, <TeamManagementPage />)
     await screen.findByText('1 player')
-    press('Delete Tigers')
+    await pressInMenu('Tigers', 'Delete Tigers')
     expect(await screen.findByText('Are you sure you want to delete this team?')).toBeDefined()
     press('Delete Team')
     expect(await screen.findByText('Team deleted successfully')).toBeDefined()
@@ -240,7 +241,7 @@ describe('deleting a team', () => {
     const before = await Promise.all(stores.map((store) => store.toArray()))
     renderScreen(db, <TeamManagementPage />)
     await screen.findByText('1 player')
-    press('Delete Tigers')
+    await pressInMenu('Tigers', 'Delete Tigers')
     press('Delete Team')
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 player')).toBeDefined()
@@ -286,7 +287,7 @@ describe('a roster', () => {
     type(/^Number/, '09')
     expect(await screen.findByText('Also worn by Sam Park.')).toBeDefined()
 
-    press('Remove Sam Park')
+    await pressInMenu('Sam Park', 'Remove Sam Park')
     press('Remove Player')
     await waitFor(() => expect(screen.queryByText('Sam Park')).toBeNull())
     expect((await db.players.toArray()).map(({ display_name }) => display_name)).toEqual(['Robin Vale'])
@@ -306,7 +307,7 @@ describe('a roster', () => {
     await db.team_staff.put(makeTeamStaff({ organization_id: organizationId, team_id: tigers.id, user_id: userId }))
     showTeam(tigers.id)
     expect(await screen.findByRole('button', { name: 'Add Player' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Edit Team' })).toBeNull()
+    expect(screen.queryByText('Edit Team')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Add to staff' })).toBeNull()
   })
 })

@@ -18,6 +18,7 @@ import {
   makeVenue,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import { pressInMenu } from '../../support/screen/press-in-menu.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
@@ -319,7 +320,7 @@ describe('deleting', () => {
     await db.schedules.put(makeSchedule({ ...ours, id: ahead.schedule_id }))
     renderScreen(db, <VenuesPage />)
     await screen.findByText('Riverside')
-    press('Delete Riverside')
+    await pressInMenu('Riverside', 'Delete Riverside')
     expect(await screen.findByText('Are you sure you want to delete this venue?')).toBeDefined()
     expect(await screen.findByText('1 future game will lose its field.')).toBeDefined()
     expect(screen.getByText('1 other game will no longer show its field.')).toBeDefined()

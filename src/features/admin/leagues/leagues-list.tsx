@@ -1,8 +1,7 @@
-import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedLeague } from '#api/administration/leagues.ts'
-import { IconButton } from '#ui/button.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
@@ -47,7 +46,7 @@ function Table({ rows, hasOrganization = true, onDelete }: Props) {
               <Status {...row} />
             </Cell>
             <Cell>
-              <DeleteButton league={row} onDelete={onDelete} />
+              <RowActions league={row} onDelete={onDelete} />
             </Cell>
           </tr>
         ))}
@@ -72,7 +71,7 @@ function Cards({ rows, hasOrganization = true, onDelete }: Props) {
               {`${row.sport} · ${t.teamCount(row.teams)} · ${t.venueCount(row.venues)}`}
             </p>
           </div>
-          <DeleteButton league={row} onDelete={onDelete} />
+          <RowActions league={row} onDelete={onDelete} />
         </li>
       ))}
     </ul>
@@ -94,11 +93,9 @@ function Status({ status }: ListedLeague) {
   return <Pill tone={status === 'active' ? 'green' : 'gray'}>{status === 'active' ? t.active : t.archived}</Pill>
 }
 
-function DeleteButton({ league, onDelete }: { league: ListedLeague; onDelete: Props['onDelete'] }) {
+function RowActions({ league, onDelete }: { league: ListedLeague; onDelete: Props['onDelete'] }) {
   const online = useOnline()
-  return (
-    <IconButton label={t.deleteLeague2(league.name)} disabled={!online} onClick={() => onDelete(league)}>
-      <Trash2 size={18} />
-    </IconButton>
-  )
+  if (!online) return null
+  const item = { label: t.deleteLeague2(league.name), isDanger: true, onSelect: () => onDelete(league) }
+  return <RowMenu name={league.name} items={[item]} />
 }

@@ -5,7 +5,8 @@ import { formatNumber } from '#i18n/format.ts'
 import { formatList } from '#i18n/format-list.ts'
 import { formatDateRange, formatMonthDay } from '#i18n/format-period.ts'
 import { computeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken-periods.ts'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -190,7 +191,10 @@ function RowActions({ listed: { asset }, onEdit, onDelete }: { listed: ListedAss
   return (
     <span className="flex">
       <EditButton label={t.edit(asset.name)} onClick={() => onEdit(asset.id)} />
-      <DeleteButton label={t.deleteText(asset.name)} onClick={() => onDelete(asset.id)} />
+      <RowMenu
+        name={asset.name}
+        items={[{ label: t.deleteText(asset.name), isDanger: true, onSelect: () => onDelete(asset.id) }]}
+      />
     </span>
   )
 }

@@ -7,7 +7,8 @@ import {
   type ListedPackage,
 } from '#domain/sponsorship/inventory.ts'
 import { formatCents } from '#i18n/format-amount.ts'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -42,7 +43,10 @@ export function PackageCard({
           </div>
           <span className="-mr-2 flex shrink-0">
             <EditButton label={t.edit2(pack.name)} onClick={() => onEdit(pack.id)} />
-            <DeleteButton label={t.deleteText2(pack.name)} onClick={() => onDelete(pack.id)} />
+            <RowMenu
+              name={pack.name}
+              items={[{ label: t.deleteText2(pack.name), isDanger: true, onSelect: () => onDelete(pack.id) }]}
+            />
           </span>
         </div>
         <p className="tabular">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatReportRange, reportKindLabels } from '#domain/sponsorship/reports/range.ts'
 import { formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { SavedReport } from './use-saved-reports.ts'
@@ -78,9 +79,7 @@ function KeptLine({
             {t.open2}
           </Button>
         )}
-        <Button variant="quiet" className="px-3" aria-label={t.deleteText(name)} onClick={onDelete}>
-          {t.deleteText2}
-        </Button>
+        <RowMenu name={name} items={[{ label: t.deleteText2, isDanger: true, onSelect: onDelete }]} />
       </div>
     </li>
   )

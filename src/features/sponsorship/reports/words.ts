@@ -10,7 +10,6 @@ export const t = defineWords('features/sponsorship/reports', {
     `Couldn’t create the ${name}. Check your connection, reload the page, and try again.`,
   created: (range: string, day: string, time: string) => `${range} · created ${day}, ${time}`,
   deletesReport: '{kind}, {dateRange}. If its deals have changed since, you can’t get the same numbers again.',
-  deleteText: (name: string) => `Delete ${name}`,
   deleteText2: 'Delete',
   deviceCannotMakePdf:
     'PDF and Excel files aren’t available offline yet. Open this tab once while you’re online. Email and Print work now.',

@@ -9,7 +9,8 @@ import {
 import { isActiveDeal } from '#domain/sponsorship/deals.ts'
 import { formatCents } from '#i18n/format-amount.ts'
 import { formatDate } from '#i18n/format.ts'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
@@ -41,7 +42,10 @@ export function DealCard({
       <div className="flex items-start gap-1">
         <DealFacts deal={deal} pack={pack} items={items} today={today} />
         <EditButton label={t.editDeal(name)} onClick={() => onAction('edit')} />
-        <DeleteButton label={t.removeDeal(name)} onClick={() => onAction('remove')} />
+        <RowMenu
+          name={name}
+          items={[{ label: t.removeDeal(name), isDanger: true, onSelect: () => onAction('remove') }]}
+        />
       </div>
       <OverwrittenNotes notes={overwritten} fields={noted} />
       {isActiveDeal(deal, today) && (

@@ -4,7 +4,8 @@ import { createId } from '#data/changes/create-id.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { replaceDeals } from '../package-demand.ts'
 import { createBlankDeal } from './blank-deal.ts'
@@ -51,9 +52,15 @@ export function DealDrafts({
             <li key={deal.id} className="flex items-start gap-2 rounded-card border border-line p-3">
               <DealFacts deal={deal} pack={packages.get(deal.package_id)} items={[]} today={today} />
               <EditButton label={t.editDeal(name)} onClick={() => setOpen(deal)} />
-              <DeleteButton
-                label={t.removeDeal(name)}
-                onClick={() => onChange(drafts.filter(({ id }) => id !== deal.id))}
+              <RowMenu
+                name={name}
+                items={[
+                  {
+                    label: t.removeDeal(name),
+                    isDanger: true,
+                    onSelect: () => onChange(drafts.filter(({ id }) => id !== deal.id)),
+                  },
+                ]}
               />
             </li>
           )

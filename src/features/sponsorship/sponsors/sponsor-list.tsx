@@ -1,7 +1,8 @@
 import { formatNumber } from '#i18n/format.ts'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { EditButton } from '#ui/icon-buttons.tsx'
+import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
@@ -161,7 +162,10 @@ function RowActions({ listed: { sponsor }, onEdit, onDelete }: { listed: ListedS
   return (
     <span className="flex">
       <EditButton label={t.edit(sponsor.company_name)} onClick={() => onEdit(sponsor.id)} />
-      <DeleteButton label={t.deleteText(sponsor.company_name)} onClick={() => onDelete(sponsor.id)} />
+      <RowMenu
+        name={sponsor.company_name}
+        items={[{ label: t.deleteText(sponsor.company_name), isDanger: true, onSelect: () => onDelete(sponsor.id) }]}
+      />
     </span>
   )
 }
