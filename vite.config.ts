@@ -61,6 +61,12 @@ const startGroups = [
     priority: 0,
   },
   {
+    name: 'tools',
+    test: /src\/app\/shell\/(phone-tools|help-link|sidebar|search\/search)\.tsx$|src\/app\/routes\/find-help-path\.ts$|src\/ui\/layout\/help-topic\.ts$|lucide-react\/dist\/esm\/icons\/(circle-question-mark|search)\.mjs$/,
+    priority: 0,
+  },
+  { name: 'side', test: /src\/app\/shell\/(side-navigation|account\/account-menu)\.tsx$/, priority: 0 },
+  {
     name: 'install',
     test: /src\/features\/install\/(install-offer|install-guide|current-install-method)\.tsx?$|lucide-react\/dist\/esm\/icons\/smartphone\.mjs$/,
     priority: 0,

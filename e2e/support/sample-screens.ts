@@ -42,6 +42,8 @@ export function managerScreens(of: Examples): readonly string[] {
     `/dashboard/schedule-changes/${change}`,
     '/dashboard/profile',
     '/dashboard/settings',
+    '/help',
+    '/help/roles',
   ]
 }
 

@@ -4,6 +4,7 @@ import { can, type Capability } from '#domain/people/capabilities.ts'
 import { formatRole } from '#domain/people/roles.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
+import { HelpLink } from '#ui/layout/help-link.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { formatList } from '#i18n/format-list.ts'
 import { paths } from './paths.ts'
@@ -29,6 +30,7 @@ export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
             <p>{t.whoHasYourOrganization(formatList(rolesWith(needs)))}</p>
           </>
         )}
+        {needs !== 'admin' && <HelpLink topic="roles">{t.whatEachRoleCanDo}</HelpLink>}
         <Button onClick={() => void (isFirstPage ? navigate(paths.dashboard) : navigate(-1))}>{t.goBack}</Button>
       </Card>
     </div>

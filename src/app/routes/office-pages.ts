@@ -3,6 +3,8 @@ import { lazy } from 'react'
 // The screens of office-routes.tsx, one chunk each. The service worker stores them all on the device.
 
 const load = {
+  help: () => import('#features/help/help-page.tsx').then((m) => ({ default: m.HelpPage })),
+  helpTopic: () => import('#features/help/help-topic-page.tsx').then((m) => ({ default: m.HelpTopicPage })),
   profile: () => import('#features/account/profile/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
   organizationSettings: () =>
     import('#features/organization-settings/organization-settings-page.tsx').then((m) => ({
@@ -47,6 +49,8 @@ const load = {
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
 }
 
+export const HelpPage = lazy(load.help)
+export const HelpTopicPage = lazy(load.helpTopic)
 export const ProfilePage = lazy(load.profile)
 export const OrganizationSettingsPage = lazy(load.organizationSettings)
 export const DashboardPage = lazy(load.dashboard)

@@ -18,6 +18,8 @@ export function OfficeRoutes() {
     <Routes>
       <Route element={<ScreenBoundary />}>
         <Route path={paths.profile} element={<ProfileRoute />} />
+        <Route path={paths.help} element={<pages.HelpPage />} />
+        <Route path={paths.helpTopic} element={<pages.HelpTopicPage />} />
       </Route>
       <Route element={<OrganizationRoute />}>
         <Route element={<ScreenBoundary />}>

@@ -41,6 +41,8 @@ export const paths = {
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',
   settings: '/dashboard/settings',
+  help: '/help',
+  helpTopic: '/help/:topic',
   admin: '/admin', // subpaths: administration/admin-paths.ts
 } as const
 

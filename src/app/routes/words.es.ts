@@ -45,5 +45,6 @@ export const es: Translation<typeof t> = {
   venues: 'Sedes',
   whatDeviceKeepsYour:
     'Los datos de las ligas se borrarán de este dispositivo. Antes te preguntaremos por los cambios sin enviar.',
+  whatEachRoleCanDo: 'Qué puede hacer cada rol',
   whoHasYourOrganization: (list) => `En tu organización lo tienen: ${list}.`,
 }

@@ -43,5 +43,6 @@ export const t = defineWords('app/routes', {
   tryAgain: 'Try again',
   venues: 'Venues',
   whatDeviceKeepsYour: 'League data will be removed from this device. We’ll ask about unsent changes first.',
+  whatEachRoleCanDo: 'What each role can do',
   whoHasYourOrganization: (list: string) => `In your organization, this is available to: ${list}.`,
 })

@@ -18,9 +18,7 @@ import { t } from './words.ts'
 const InstallOffer = lazy(() =>
   import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
 )
-const PhoneSearchButton = lazy(() =>
-  import('./search/phone-search-button.tsx').then((m) => ({ default: m.PhoneSearchButton })),
-)
+const PhoneTools = lazy(() => import('./phone-tools.tsx').then((m) => ({ default: m.PhoneTools })))
 const Search = lazy(() => import('./search/search.tsx').then((m) => ({ default: m.Search })))
 const SideNavigation = lazy(() => import('./side-navigation.tsx').then((m) => ({ default: m.SideNavigation })))
 
@@ -86,8 +84,8 @@ function OwnTools() {
   if (!useActor()) return null
   return (
     <>
-      <Suspense fallback={<span className="size-11" />}>
-        <PhoneSearchButton />
+      <Suspense fallback={<span className="w-22" />}>
+        <PhoneTools />
       </Suspense>
       <NotificationBell />
     </>

@@ -13,6 +13,7 @@ import {
   type NavigationGroup,
   type NavigationItem,
 } from '../routes/navigation.ts'
+import { SideHelpLink } from './help-link.tsx'
 import { openSearch, searchKeys } from './search/open-search.ts'
 import { navigationIcons } from '../routes/navigation-icons.ts'
 import { getSideLinkClass, Sidebar } from './sidebar.tsx'
@@ -40,6 +41,7 @@ export function SideNavigation() {
         <div className="px-2 py-1">
           <SyncPills />
         </div>
+        <SideHelpLink />
         <AccountMenu />
       </div>
     </Sidebar>

@@ -35,6 +35,7 @@ export const es: Translation<typeof t> = {
   everythingYouSavedHere: 'Todo lo que guardaste aquí ya se envió. No se pierde nada.',
   exportChanges: (count) => (count === 1 ? 'Exportar 1 cambio sin enviar' : `Exportar ${count} cambios sin enviar`),
   exportUnsentChanges: 'Exportar cambios sin enviar',
+  help: 'Ayuda',
   invalidAuthenticationCredentials: 'Credenciales de autenticación no válidas',
   invalidCredentials: 'Credenciales no válidas',
   keepDevice: 'Conservar en este dispositivo',

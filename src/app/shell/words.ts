@@ -34,6 +34,7 @@ export const t = defineWords('app/shell', {
   everythingYouSavedHere: 'Everything you saved here has been sent. Nothing is lost.',
   exportChanges: (count: number) => `Export ${formatQuantity(count, 'unsent change')}`,
   exportUnsentChanges: 'Export unsent changes',
+  help: 'Help',
   invalidAuthenticationCredentials: 'Invalid authentication credentials',
   invalidCredentials: 'Invalid credentials',
   keepDevice: 'Keep on this device',

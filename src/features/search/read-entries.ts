@@ -10,7 +10,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { formatSide, isPlayedBy } from '#domain/scores/game-teams.ts'
 import { findReportingSide, formatScore } from '#domain/scores/results.ts'
 import { toLocalDate } from '#domain/time.ts'
-import type { Searchable } from './rank-entries.ts'
+import type { Searchable } from '#domain/search/rank-entries.ts'
 import { t } from './words.ts'
 
 /** Something on this device that the search can open. */

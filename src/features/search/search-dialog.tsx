@@ -15,15 +15,17 @@ import { useModal } from '#ui/dialogs/use-modal.ts'
 import { registerNoticePlace } from '#ui/feedback/notice-places.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { leaveScreen } from '#ui/forms/leave-screen.ts'
-import { findMatch, prepareEntries, rankEntries, type SearchKind } from './rank-entries.ts'
+import { findMatch, prepareEntries, rankEntries, type SearchKind } from '#domain/search/rank-entries.ts'
 import { listTeamActions, readEntries, type FoundEntry } from './read-entries.ts'
 import { readRecentKeys, rememberEntry } from './recent-entries.ts'
 import { t } from './words.ts'
 
-/** A screen or an action of the application that the search offers beside what is in the database. */
+/** A screen, an action or a topic of the help that the search offers beside what is in the database. */
 export type SearchTarget = {
-  readonly kind: 'screen' | 'action'
+  readonly kind: 'screen' | 'action' | 'help'
   readonly label: string
+  /** Other words that it is found by. */
+  readonly keywords?: string
   readonly to: string
   readonly icon?: LucideIcon | undefined
 }
@@ -311,8 +313,9 @@ const headings: Readonly<Record<SearchKind, string>> = {
   venue: t.venues,
   action: t.actions,
   screen: t.screens,
+  help: t.help,
 }
 
-function toEntry({ kind, label, to }: SearchTarget): FoundEntry {
-  return { key: to, kind, title: label, more: '', distance: 0, to, describe: () => '' }
+function toEntry({ kind, label, keywords = '', to }: SearchTarget): FoundEntry {
+  return { key: to, kind, title: label, more: keywords, distance: 0, to, describe: () => '' }
 }

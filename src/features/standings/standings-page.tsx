@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { toCsv } from '#ui/browser/csv.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { HelpLink } from '#ui/layout/help-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PrintDate } from '#ui/layout/print-date.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
@@ -104,7 +105,10 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
         <EmptyState
           title={t.noResultsYet}
           action={
-            <ButtonLink to={`/dashboard/scheduling?league=${league.id}&schedule=all`}>{t.seeSchedule}</ButtonLink>
+            <div className="flex flex-col items-center gap-2">
+              <ButtonLink to={`/dashboard/scheduling?league=${league.id}&schedule=all`}>{t.seeSchedule}</ButtonLink>
+              <HelpLink topic="standings">{t.howToReadStandings}</HelpLink>
+            </div>
           }
         >
           {t.noCompletedGamesScores}

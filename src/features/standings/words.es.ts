@@ -40,6 +40,7 @@ export const es: Translation<typeof t> = {
   gamesTournamentsDoNot: 'Los partidos de torneos no cuentan aquí.',
   goLeagues: 'Ir a Ligas',
   headToHead: 'partidos entre sí',
+  howToReadStandings: 'Cómo leer las posiciones',
   league: 'Liga',
   levelEveryRuleLeague: (nameOf) => `Empatado con ${nameOf} según todas las reglas de la liga.`,
   mayStillFinishFirst: 'Quizá todavía pueda terminar primero.',

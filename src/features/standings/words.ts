@@ -39,6 +39,7 @@ export const t = defineWords('features/standings', {
   gamesTournamentsDoNot: 'Tournament games don’t count here.',
   goLeagues: 'Go to Leagues',
   headToHead: 'head-to-head',
+  howToReadStandings: 'How to read the standings',
   league: 'League',
   levelEveryRuleLeague: (nameOf: string) => `Tied with ${nameOf} under every league rule.`,
   mayStillFinishFirst: 'Might still finish first.',

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
+import { HelpLink } from '#ui/layout/help-link.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { RowOptions } from '#ui/forms/options.tsx'
@@ -35,7 +36,18 @@ export function TeamGrid({
   if (!shown) return <SkeletonCards count={6} />
   if (shown.teams.length === 0) {
     return (
-      <EmptyState title={emptyTitle} icon={<Users size={32} />} action={action}>
+      <EmptyState
+        title={emptyTitle}
+        icon={<Users size={32} />}
+        action={
+          action && (
+            <div className="flex flex-col items-center gap-2">
+              {action}
+              <HelpLink topic="add-teams">{t.howToAddTeams}</HelpLink>
+            </div>
+          )
+        }
+      >
         {t.getStartedAddingNew}
       </EmptyState>
     )

@@ -44,6 +44,7 @@ export const es: Translation<typeof t> = {
   hasToo: (list) => `También lo usa: ${list}.`,
   headCoach: 'Dirección técnica',
   homeAway: (quantity, home, away) => `${quantity}: ${home} de local, ${away} de visitante`,
+  howToAddTeams: 'Cómo agregar equipos',
   import: 'Importar',
   lastGames: 'Últimos partidos',
   leagueHasNoSchedule: 'Esta liga todavía no tiene calendario.',

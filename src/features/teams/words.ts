@@ -45,6 +45,7 @@ export const t = defineWords('features/teams', {
   hasToo: (list: string) => `Also worn by ${list}.`,
   headCoach: 'Head coach',
   homeAway: (quantity: string, home: number, away: number) => `${quantity}: ${home} home, ${away} away`,
+  howToAddTeams: 'How to add teams',
   import: 'Import',
   lastGames: 'Last games',
   leagueHasNoSchedule: 'This league has no schedule yet.',

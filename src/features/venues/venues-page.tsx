@@ -10,6 +10,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { HelpLink } from '#ui/layout/help-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonCards } from '#ui/feedback/states.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
@@ -87,7 +88,18 @@ function VenueGrid({
   if (!venues) return <SkeletonCards count={6} />
   if (venues.length === 0) {
     return (
-      <EmptyState title={t.noVenuesYet} icon={<MapPin size={32} />} action={addButton}>
+      <EmptyState
+        title={t.noVenuesYet}
+        icon={<MapPin size={32} />}
+        action={
+          addButton && (
+            <div className="flex flex-col items-center gap-2">
+              {addButton}
+              <HelpLink topic="add-venues">{t.howToAddVenues}</HelpLink>
+            </div>
+          )
+        }
+      >
         {t.getStartedAddingNew}
       </EmptyState>
     )

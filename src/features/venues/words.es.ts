@@ -70,6 +70,7 @@ export const es: Translation<typeof t> = {
   hasAddress: (address) => `${address} ya tiene esta dirección.`,
   hasNoScheduleYet: (league) => `${league} aún no tiene calendario.`,
   hasParking: 'Tiene estacionamiento',
+  howToAddVenues: 'Cómo agregar sedes y canchas',
   import: 'Importar',
   invalidLeagueId: 'ID de liga no válido',
   isBack: (venue) => `${venue}: sede restaurada`,

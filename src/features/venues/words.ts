@@ -70,6 +70,7 @@ export const t = defineWords('features/venues', {
   hasAddress: (address: string) => `${address} already has this address.`,
   hasNoScheduleYet: (league: string) => `${league} has no schedule yet.`,
   hasParking: 'Has Parking',
+  howToAddVenues: 'How to add venues and fields',
   import: 'Import',
   invalidLeagueId: 'Invalid league ID',
   isBack: (venue: string) => `${venue} is back`,

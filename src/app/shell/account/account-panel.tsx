@@ -1,6 +1,7 @@
 import {
   Bell,
   Check,
+  CircleQuestionMark,
   Contrast,
   Globe,
   LayoutDashboard,
@@ -71,6 +72,9 @@ export function AccountPanel({ onFollow, onLeave }: { onFollow: () => void; onLe
             {t.notifications}
           </Row>
         )}
+        <Row icon={CircleQuestionMark} to={paths.help} onFollow={onFollow}>
+          {t.help}
+        </Row>
         {account?.isAdmin && <AdministrationLink onFollow={onFollow} />}
       </Group>
       <Organizations onFollow={onFollow} />

@@ -10,6 +10,7 @@ export const es: Translation<typeof t> = {
   createOrganization: 'Crear una organización',
   dark: 'Oscuro',
   dashboard: 'Panel',
+  help: 'Ayuda',
   highContrast: 'Alto contraste',
   language: 'Idioma',
   light: 'Claro',

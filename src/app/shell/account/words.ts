@@ -9,6 +9,7 @@ export const t = defineWords('app/shell/account', {
   createOrganization: 'Create an organization',
   dark: 'Dark',
   dashboard: 'Dashboard',
+  help: 'Help',
   highContrast: 'High contrast',
   language: 'Language',
   light: 'Light',

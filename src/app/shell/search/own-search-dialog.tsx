@@ -1,8 +1,20 @@
-import { Bell, CalendarPlus, Download, ScanLine, ShieldCheck, SquarePen, Trophy, UserRound } from 'lucide-react'
+import {
+  Bell,
+  CalendarPlus,
+  CircleQuestionMark,
+  Download,
+  ScanLine,
+  ShieldCheck,
+  SquarePen,
+  Trophy,
+  UserRound,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { useAccount, useActor } from '#data/queries/context.tsx'
 import { can, type Actor, type Capability } from '#domain/people/capabilities.ts'
+import { helpTopics, isForActor } from '#features/help/topics.ts'
 import { SearchDialog, type SearchTarget } from '#features/search/search-dialog.tsx'
+import { toHelpPath } from '#ui/layout/help-topic.ts'
 import { navigationIcons } from '../../routes/navigation-icons.ts'
 import { listNavigationItems } from '../../routes/navigation.ts'
 import { paths } from '../../routes/paths.ts'
@@ -29,7 +41,17 @@ function listTargets(actor: Actor, isAdmin: boolean): readonly SearchTarget[] {
     })),
     { kind: 'screen', label: t.notifications, to: paths.notifications, icon: Bell },
     { kind: 'screen', label: t.profile, to: paths.profile, icon: UserRound },
+    { kind: 'screen', label: t.help, to: paths.help, icon: CircleQuestionMark },
     ...(isAdmin ? [{ kind: 'screen' as const, label: t.administration, to: paths.admin, icon: ShieldCheck }] : []),
+    ...helpTopics
+      .filter((topic) => isForActor(topic, actor))
+      .map(({ id, words }) => ({
+        kind: 'help' as const,
+        label: words.title,
+        keywords: words.keywords,
+        to: toHelpPath(id),
+        icon: CircleQuestionMark,
+      })),
   ]
 }
 

@@ -7,9 +7,9 @@ export const es: Translation<typeof t> = {
   createSchedule: 'Crear un calendario',
   createTournament: 'Crear un torneo',
   enterAScore: 'Registrar un marcador',
+  help: 'Ayuda',
   importFile: 'Importar un archivo',
   notifications: 'Notificaciones',
   profile: 'Perfil',
   scanCode: 'Escanear un código de marcador',
-  search: 'Buscar',
 }

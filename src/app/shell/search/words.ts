@@ -6,9 +6,9 @@ export const t = defineWords('app/shell/search', {
   createSchedule: 'Create a schedule',
   createTournament: 'Create a tournament',
   enterAScore: 'Enter a score',
+  help: 'Help',
   importFile: 'Import a file',
   notifications: 'Notifications',
   profile: 'Profile',
   scanCode: 'Scan a score code',
-  search: 'Search',
 })

@@ -12,6 +12,7 @@ import { addMinutes } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { HelpLink } from '#ui/layout/help-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
@@ -187,9 +188,14 @@ function NoGames({
   canCreate: boolean
   onAddGame: (() => void) | undefined
 }) {
-  const addButton = onAddGame && <Button onClick={onAddGame}>{t.addGame}</Button>
+  const action = canCreate && (
+    <div className="flex flex-col items-center gap-2">
+      {onAddGame && <Button onClick={onAddGame}>{t.addGame}</Button>}
+      <HelpLink topic="create-schedule">{t.howToCreateSchedule}</HelpLink>
+    </div>
+  )
   return (
-    <EmptyState title={t.noGamesScheduled} icon={<CalendarPlus size={32} />} action={addButton}>
+    <EmptyState title={t.noGamesScheduled} icon={<CalendarPlus size={32} />} action={action}>
       {hasSchedule ? t.scheduleHasNoGames : canCreate ? t.getStartedCreatingSchedule : t.schedulesAppearHereOnce}
     </EmptyState>
   )

@@ -46,6 +46,7 @@ export const es: Translation<typeof t> = {
   getStartedCreatingSchedule: 'Empieza por crear un calendario y agregar partidos.',
   goSchedule: 'Ir al calendario',
   home: 'Local',
+  howToCreateSchedule: 'Cómo crear un calendario',
   import: 'Importar',
   league: 'Liga',
   leagueNotFound: 'No se encontró la liga',

@@ -43,6 +43,7 @@ export const t = defineWords('features/schedules/management', {
   getStartedCreatingSchedule: 'Get started by creating a schedule and adding games.',
   goSchedule: 'Go to the schedule',
   home: 'Home',
+  howToCreateSchedule: 'How to create a schedule',
   import: 'Import',
   league: 'League',
   leagueNotFound: 'League not found',

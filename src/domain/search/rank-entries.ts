@@ -1,7 +1,7 @@
 import { compareText } from '#domain/compare-text.ts'
 import { itemAt } from '#domain/item-at.ts'
 
-const searchKinds = ['team', 'game', 'person', 'league', 'venue', 'action', 'screen'] as const
+const searchKinds = ['team', 'game', 'person', 'league', 'venue', 'action', 'screen', 'help'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** What can be found. */
@@ -30,12 +30,13 @@ export function prepareEntries<Entry extends Searchable>(entries: readonly Entry
 type Match<Entry extends Searchable> = Prepared<Entry> & { readonly rank: number }
 
 /**
- * Returns the best few entries of every kind that contain all words of the query, in any order: titles that begin with
+ * Returns the best few entries of every kind (`mostOf`) that contain all words of the query, in any order: titles that begin with
  * it first, then titles with a word that does, then any other occurrence. The kind with the best entry comes first.
  */
 export function rankEntries<Entry extends Searchable>(
   prepared: readonly Prepared<Entry>[],
   query: string,
+  mostOf: (kind: SearchKind) => number = (kind) => (kind === 'team' || kind === 'game' ? 5 : 3),
 ): readonly Group<Entry>[] {
   const whole = toWords(query).trimEnd()
   if (whole === '') return []
@@ -46,7 +47,7 @@ export function rankEntries<Entry extends Searchable>(
     if (rank === null) continue
     const { kind } = one.entry
     const best = bestByKind.get(kind)
-    if (best) insert(best, { ...one, rank }, kind === 'team' || kind === 'game' ? 5 : 3)
+    if (best) insert(best, { ...one, rank }, mostOf(kind))
     else bestByKind.set(kind, [{ ...one, rank }])
   }
   return searchKinds

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMatch, prepareEntries, rankEntries, type Searchable } from '#features/search/rank-entries.ts'
+import { findMatch, prepareEntries, rankEntries, type Searchable } from '#domain/search/rank-entries.ts'
 
 const entry = (kind: Searchable['kind'], title: string, more = '', distance = 0): Searchable => ({
   kind,

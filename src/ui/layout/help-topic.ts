@@ -1,0 +1,38 @@
+/** The topics of the help, as they are in its addresses (`/help/enter-score`). */
+export type HelpTopicId =
+  | 'account'
+  | 'add-teams'
+  | 'add-venues'
+  | 'change-a-game'
+  | 'conflicts'
+  | 'create-league'
+  | 'create-schedule'
+  | 'create-tournament'
+  | 'disputed-score'
+  | 'enter-score'
+  | 'export'
+  | 'import'
+  | 'install'
+  | 'invite-members'
+  | 'league-rules'
+  | 'not-accepted'
+  | 'notifications'
+  | 'offline'
+  | 'organization'
+  | 'public-page'
+  | 'rainout'
+  | 'roles'
+  | 'roster'
+  | 'run-tournament'
+  | 'scan-code'
+  | 'schedule'
+  | 'second-factor'
+  | 'settle-result'
+  | 'shared-device'
+  | 'sponsorship'
+  | 'standings'
+  | 'who-was-notified'
+
+export function toHelpPath(topic: HelpTopicId): string {
+  return `/help/${topic}`
+}
