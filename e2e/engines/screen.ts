@@ -3,7 +3,7 @@ import type { EngineBrowser, Point } from './engine-browser.ts'
 
 /** Describes an element as a person would: by its role and its name. */
 export type Target = {
-  readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'tab' | 'text'
+  readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'tab' | 'option' | 'text'
   /** A string must match the whole name, except for text and fields, where part of the name is enough. */
   readonly name: string | RegExp
   /** Selects one of several matches; 0 is the first, and -1 the last. */
@@ -100,6 +100,7 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
     field: 'input, select, textarea',
     dialog: 'dialog[open], [role=dialog]',
     tab: '[role=tab]',
+    option: '[role=option]',
     text: '*',
   }
   const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()

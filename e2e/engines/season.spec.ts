@@ -135,6 +135,25 @@ for (const engine of browserEngines) {
         await screen.until(isElsewhere, text, 'the game at another time')
       })
 
+      await test.step('every view of the schedule, the dashboard, the search, a team and the help', async () => {
+        for (const view of ['Week', 'Month', 'List']) {
+          await screen.press({ role: 'field', name: view })
+          await screen.until(isAtQuery, `view=${view.toLowerCase()}`, `the schedule by ${view}`)
+          await screen.sees({ role: 'text', name: /^Otters/ })
+        }
+        await browser.goto(`${server.url}/dashboard`)
+        await screen.sees({ role: 'heading', name: 'Needs you' })
+        await screen.press({ role: 'button', name: /^Search/ })
+        await screen.fill('Search', 'herons')
+        await screen.press({ role: 'option', name: /Herons/ })
+        await screen.sees({ role: 'heading', name: 'Herons' })
+        await browser.goto(`${server.url}/help`)
+        await screen.fill('Search help', 'rain')
+        await screen.press({ role: 'link', name: /rain/i })
+        await screen.until(isAtHelpTopic, null, 'a help topic')
+        await browser.goto(`${server.url}/dashboard/scheduling?view=day&date=2027-03-06`)
+      })
+
       await test.step('its games as CSV, and what sponsors see as PDF, workbook and CSV', async () => {
         await screen.press({ role: 'button', name: 'More' })
         await screen.press({ role: 'button', name: 'Export CSV' })
@@ -212,6 +231,14 @@ async function downloaded({ downloads }: EngineBrowser, ending: string): Promise
 
 function isAt(end: string): boolean {
   return location.pathname.endsWith(end)
+}
+
+function isAtQuery(part: string): boolean {
+  return location.search.includes(part)
+}
+
+function isAtHelpTopic(): boolean {
+  return location.pathname.startsWith('/help/') && document.querySelector('h1') !== null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatMatchup } from '../leagues/format-matchup.ts'
-import { t as roleWords } from '../people/words.ts'
+import { formatRole } from '../people/roles.ts'
 import { describeGameChange } from '../scheduling/conflicts/change-words.ts'
 import type { Notification } from '../schema/notifications.ts'
 import { formatTeam } from '../scores/game-teams.ts'
@@ -42,11 +42,11 @@ function describeContent(content: NotificationContent): NotificationText {
     case 'match_known':
       return describeMatch(content)
     case 'role_changed':
-      return { title: t.roleChanged(roleWords.roles[content.role]), body: t.roleChangedText(content.organization) }
+      return { title: t.roleChanged(formatRole(content.role)), body: t.roleChangedText(content.organization) }
     case 'invitation_accepted':
       return {
         title: t.accepted(content.person),
-        body: t.acceptedText(content.organization, roleWords.roles[content.role]),
+        body: t.acceptedText(content.organization, formatRole(content.role)),
       }
     case 'clocks_changed':
       return {
