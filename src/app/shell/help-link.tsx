@@ -7,7 +7,7 @@ import { t } from './words.ts'
 
 // Help is in the same place on every screen, and opens the topic of the screen that it is opened from.
 
-/** In the phone's header. */
+/** In the phone's header, unless it leaves too little room for the line beside it. Then help is only under _More_. */
 export function HelpIconLink() {
   const to = useOwnHelpPath()
   return (
@@ -15,7 +15,7 @@ export function HelpIconLink() {
       to={to}
       aria-label={t.help}
       title={t.help}
-      className="inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink"
+      className="inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink max-[22rem]:hidden"
     >
       <CircleQuestionMark size={20} />
     </Link>
