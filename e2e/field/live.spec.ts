@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { expect, test, type BrowserContext, type Page, type Route } from 'playwright/test'
 import { readDeviceGames, ana } from '../support/two-coaches.ts'
 import {
   collectConsoleErrors,
@@ -11,8 +11,9 @@ import {
   storedRows,
 } from '../support/support.ts'
 
-// Two phones side by side: what one saves, the other shows. Long timers never fire on the phones that watch, so only
-// the live stream can tell them. A third phone, whose stream is blocked, shows that nothing else does.
+// Two phones side by side: what one saves, the other shows, and so does the public page of a visitor without an account.
+// Long timers never fire on those that watch, so only the live streams can tell them. A third phone, whose stream is
+// blocked, shows that nothing else does.
 
 const server = setUpFileServer({ sampleData: true })
 
@@ -23,8 +24,9 @@ test('a score and a rainout saved on one phone appear on the other, and not on o
     Array.from({ length: 4 }, () => browser.newContext(phoneViewport)),
   )
   if (!coach || !manager || !watcher || !deaf) throw new Error('There are four phones')
-  const trouble = [coach, manager, watcher].map(collectConsoleErrors)
-  for (const context of [watcher, deaf]) await context.addInitScript(dropLongTimers)
+  const visitor = await browser.newContext({ ...phoneViewport, serviceWorkers: 'block' })
+  const trouble = [coach, manager, watcher, visitor].map(collectConsoleErrors)
+  for (const context of [watcher, deaf, visitor]) await context.addInitScript(dropLongTimers)
   await deaf.route('**/live/v1/changes*', (route) => route.abort())
   const [coachPage, managerPage, watcherPage, deafPage] = [
     await openSignedIn(coach, ana.email),
@@ -45,8 +47,15 @@ test('a score and a rainout saved on one phone appear on the other, and not on o
   await expectLive(watcherPage, true)
   await expectLive(deafPage, false)
 
+  const visitorPage = await openPublicPage(visitor)
+  const publicGame = visitorPage.locator(`[data-game="${gameId}"]`)
+  await expect(publicGame).not.toContainText('Final')
+
   await test.step('a score', async () => {
     await saveScoreFromSheet(coachPage, server.url, gameId)
+    await expect(publicGame).toContainText('Final')
+    await expect(visitorPage.locator('#announcer')).toHaveText(/final\.$/)
+    expect(await visitorPage.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
     await expect(watcherPage.getByRole('main').getByText('Final')).toBeVisible()
     expect(await statusOn(watcherPage, gameId)).toBe('completed')
     expect(await statusOn(deafPage, gameId)).toBe('scheduled')
@@ -70,12 +79,31 @@ test('a score and a rainout saved on one phone appear on the other, and not on o
     expect(await readPlaces(deafPage)).toEqual(deafBefore)
   })
   expect(trouble.flat().filter((message) => !isLostConnection(message))).toEqual([])
-  await Promise.all([coach, manager, watcher, deaf].map((context) => context.close()))
+  await Promise.all([coach, manager, watcher, deaf, visitor].map((context) => context.close()))
 })
 
 async function openSignedIn(context: BrowserContext, email: string): Promise<Page> {
   const page = await context.newPage()
   await signInOnPage(page, server.url, email)
+  return page
+}
+
+/**
+ * Opens the league's public page as on a day with games, whatever the time of day, and waits until it has asked for
+ * what changed before its stream opened.
+ */
+async function openPublicPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const address = `${server.url}/l/u12-spring-league`
+  const addGame = async (route: Route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('<main ', '<main data-live="" ')
+    await route.fulfill({ response, body })
+  }
+  await page.route(address, addGame, { times: 1 }) // as long as nothing changes, the page stays as it is
+  await page.goto(address)
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
+  await page.waitForResponse(address)
   return page
 }
 

@@ -51,7 +51,7 @@ const accounts: Kind = {
     grant execute on function private.may_sign_up(text), gateway.min_password_length(),
       gateway.has_temporary_password(uuid), gateway.name_account(uuid, jsonb),
       gateway.language_of(text), gateway.read_changes(uuid[], bigint[], bigint[]),
-      gateway.read_live_access(json), private.keep_sending_keys(jsonb), private.tend_deliveries(),
+      gateway.read_live_access(json), gateway.find_public_league(text), private.keep_sending_keys(jsonb), private.tend_deliveries(),
       private.claim_deliveries(integer, interval, text, integer), private.finish_deliveries(jsonb),
       private.describe_unsubscribe(uuid, uuid), private.unsubscribe(uuid, uuid) to ${name};`,
 }

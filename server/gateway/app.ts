@@ -17,7 +17,10 @@ import { escapeHtml } from '../site/escape-html.ts'
 import type { Mail } from '../mail/mails.ts'
 import { createCalendarFeedRoutes } from '../feeds/calendar-feed.ts'
 import { createLeaguePageRoute } from '../site/league/league-page-route.ts'
-import { createPublicLeagueReader } from '../site/league/read-public-league.ts'
+import { createVisitorRoute } from '../live/visitor-route.ts'
+import { createVisitorStreams } from '../live/visitor-streams.ts'
+import { createPageCache, type PageCache } from '../site/league/page-cache.ts'
+import { createPublicLeagueReader, type PublicLeagueReader } from '../site/league/read-public-league.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPageFile, findNotFoundFile, unknownOrigin } from '#site/page-file.ts'
@@ -70,7 +73,12 @@ export function createApp({
   if (observe) app.use(observe)
   if (isTrial) app.use(requireThisMachine())
   app.use(securityHeaders(hosted))
+  const readLeague = createPublicLeagueReader(backend)
+  const leaguePages = createPageCache()
   if ('api' in backend) {
+    const { hub, liveDatabase: database } = backend
+    const visitorStreams = createVisitorStreams({ hub, database, read: readLeague, pages: leaguePages })
+    app.route('/', createVisitorRoute(visitorStreams, { trustProxy }))
     app.route('/', backend.api)
     if (backend.showsMails) app.route('/', mailRoute(backend))
   } else {
@@ -79,7 +87,10 @@ export function createApp({
   }
 
   if (metrics) app.route('/', createMetricsRoute(metrics.figures, metrics.token))
-  app.route('/', createPublicLeagueRoutes({ backend, publicUrl, assets, branding, trustProxy }))
+  app.route(
+    '/',
+    createPublicLeagueRoutes({ read: readLeague, cache: leaguePages, publicUrl, assets, branding, trustProxy }),
+  )
 
   // The service worker handles a file shared with the installed app; the request reaches the server only if there is no
   // service worker anymore.
@@ -198,16 +209,16 @@ function linked(escaped: string): string {
 }
 
 type PublicLeagueOptions = LeaguePagesOptions & {
-  readonly backend: Pick<Backend, 'calls'> | HostedProject
+  readonly read: PublicLeagueReader
+  readonly cache: PageCache
   readonly trustProxy: boolean
 }
 
 /** Handles everything below /l/: what leagues show to people without an account. */
-function createPublicLeagueRoutes({ backend, trustProxy, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
-  const read = createPublicLeagueReader(backend)
+function createPublicLeagueRoutes({ read, cache, trustProxy, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.route('/', createCalendarFeedRoutes(read))
-  route.route('/', createLeaguePageRoute(read, createLeaguePages(options), { trustProxy }))
+  route.route('/', createLeaguePageRoute(read, createLeaguePages(options), { trustProxy, cache }))
   return route
 }
 

@@ -35,7 +35,7 @@ import { limitBody } from './limit-body.ts'
 import { prepareGateway } from './prepare-gateway.ts'
 import { resolveInProject } from '../project-root.ts'
 import { createRateLimiter, defaultRateLimits, type RateLimit } from './rate-limits.ts'
-import { createLiveDatabase, deleteOldAccessChanges } from '../live/live-database.ts'
+import { createLiveDatabase, deleteOldAccessChanges, type LiveDatabase } from '../live/live-database.ts'
 import { createLiveHub, type LiveHub } from '../live/hub.ts'
 import { createLiveRoute } from '../live/route.ts'
 import { createRpcRoute } from './rpc/route.ts'
@@ -89,6 +89,9 @@ export type Backend = {
   readonly showsMails: boolean
   /** Waits for work that continues after a response, such as sending emails. */
   settle(): Promise<void>
+  /** The live streams, and what tells others when an organization changes. */
+  readonly hub: LiveHub
+  readonly liveDatabase: LiveDatabase
   /** Ends the live streams, which would otherwise keep the server from stopping. */
   endStreams(): void
   /** The migrations applied at this start. */
@@ -130,7 +133,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       trustProxy: options.trustProxy ?? false,
       later,
     }
-    const hub = createLiveHub(createLiveDatabase(connections.live.queries, connections.live.calls), options.metrics)
+    const liveDatabase = createLiveDatabase(connections.live.queries, connections.live.calls)
+    const hub = createLiveHub(liveDatabase, options.metrics)
     const readKeys = createSendingKeysReader(connections.accounts)
     const notifications = createNotificationWorker({
       database: connections.accounts,
@@ -156,6 +160,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       secrets,
       mails: catcher.mails,
       showsMails,
+      hub,
+      liveDatabase,
       settle: () => later.settle(),
       endStreams: () => hub.close(),
       applied,

@@ -176,6 +176,17 @@ begin
   return array_to_json(answers);
 end $$;
 
+-- The organization of a league with a public page, so that visitors hear when the page changes.
+create or replace function gateway.find_public_league(page_slug text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select json_build_object('organizationId', c.organization_id, 'version', c.version)
+    from app.leagues l join private.sync_clocks c on c.organization_id = l.organization_id
+    where l.slug = page_slug and l.is_public
+  );
+end $$;
+
 -- A session that ends takes the push subscription of its device along.
 create or replace function gateway.forget_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$

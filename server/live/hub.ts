@@ -50,8 +50,19 @@ export type LiveHub = {
    * Rejects if the database is unavailable.
    */
   open(caller: LiveCaller, known: Versions): Promise<ReadableStream<Uint8Array> | 'session' | 'full'>
+  /**
+   * Reports changes of an organization that is at `version`, whoever listens to it. Returns a function that stops it, or
+   * null if the server is stopping.
+   */
+  watch(organizationId: string, version: number, watcher: Watcher): (() => void) | null
   /** Ends all streams, and refuses new ones. */
   close(): void
+}
+
+export type Watcher = {
+  readonly onChange: () => void
+  /** The streams end, and their clients should spread their return over this time. */
+  readonly onEnd: (retryMs: number) => void
 }
 
 type Listener = {
@@ -68,7 +79,7 @@ type Listener = {
 /** A stream that is being opened. */
 type Opening = { readonly caller: LiveCaller; mustRecheck: boolean }
 
-type Organization = { version: number; readonly listeners: Set<Listener> }
+type Organization = { version: number; readonly listeners: Set<Listener>; readonly watchers: Set<Watcher> }
 
 /** The listeners of an organization who may read the same rows, one of whom the rows are read as. */
 type Audience = {
@@ -79,7 +90,7 @@ type Audience = {
   page: LivePage | null
 }
 
-export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): LiveHub {
+export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, metrics?: LiveMetrics): LiveHub {
   const listeners = new Set<Listener>()
   const organizations = new Map<string, Organization>()
   const listenersByUser = new Map<string, Set<Listener>>()
@@ -205,6 +216,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     const organization = organizations.get(id)
     if (!organization || organization.version === change.version) return
     organization.version = change.version
+    for (const { onChange } of organization.watchers) onChange()
     const { heads, people } = change
     const eventByVisibility = new Map<string, Uint8Array>()
     for (const { visibility, page } of audiences) {
@@ -304,8 +316,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
 
   /** `known` is the version that the device has. */
   function join(listener: Listener, id: string, granted: OrganizationAccess, known: number): void {
-    const organization = organizations.get(id) ?? { version: granted.version, listeners: new Set() }
-    organizations.set(id, organization)
+    const organization = getOrAddOrganization(id, granted.version)
     organization.listeners.add(listener)
     listener.organizations.set(id, granted)
     const version = Math.max(organization.version, granted.version)
@@ -314,9 +325,20 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
 
   function leave(listener: Listener, id: string): void {
     listener.organizations.delete(id)
+    organizations.get(id)?.listeners.delete(listener)
+    forgetUnused(id)
+  }
+
+  function getOrAddOrganization(id: string, version: number): Organization {
+    const organization = organizations.get(id) ?? { version, listeners: new Set(), watchers: new Set() }
+    organizations.set(id, organization)
+    return organization
+  }
+
+  function forgetUnused(id: string): void {
     const organization = organizations.get(id)
-    organization?.listeners.delete(listener)
-    if (organization?.listeners.size === 0) organizations.delete(id)
+    if (organization?.listeners.size === 0 && organization.watchers.size === 0) organizations.delete(id)
+    if (listeners.size === 0 && organizations.size === 0) stop()
   }
 
   function tick(): void {
@@ -333,6 +355,8 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
   function endAll(reason: EndReason): void {
     const retryMs = getReturnSpreadMs(listeners.size)
     for (const { stream } of listeners) stream.end(reason, retryMs)
+    const watchers = [...organizations.values()].flatMap((each) => [...each.watchers])
+    for (const { onEnd } of watchers) onEnd(retryMs)
   }
 
   function makeRoom({ userId, sessionId }: LiveCaller): void {
@@ -372,7 +396,7 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
     listeners.delete(listener)
     listenersByUser.get(userId)?.delete(listener)
     if (listenersByUser.get(userId)?.size === 0) listenersByUser.delete(userId)
-    if (listeners.size === 0) stop()
+    if (listeners.size === 0 && organizations.size === 0) stop()
   }
 
   metrics?.watchLiveStreams(() => listeners.size)
@@ -401,6 +425,15 @@ export function createLiveHub(database: LiveDatabase, metrics?: LiveMetrics): Li
       stream.send(encodeEvent('open', {}))
       for (const [id, granted] of access) join(listener, id, granted, known.get(id) ?? 0)
       return stream.body
+    },
+    watch(organizationId, version, watcher) {
+      if (isClosed) return null
+      getOrAddOrganization(organizationId, version).watchers.add(watcher)
+      start()
+      return () => {
+        organizations.get(organizationId)?.watchers.delete(watcher)
+        forgetUnused(organizationId)
+      }
     },
     close() {
       isClosed = true

@@ -64,6 +64,8 @@ export type LiveDatabase = {
     caller: LiveCaller,
     position: { readonly organizationId: string; readonly since: number; readonly visibility: string },
   ): Promise<LivePage | 'other' | null>
+  /** Returns the organization of a league with a public page, and its version; null if there is no such page. */
+  findPublicLeague(slug: string): Promise<{ readonly organizationId: string; readonly version: number } | null>
 }
 
 const changes = z.object({
@@ -80,6 +82,7 @@ const changes = z.object({
 const access = z.array(
   z.nullable(z.array(z.object({ id: z.string(), version: z.number(), visibility: z.string(), isTimed: z.boolean() }))),
 )
+const publicLeague = z.nullable(z.object({ organizationId: z.string(), version: z.number() }))
 const pulled = z.looseObject({
   to: z.number(),
   more: z.boolean(),
@@ -135,6 +138,10 @@ export function createLiveDatabase(queries: Pick<Sql, 'query'>, calls: Pick<Sql,
       const { client: _client, last_seq: _lastSeq, ...page } = pulled.parse(JSON.parse(text))
       if (page.reset) return 'other'
       return page.more || page.gone_access || text.length > mostPageCharacters ? null : page
+    },
+    async findPublicLeague(slug) {
+      const [row] = await queries.query<{ answer: unknown }>('select gateway.find_public_league($1) as answer', [slug])
+      return publicLeague.parse(row?.answer)
     },
   }
 }

@@ -1,3 +1,10 @@
+export const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+  Connection: 'close', // the connection is of no use after its stream, and would delay a shutdown
+} as const
+
 /** Why the server ended a stream. `gone`: the client closed it; `slow`: the client does not read. */
 export type EndReason = 'gone' | 'slow' | 'session' | 'token' | 'replaced' | 'unavailable' | 'shutdown'
 
@@ -51,8 +58,13 @@ export function createLiveStream(onEnd: (reason: EndReason) => void): LiveStream
 
 const encoder = new TextEncoder()
 
-export function encodeEvent(name: string, data: object, id?: string): Uint8Array {
+export function encodeEvent(name: string, data: object | number, id?: string): Uint8Array {
   return encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+}
+
+/** Tells a browser's `EventSource` how long to wait before it connects again. */
+export function encodeRetry(retryMs: number): Uint8Array {
+  return encoder.encode(`retry: ${retryMs}\n\n`)
 }
 
 /** A comment, which clients ignore; it only shows that the connection is alive. */

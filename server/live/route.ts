@@ -11,6 +11,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { LiveHub } from './hub.ts'
 import type { LiveCaller, Versions } from './live-database.ts'
 import { livePath } from './live-path.ts'
+import { streamHeaders } from './live-stream.ts'
 
 type LiveRouteParts = {
   readonly hub: LiveHub
@@ -71,12 +72,7 @@ export function createLiveRoute({ hub, secrets, trustProxy, isLimited, metrics }
   route.all('/live/*', async (c) => {
     if (c.req.path !== livePath) return c.json({ code: 'PT404', message: 'There is no such stream.' }, 404)
     try {
-      return c.body(await open(c), 200, {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Accel-Buffering': 'no',
-        Connection: 'close', // the connection is of no use after its stream, and would delay a shutdown
-      })
+      return c.body(await open(c), 200, streamHeaders)
     } catch (error) {
       if (!(error instanceof RpcRefusal)) throw error
       return new Response(error.body, {

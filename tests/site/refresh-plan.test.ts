@@ -5,12 +5,17 @@ import { listNeededFiles } from '#site/client/offline-pages.ts'
 import { toLeagueView } from '#domain/public-league/page-model.ts'
 import { gameDayNoon, makePublicLeague } from '../support/rows/public-league.ts'
 
-const quiet = { isLive: false, failures: 0, nextGameInMs: null, chance: 0.5 }
+const quiet = { isLive: false, isFollowing: false, failures: 0, nextGameInMs: null, chance: 0.5 }
 
 it('asks about every thirty seconds while games are on, and not in one breath with others', () => {
   expect(getNextRefreshMs({ ...quiet, isLive: true })).toBe(30_000)
   expect(getNextRefreshMs({ ...quiet, isLive: true, chance: 0 })).toBe(25_500)
   expect(getNextRefreshMs({ ...quiet, isLive: true, chance: 1 })).toBe(34_500)
+})
+
+it('asks rarely while the server tells it of changes, and soon when that fails', () => {
+  expect(getNextRefreshMs({ ...quiet, isLive: true, isFollowing: true })).toBe(300_000)
+  expect(getNextRefreshMs({ ...quiet, isLive: true, isFollowing: true, failures: 1 })).toBe(5_000)
 })
 
 it('asks ever more rarely while there is no answer, and when the next game begins', () => {

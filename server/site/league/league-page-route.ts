@@ -7,7 +7,7 @@ import type { MissingTarget } from '#site/league/missing-page.tsx'
 import type { RenderedPage } from '#site/league/render-league.tsx'
 import { getAcceptedLanguage } from '../../gateway/accepted-language.ts'
 import { getClientAddress, toNetwork, type ServerEnv } from '../../gateway/client-address.ts'
-import { createPageCache, RenderLimitError } from './page-cache.ts'
+import { createPageCache, RenderLimitError, type PageCache } from './page-cache.ts'
 import type { LeaguePages, Reader } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
 import { findLogo } from './team-logos.ts'
@@ -31,9 +31,8 @@ type Wanted = {
 export function createLeaguePageRoute(
   read: PublicLeagueReader,
   pages: LeaguePages,
-  { trustProxy = false }: { readonly trustProxy?: boolean } = {},
+  { trustProxy = false, cache = createPageCache() }: { readonly trustProxy?: boolean; readonly cache?: PageCache } = {},
 ): Hono<ServerEnv> {
-  const keptPage = createPageCache()
   const route = new Hono<ServerEnv>()
 
   async function serve(c: Context<ServerEnv>, slug: string, { key, teamId, render }: Wanted): Promise<Response> {
@@ -42,7 +41,7 @@ export function createLeaguePageRoute(
     if (!data) return isMisspelled(slug) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
     const isHere = teamId === null || data.teams.some(({ id }) => id === teamId)
     if (!isHere) return missing(c, { what: 'team', data }, 404)
-    const page = await keptPage(
+    const page = await cache.get(
       `${slug} ${key} ${reader.language} ${reader.isInAddress}`,
       toNetwork(getClientAddress(c, trustProxy)),
       data,

@@ -18,12 +18,19 @@ export type CachedPage = RenderedPage & { readonly zipped: () => Promise<Uint8Ar
 
 type Entry = { readonly data: PublicLeague; readonly rendering: Promise<CachedPage>; until: number; characters: number }
 
+export type PageCache = {
+  /** `key` begins with the league's slug and a space. */
+  get(key: string, network: string, data: PublicLeague, work: () => Promise<RenderedPage>): Promise<CachedPage>
+  /** Has the league's pages rendered again when they are next requested, however slow that was. */
+  forgetLeague(slug: string): void
+}
+
 /**
  * Renders each page once for all requests and caches it until its league is read again, or longer if rendering is slow.
  * Throws a `RenderLimitError` if a network has exceeded its share, so that someone who requests many large pages does
  * not hold up everyone else.
  */
-export function createPageCache(now: () => number = () => performance.now()) {
+export function createPageCache(now: () => number = () => performance.now()): PageCache {
   const kept = new Map<string, Entry>()
   let characters = 0
   const spent = new Map<string, { ms: number; readonly until: number }>()
@@ -61,7 +68,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
     }
   }
 
-  return async (key: string, network: string, data: PublicLeague, work: () => Promise<RenderedPage>) => {
+  async function get(key: string, network: string, data: PublicLeague, work: () => Promise<RenderedPage>) {
     const known = kept.get(key)
     if (known && (known.data === data || known.until > now())) return known.rendering
     const startedAt = now()
@@ -81,6 +88,13 @@ export function createPageCache(now: () => number = () => performance.now()) {
       if (kept.get(key) === entry) forget(key)
       throw error
     }
+  }
+
+  return {
+    get,
+    forgetLeague(slug) {
+      for (const key of kept.keys()) if (key.startsWith(`${slug} `)) forget(key)
+    },
   }
 }
 

@@ -4,8 +4,14 @@ import type { Backend } from '../../gateway/backend.ts'
 import { callAnonymously } from '../../gateway/rpc/call-as.ts'
 import type { HostedProject } from '../../settings.ts'
 
-/** Returns the public data of the league with this slug, or null if there is none or its page is disabled. */
-export type PublicLeagueReader = (slug: string) => Promise<PublicLeague | null>
+/**
+ * Returns the public data of the league with this slug, or null if there is none or its page is disabled. `isFresh`
+ * reads it again, because it has changed.
+ */
+export type PublicLeagueReader = (
+  slug: string,
+  options?: { readonly isFresh?: boolean },
+) => Promise<PublicLeague | null>
 
 /** How long data is considered fresh. On a match day, many people request the same page at once. */
 const goodForMs = 10_000
@@ -38,8 +44,14 @@ export function createPublicLeagueReader(
     }
   }
 
-  return async (slug) => {
+  return async (slug, { isFresh = false } = {}) => {
     if (!isSlug(slug)) return null
+    if (isFresh) {
+      await underWay.get(slug)?.catch(() => null) // began before the change, and must not replace what is read after it
+      const fresh = askAndKeep(slug)
+      underWay.set(slug, fresh)
+      return fresh
+    }
     const known = found.get(slug)
     if (known !== undefined) return known
     if (missing.get(slug) === null) return null

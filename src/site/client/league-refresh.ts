@@ -1,4 +1,5 @@
 import { formatMomentInZone } from '#i18n/format-moment.ts'
+import { followLeague } from './follow-league.ts'
 import { announceOnLeaguePage } from './league-buttons.ts'
 import { applyLeagueFilter } from './league-filter.ts'
 import { refetchPage } from './refetch-page.ts'
@@ -9,8 +10,8 @@ import { t } from './words.ts'
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Keeps a visible page up to date: regularly while games are in progress, when the next game begins, and when the user
- * or the connection returns. Screen readers announce only changes, and a line shows when the page was last updated.
+ * Keeps a visible page up to date: while games are in progress, when the server says that it has changed or else
+ * regularly; when the next game begins; and when the user or the connection returns. Screen readers announce only changes, and a line shows when the page was last updated.
  */
 export function startLeagueRefresh(): void {
   const first = document.querySelector<HTMLElement>('main[data-as-of]')
@@ -21,12 +22,17 @@ export function startLeagueRefresh(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
 
+  const isInUse = (): boolean => !document.hidden && navigator.onLine && main.dataset['gone'] === undefined
+  const following = followLeague({ onNews: () => ask(), onPace: () => plan() })
+
   const plan = (): void => {
     clearTimeout(timer)
-    if (document.hidden || !navigator.onLine || main.dataset['gone'] !== undefined) return
+    following.want(isInUse() && main.dataset['live'] !== undefined)
+    if (!isInUse()) return
     const next = Date.parse(main.dataset['nextGame'] ?? '')
     const delay = getNextRefreshMs({
       isLive: main.dataset['live'] !== undefined,
+      isFollowing: following.isOpen(),
       failures,
       nextGameInMs: Number.isNaN(next) ? null : next - Date.now(),
       chance: Math.random(),
@@ -34,20 +40,23 @@ export function startLeagueRefresh(): void {
     if (delay !== null && delay < longestTimerMs) timer = setTimeout(() => void ask(), delay)
   }
 
-  const ask = async (): Promise<void> => {
-    if (isAsking) return
+  /** Returns whether the page has changed. */
+  const ask = async (): Promise<boolean> => {
+    if (isAsking) return false
     isAsking = true
+    let hasChanged = false
     try {
       const answer = await refetchPage(location.href, main.dataset['tag'] ?? '')
       failures = 0
       if (answer === 'gone') {
         main.dataset['gone'] = ''
         announceState(t.noLongerPublished)
-        return
+        return false
       }
       if (answer !== 'same' && !isOlderPage(main.dataset['asOf'], answer.querySelector('main')?.dataset['asOf'])) {
         const before = readGameDescriptions(main)
         main = replaceMainContent(main, answer)
+        hasChanged = true
         applyLeagueFilter()
         announceOnLeaguePage(describeGameChanges(before, readGameDescriptions(main)))
       }
@@ -60,6 +69,7 @@ export function startLeagueRefresh(): void {
       isAsking = false
       plan()
     }
+    return hasChanged
   }
 
   const lookAgain = (): void => {

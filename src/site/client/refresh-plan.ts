@@ -13,6 +13,8 @@ export const staleMs = 60 * seconds
 
 type Moment = {
   readonly isLive: boolean
+  /** Whether the server tells the page when it has changed. */
+  readonly isFollowing: boolean
   /** The number of consecutive failures. */
   readonly failures: number
   /** Time until the next game begins; null if none is known. */
@@ -22,10 +24,10 @@ type Moment = {
 }
 
 /** Returns the time until the next automatic refresh; null if there should be none. */
-export function getNextRefreshMs({ isLive, failures, nextGameInMs, chance }: Moment): number | null {
+export function getNextRefreshMs({ isLive, isFollowing, failures, nextGameInMs, chance }: Moment): number | null {
   const jitter = 0.85 + 0.3 * chance
   if (failures > 0) return Math.min(firstRetryMs * 2 ** (failures - 1), slowestPaceMs) * jitter
-  if (isLive) return liveRefreshMs * jitter
+  if (isLive) return (isFollowing ? slowestPaceMs : liveRefreshMs) * jitter
   if (nextGameInMs === null) return null
   return Math.max(nextGameInMs, liveRefreshMs) + liveRefreshMs * chance
 }

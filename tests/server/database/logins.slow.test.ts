@@ -21,6 +21,7 @@ const ofAccounts = [
   'gateway.language_of',
   'gateway.min_password_length',
   'gateway.name_account',
+  'gateway.find_public_league',
   'gateway.read_changes',
   'gateway.read_live_access',
   'private.may_sign_up',

@@ -145,7 +145,7 @@ describe('pages that are kept', () => {
   const again = () => makePublicLeague() // simulates reading the league again, with the same content
 
   it('are rendered again when their league was read again, slow ones fifty times as long as they took later', async () => {
-    const keptPage = createPageCache(() => now)
+    const cache = createPageCache(() => now)
     for (const [ms, laterMs, times] of [
       [0, 1, 2],
       [20, 900, 1],
@@ -154,41 +154,54 @@ describe('pages that are kept', () => {
     ] as const) {
       rendered = 0
       const key = `${ms} ${laterMs}`
-      await keptPage(key, key, league, taking(ms))
-      await keptPage(key, key, league, taking(ms))
+      await cache.get(key, key, league, taking(ms))
+      await cache.get(key, key, league, taking(ms))
       expect(rendered).toBe(1)
       now += laterMs
-      await keptPage(key, key, again(), taking(ms))
+      await cache.get(key, key, again(), taking(ms))
       expect([key, rendered]).toEqual([key, times])
     }
   })
 
   it('are rendered for a network as long as its share of the minute lasts; what is kept is for all', async () => {
-    const keptPage = createPageCache(() => now)
-    for (let nr = 0; nr < 6; nr++) await keptPage(`page ${nr}`, 'one', league, taking(1_000))
-    await expect(keptPage('page 7', 'one', league, taking(1_000))).rejects.toThrow(RenderLimitError)
-    expect(await keptPage('page 1', 'one', league, taking(1_000))).toMatchObject(page)
-    expect(await keptPage('page 7', 'another', league, taking(1_000))).toMatchObject(page)
-    expect(await keptPage('page 7', 'one', league, taking(1_000))).toMatchObject(page)
+    const cache = createPageCache(() => now)
+    for (let nr = 0; nr < 6; nr++) await cache.get(`page ${nr}`, 'one', league, taking(1_000))
+    await expect(cache.get('page 7', 'one', league, taking(1_000))).rejects.toThrow(RenderLimitError)
+    expect(await cache.get('page 1', 'one', league, taking(1_000))).toMatchObject(page)
+    expect(await cache.get('page 7', 'another', league, taking(1_000))).toMatchObject(page)
+    expect(await cache.get('page 7', 'one', league, taking(1_000))).toMatchObject(page)
     now += 60_000
-    expect(await keptPage('page 8', 'one', league, taking(1_000))).toMatchObject(page)
+    expect(await cache.get('page 8', 'one', league, taking(1_000))).toMatchObject(page)
   })
 
   it('make room for others, the oldest first', async () => {
-    const keptPage = createPageCache(() => now)
+    const cache = createPageCache(() => now)
     const large = { html: 'x'.repeat(10_000_000), tag: 'W/"2"' }
-    for (let nr = 0; nr < 4; nr++) await keptPage(`page ${nr}`, 'one', league, async () => large)
+    for (let nr = 0; nr < 4; nr++) await cache.get(`page ${nr}`, 'one', league, async () => large)
     rendered = 0
-    await keptPage('page 3', 'one', league, taking(0))
+    await cache.get('page 3', 'one', league, taking(0))
     expect(rendered).toBe(0)
-    await keptPage('page 0', 'one', league, taking(0))
+    await cache.get('page 0', 'one', league, taking(0))
+    expect(rendered).toBe(1)
+  })
+
+  it('are rendered again if the league has changed meanwhile, however slow they were', async () => {
+    const cache = createPageCache(() => now)
+    await cache.get('riverside', 'one', league, taking(5_000))
+    await cache.get('riverside en', 'another', league, taking(5_000))
+    await cache.get('riverside-two en', 'two', league, taking(0))
+    cache.forgetLeague('riverside')
+    rendered = 0
+    await cache.get('riverside-two en', 'two', league, taking(0))
+    expect(rendered).toBe(0)
+    await cache.get('riverside en', 'two', again(), taking(0))
     expect(rendered).toBe(1)
   })
 
   it('that fail are tried again', async () => {
-    const keptPage = createPageCache(() => now)
-    await expect(keptPage('page', 'one', league, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await keptPage('page', 'one', league, taking(0))).toMatchObject(page)
+    const cache = createPageCache(() => now)
+    await expect(cache.get('page', 'one', league, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.get('page', 'one', league, taking(0))).toMatchObject(page)
   })
 })
 

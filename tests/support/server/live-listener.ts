@@ -7,9 +7,14 @@ export type HeardEvent = { readonly name: string; readonly id: string | null; re
 export async function openLiveStream(
   url: string,
   token: string,
-  options: { readonly known?: string; readonly query?: string; readonly headers?: Record<string, string> } = {},
+  options: {
+    readonly known?: string
+    readonly query?: string
+    readonly headers?: Record<string, string>
+    readonly path?: string
+  } = {},
 ) {
-  const asked = request(`${url}/live/v1/changes${options.query ?? ''}`, {
+  const asked = request(`${url}${options.path ?? '/live/v1/changes'}${options.query ?? ''}`, {
     headers: { authorization: `Bearer ${token}`, 'last-event-id': options.known ?? '', ...options.headers },
     agent: false,
   })
