@@ -1,4 +1,3 @@
-import { requireFreeTeamName } from '#data/changes/team-names.ts'
 import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
@@ -82,23 +81,6 @@ export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: 
     for (const id of teamIds) {
       const team = await tx.get('teams', id)
       if (team?.division_id === null) await tx.patch('teams', id, { division_id: division.id })
-    }
-  })
-}
-
-/** A team's move to another division. `from` is the division that was displayed. Null means no division. */
-export type TeamMove = { readonly from: string | null; readonly to: string | null }
-
-/** Moves teams, given by their ids, in a single change. @throws RuleError `team_name_taken` */
-export async function moveTeams(db: LocalDatabase, actor: Actor, moves: ReadonlyMap<string, TeamMove>): Promise<void> {
-  if (!can(actor, 'team.update')) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'team.move', async (tx) => {
-    for (const [teamId, { from, to }] of moves) {
-      await tx.patch('teams', teamId, { division_id: to }, { division_id: from })
-    }
-    for (const teamId of moves.keys()) {
-      const team = await tx.get('teams', teamId)
-      if (team) await requireFreeTeamName(tx, team)
     }
   })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moveTeams, type TeamMove } from '#data/changes/move-teams.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
@@ -9,7 +10,6 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { RowOptions } from '#ui/forms/options.tsx'
-import { moveTeams, type TeamMove } from './divisions.ts'
 import { t } from './words.ts'
 
 /** Lists every team of the league with its division; changes are saved together. */

@@ -3,7 +3,7 @@ import { errorMessage } from '#data/store/error-message.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { deleteTeam, restoreTeam } from './delete-team.ts'
+import { deleteTeams, restoreTeams } from './delete-team.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
@@ -23,9 +23,9 @@ export function DeleteTeamDialog({
   const confirm = async () => {
     if (!actor) return
     try {
-      const deleted = await deleteTeam(db, actor, team.id)
+      const deleted = await deleteTeams(db, actor, [team.id])
       notify.undoable(t.teamDeletedSuccessfully, () => {
-        restoreTeam(db, actor, deleted).catch((error: unknown) => notify.error(errorMessage(error)))
+        restoreTeams(db, actor, deleted).catch((error: unknown) => notify.error(errorMessage(error)))
       })
       onDeleted?.()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { ClipboardList, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-limits.ts'
 import { errorMessage } from '#data/store/error-message.ts'
@@ -7,14 +7,18 @@ import type { Player, Team } from '#domain/schema/leagues.ts'
 import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { RowCheckbox, SelectAllCheckbox, SelectButton } from '#ui/selection/selection-parts.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { AddPlayerForm } from './add-player-form.tsx'
 import { PasteRosterDialog } from './paste-roster-dialog.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { canEditRoster, compareByJersey, removePlayer, restorePlayer } from './roster.ts'
+import { formatSelectedPlayers, RosterBar } from './roster-bar.tsx'
+import { canEditRoster, compareByJersey, removePlayers, restorePlayers } from './roster.ts'
 import { t } from './words.ts'
 import { unboxed } from './unboxed.ts'
 import { rich } from '#ui/rich-text.tsx'
@@ -28,9 +32,12 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
   )
   const allowance = useAllowance('players', team.id)
   const [editing, setEditing] = useState<Player>()
-  const [removing, setRemoving] = useState<Player>()
+  const [removing, setRemoving] = useState<readonly Player[]>()
   const [isPasting, setPasting] = useState(false)
   const mayEdit = canEditRoster(actor, team.id)
+  const selectable = useMemo(() => (mayEdit && players ? players.map(({ id }) => id) : []), [mayEdit, players])
+  const selection = useSelection(selectable, formatSelectedPlayers)
+  const selected = players?.filter(({ id }) => selection.ids.has(id)) ?? []
   const pasteButton = (
     <Button icon={<ClipboardList size={18} />} onClick={() => setPasting(true)}>
       {t.pasteList}
@@ -43,8 +50,16 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
           {t.roster}
           {players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>}
         </h2>
-        {mayEdit && players && players.length > 0 && pasteButton}
+        {mayEdit && players && players.length > 0 && (
+          <span className="flex flex-wrap gap-2">
+            {!selection.isOpen && <SelectButton selection={selection} />}
+            {pasteButton}
+          </span>
+        )}
       </div>
+      {selection.isOpen && (
+        <RosterBar selection={selection} players={selected} onRemove={() => setRemoving(selected)} />
+      )}
       {!players && <SkeletonLines />}
       {players?.length === 0 && !mayEdit && <p className="text-soft">{t.noPlayersYet}</p>}
       {players?.length === 0 && mayEdit && (
@@ -62,9 +77,14 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
       {players && players.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys
         <div role="region" aria-label={t.roster} tabIndex={0} className="relative overflow-x-auto">
-          <table className="data-table">
+          <table className="data-table" data-selecting={selection.isOpen ? '' : undefined}>
             <thead>
               <tr>
+                {mayEdit && (
+                  <th scope="col" className="selection-cell">
+                    <SelectAllCheckbox selection={selection} />
+                  </th>
+                )}
                 <th className="text" scope="col">
                   {t.no}
                 </th>
@@ -83,7 +103,20 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
             </thead>
             <tbody>
               {players.map((player) => (
-                <tr key={player.id} className={player.id === editing?.id ? 'bg-tint' : undefined}>
+                <tr
+                  key={player.id}
+                  className={classNames('selectable-row', player.id === editing?.id && 'bg-tint')}
+                  data-selected={selection.ids.has(player.id) ? '' : undefined}
+                >
+                  {mayEdit && (
+                    <td className="selection-cell">
+                      <RowCheckbox
+                        row={player.display_name}
+                        isSelected={selection.ids.has(player.id)}
+                        onToggle={(isRange) => selection.toggle(player.id, isRange)}
+                      />
+                    </td>
+                  )}
                   <td className="text">{player.jersey ?? '–'}</td>
                   <th scope="row" className="text w-full py-0! text-base! font-normal! whitespace-normal! text-ink!">
                     {mayEdit ? (
@@ -111,7 +144,7 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
                             label: t.remove(player.display_name),
                             startsGroup: true,
                             isDanger: true,
-                            onSelect: () => setRemoving(player),
+                            onSelect: () => setRemoving([player]),
                           },
                         ]}
                       />
@@ -134,34 +167,45 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
         />
       )}
       {isPasting && players && <PasteRosterDialog team={team} players={players} onClose={() => setPasting(false)} />}
-      {removing && <RemovePlayerDialog player={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemovePlayersDialog players={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   )
 }
 
-function RemovePlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
+function RemovePlayersDialog({ players, onClose }: { players: readonly Player[]; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
+  const [only] = players
+  const isOne = players.length === 1
   const confirm = async () => {
     if (!actor) return
     try {
-      await removePlayer(db, actor, player)
-      notify.undoable(t.playerRemovedSuccessfully, () => {
-        restorePlayer(db, actor, player).catch((error: unknown) => notify.error(errorMessage(error)))
+      await removePlayers(db, actor, players)
+      notify.undoable(isOne ? t.playerRemovedSuccessfully : t.playersRemoved(players.length), () => {
+        restorePlayers(db, actor, players).catch((error: unknown) => notify.error(errorMessage(error)))
       })
     } catch (error) {
       notify.error(errorMessage(error))
     }
     onClose()
   }
+  const action = isOne ? t.removePlayer : t.removePlayers(players.length)
   return (
-    <ConfirmDialog
-      title={t.removePlayer}
-      confirmLabel={t.removePlayer}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      <p>{rich(t.youSureYouWant2, { display_name: <strong>{player.display_name}</strong> })}</p>
+    <ConfirmDialog title={action} confirmLabel={action} onConfirm={() => void confirm()} onClose={onClose}>
+      {isOne ? (
+        <p>{rich(t.youSureYouWant2, { display_name: <strong>{only?.display_name}</strong> })}</p>
+      ) : (
+        <>
+          <p>{t.removesPlayers(players.length)}</p>
+          <ul className="mt-3 list-disc pl-5">
+            {players.map(({ id, display_name }) => (
+              <li key={id} className="wrap-anywhere">
+                {display_name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </ConfirmDialog>
   )
 }

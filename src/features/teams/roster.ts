@@ -53,17 +53,56 @@ export async function updatePlayer(
   await commit(db, actor.organizationId, 'player.update', (tx) => tx.patch('players', seen.id, values, seen))
 }
 
-export async function removePlayer(db: LocalDatabase, actor: Actor, player: Player): Promise<void> {
-  if (!canEditRoster(actor, player.team_id)) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'player.delete', (tx) => tx.remove('players', player.id))
+/** Gives all of them this position, as one change. */
+export async function setPosition(
+  db: LocalDatabase,
+  actor: Actor,
+  players: readonly Player[],
+  position: string | null,
+): Promise<void> {
+  await changePositions(
+    db,
+    actor,
+    players.map((player) => ({ player, position })),
+  )
 }
 
-/** Restores the player unchanged, under the same id. */
-export async function restorePlayer(db: LocalDatabase, actor: Actor, player: Player): Promise<void> {
-  if (!canEditRoster(actor, player.team_id)) throw new RuleError('not_allowed')
+/** Reverts `setPosition`, given the players as they were. */
+export async function restorePositions(db: LocalDatabase, actor: Actor, before: readonly Player[]): Promise<void> {
+  await changePositions(
+    db,
+    actor,
+    before.map((player) => ({ player, position: player.position })),
+  )
+}
+
+async function changePositions(
+  db: LocalDatabase,
+  actor: Actor,
+  changes: readonly { readonly player: Player; readonly position: string | null }[],
+): Promise<void> {
+  if (!changes.every(({ player }) => canEditRoster(actor, player.team_id))) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'player.update', async (tx) => {
+    for (const { player, position } of changes) await tx.patch('players', player.id, { position })
+  })
+}
+
+/** Removes all of them as one change. */
+export async function removePlayers(db: LocalDatabase, actor: Actor, players: readonly Player[]): Promise<void> {
+  if (!players.every((player) => canEditRoster(actor, player.team_id))) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'player.delete', async (tx) => {
+    for (const { id } of players) await tx.remove('players', id)
+  })
+}
+
+/** Restores the players unchanged, under the same ids. */
+export async function restorePlayers(db: LocalDatabase, actor: Actor, players: readonly Player[]): Promise<void> {
+  if (!players.every((player) => canEditRoster(actor, player.team_id))) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'player.restore', async (tx) => {
-    if (!(await tx.get('teams', player.team_id))) throw new RuleError('row_gone')
-    await tx.insert('players', [player])
+    for (const teamId of new Set(players.map(({ team_id }) => team_id))) {
+      if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
+    }
+    await tx.insert('players', players)
   })
 }
 

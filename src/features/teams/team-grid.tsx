@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { HelpLink } from '#ui/layout/help-link.tsx'
@@ -7,6 +7,9 @@ import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { RowOptions } from '#ui/forms/options.tsx'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { RowCheckbox, SelectButton } from '#ui/selection/selection-parts.tsx'
+import { useSelection, type Selection } from '#ui/selection/use-selection.ts'
+import { formatSelectedTeams, TeamsBar } from './teams-bar.tsx'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import { Link } from 'react-router-dom'
@@ -33,6 +36,16 @@ export function TeamGrid({
   const shown = useCachedLiveQuery('teams', (db) => readTeams(db, leagueId), [leagueId])
   const [filter, setFilter] = useState(everyDivision)
   const [deletingId, setDeletingId] = useState<string>()
+  const actor = useActor()
+  const canSelect = can(actor, 'team.update') || can(actor, 'team.delete')
+  const chosen = shown?.divisions.some(({ id }) => id === filter) || filter === noDivision ? filter : everyDivision
+  const teams = useMemo(
+    () =>
+      shown?.teams.filter(({ team }) => chosen === everyDivision || (team.division_id ?? noDivision) === chosen) ?? [],
+    [shown, chosen],
+  )
+  const selectable = useMemo(() => (canSelect ? teams.map(({ team }) => team.id) : []), [canSelect, teams])
+  const selection = useSelection(selectable, formatSelectedTeams)
   if (!shown) return <SkeletonCards count={6} />
   if (shown.teams.length === 0) {
     return (
@@ -53,28 +66,40 @@ export function TeamGrid({
     )
   }
   const { divisions } = shown
-  const chosen = divisions.some(({ id }) => id === filter) || filter === noDivision ? filter : everyDivision
-  const teams = shown.teams.filter(
-    ({ team }) => chosen === everyDivision || (team.division_id ?? noDivision) === chosen,
-  )
   const deleting = shown.teams.find(({ team }) => team.id === deletingId)
   return (
     <>
-      {divisions.length > 0 && (
-        <SelectField
-          label={t.division}
-          className="max-w-xs"
-          value={chosen}
-          onChange={(event) => setFilter(event.target.value)}
-        >
-          <option value={everyDivision}>{t.allDivisions}</option>
-          <RowOptions rows={divisions} />
-          <option value={noDivision}>{t.noDivision}</option>
-        </SelectField>
+      {selection.isOpen ? (
+        <TeamsBar
+          selection={selection}
+          teams={teams.flatMap(({ team }) => (selection.ids.has(team.id) ? [team] : []))}
+          divisions={divisions}
+        />
+      ) : (
+        <div className="flex flex-wrap items-end justify-between gap-3 empty:hidden">
+          {divisions.length > 0 && (
+            <SelectField
+              label={t.division}
+              className="max-w-xs"
+              value={chosen}
+              onChange={(event) => setFilter(event.target.value)}
+            >
+              <option value={everyDivision}>{t.allDivisions}</option>
+              <RowOptions rows={divisions} />
+              <option value={noDivision}>{t.noDivision}</option>
+            </SelectField>
+          )}
+          {canSelect && <SelectButton selection={selection} />}
+        </div>
       )}
       {teams.length === 0 && <p className="text-soft">{t.noTeamsDivision}</p>}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TeamCards teams={teams} divisions={divisions} onDelete={setDeletingId} />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" data-selecting={selection.isOpen ? '' : undefined}>
+        <TeamCards
+          teams={teams}
+          divisions={divisions}
+          selection={canSelect ? selection : undefined}
+          onDelete={setDeletingId}
+        />
       </ul>
       {deleting && <DeleteTeamDialog {...deleting} onClose={() => setDeletingId(undefined)} />}
     </>
@@ -84,14 +109,19 @@ export function TeamGrid({
 function TeamCards({
   teams,
   divisions,
+  selection,
   onDelete,
-}: Pick<Awaited<ReturnType<typeof readTeams>>, 'teams' | 'divisions'> & { onDelete: (teamId: string) => void }) {
+}: Pick<Awaited<ReturnType<typeof readTeams>>, 'teams' | 'divisions'> & {
+  selection: Selection | undefined
+  onDelete: (teamId: string) => void
+}) {
   return useInitialRows(teams).map(({ team, playerCount }) => (
     <TeamCard
       key={team.id}
       team={team}
       playerCount={playerCount}
       divisionName={divisions.find(({ id }) => id === team.division_id)?.name}
+      selection={selection}
       onDelete={() => onDelete(team.id)}
     />
   ))
@@ -120,17 +150,29 @@ function TeamCard({
   team,
   playerCount,
   divisionName,
+  selection,
   onDelete,
 }: {
   team: Team
   playerCount: number
   divisionName: string | undefined
+  selection: Selection | undefined
   onDelete: () => void
 }) {
   const actor = useActor()
   return (
     <li className="flex">
-      <Card className="relative flex min-w-0 flex-1 flex-wrap items-center gap-4 p-4 hover:border-line-strong">
+      <Card
+        className="selectable-row relative flex min-w-0 flex-1 flex-wrap items-center gap-4 p-4 hover:border-line-strong"
+        data-selected={selection?.ids.has(team.id) ? '' : undefined}
+      >
+        {selection && (
+          <RowCheckbox
+            row={team.name}
+            isSelected={selection.ids.has(team.id)}
+            onToggle={(isRange) => selection.toggle(team.id, isRange)}
+          />
+        )}
         <TeamMark team={team} size="large" />
         <div className="min-w-0 flex-1 basis-32">
           <h2 className="text-body">

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteTeam, restoreTeam } from '#features/teams/delete-team.ts'
+import { deleteTeams, restoreTeams } from '#features/teams/delete-team.ts'
 import { LeagueTeamsPage } from '#features/teams/league-teams-page.tsx'
-import { addDivision, moveTeams, updateDivision } from '#features/leagues/divisions.ts'
+import { moveTeams } from '#data/changes/move-teams.ts'
+import { addDivision, updateDivision } from '#features/leagues/divisions.ts'
 import { addTeam, updateTeam } from '#features/teams/team-dialog.tsx'
 import { addPlayer, canEditRoster, isNameTakenOnRoster, findJerseyDuplicates } from '#features/teams/roster.ts'
 import { playerFormSchema } from '#features/teams/team-form.ts'
@@ -247,7 +248,7 @@ describe('deleting a team', () => {
     expect(await screen.findByText('1 player')).toBeDefined()
     expect(await Promise.all(stores.map((store) => store.toArray()))).toEqual(before)
     await expect(
-      restoreTeam(db, { ...actor, role: 'team_manager' }, { team: tigers, players: [], staff: [], deductions: [] }),
+      restoreTeams(db, { ...actor, role: 'team_manager' }, { teams: [tigers], players: [], staff: [], deductions: [] }),
     ).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
@@ -259,7 +260,7 @@ describe('deleting a team', () => {
     await db.games.put(
       makeGame({ ...owned, schedule_id: schedule.id, home_team_id: sharks.id, away_team_id: tigers.id }),
     )
-    await expect(deleteTeam(db, actor, tigers.id)).rejects.toMatchObject({ code: 'team_has_games' })
+    await expect(deleteTeams(db, actor, [tigers.id])).rejects.toMatchObject({ code: 'team_has_games' })
     expect(await db.teams.count()).toBe(2)
     expect(await db.outbox.count()).toBe(0)
   })

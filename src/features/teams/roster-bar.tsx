@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { errorMessage } from '#data/store/error-message.ts'
+import type { Player } from '#domain/schema/leagues.ts'
+import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
+import { TextField } from '#ui/forms/form-field.tsx'
+import { SelectionBar } from '#ui/selection/selection-parts.tsx'
+import type { Selection } from '#ui/selection/use-selection.ts'
+import { restorePositions, setPosition } from './roster.ts'
+import { playerFormSchema } from './team-form.ts'
+import { t } from './words.ts'
+
+export const formatSelectedPlayers = (count: number): string => t.playersSelected(count)
+
+/** What can be done with the selected players of a roster. */
+export function RosterBar({
+  selection,
+  players,
+  onRemove,
+}: {
+  selection: Selection
+  /** The selected players. */
+  players: readonly Player[]
+  onRemove: () => void
+}) {
+  const [isPlacing, setPlacing] = useState(false)
+  return (
+    <>
+      <SelectionBar selection={selection} count={formatSelectedPlayers(players.length)}>
+        <Button size="small" onClick={() => setPlacing(true)}>
+          {t.changePosition}
+        </Button>
+        <Button size="small" variant="danger" onClick={onRemove}>
+          {t.removePlayersAsk}
+        </Button>
+      </SelectionBar>
+      {isPlacing && (
+        <PositionDialog
+          players={players}
+          onDone={() => {
+            setPlacing(false)
+            selection.clear()
+          }}
+          onClose={() => setPlacing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PositionDialog({
+  players,
+  onDone,
+  onClose,
+}: {
+  players: readonly Player[]
+  onDone: () => void
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const save = async () => {
+    const { data, success } = playerFormSchema.shape.position.safeParse(typed)
+    if (!actor || !success) return
+    try {
+      await setPosition(db, actor, players, data)
+      toastWithUndo(t.playersChanged(players.length), {
+        undo: () => restorePositions(db, actor, players),
+        undone: t.changeUndone,
+      })
+      onDone()
+    } catch (error) {
+      setRefusal(errorMessage(error))
+    }
+  }
+  return (
+    <Dialog
+      title={t.positionOf(players.length)}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" form="set-position" variant="primary">
+            {t.saveChanges}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="set-position"
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <TextField
+          label={t.position}
+          hint={t.emptyClearsPosition}
+          maxLength={40}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
