@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { expectFocus, listenForWords, pressEnterOn, focusByTab, type } from '../support/focus.ts'
-import { laptopViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
+import { expectAccessible, laptopViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 
 // Performs tasks with only the keyboard: after each action, something has the focus and the outcome is announced.
 
@@ -57,6 +57,15 @@ test('leaving league settings by the menu, Back or Forward asks first, and no mo
   await expect(page.getByLabel('Description')).toHaveValue(/Played under the lights$/)
   await expect(page).toHaveURL(/\/settings$/)
 
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^General.*changed$/ })).toBeVisible()
+  await type(page, /^League Name/, ' and friends')
+  await expect(page.getByText('League Name and Description', { exact: true })).toBeVisible()
+  await pressEnterOn(page, page.getByRole('button', { name: 'Discard' }))
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await expect(page.getByLabel('Description')).not.toHaveValue(/Played under the lights$/)
+  await expectAccessible(page)
+  await type(page, 'Description', 'Played under the lights')
   await pressEnterOn(page, page.getByRole('button', { name: 'Save Changes' }).first())
   await expect(page.getByText('League settings updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Changes' }).first()).toBeFocused()

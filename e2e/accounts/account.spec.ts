@@ -140,10 +140,10 @@ test('a forgotten password, and a device that is signed out from another one', a
     await expect(a.getByLabel(/^Require a second factor/)).toBeDisabled()
     await a.getByLabel(/^Allow sign-in only from these IP addresses/).check()
     await a.getByLabel('Allowed addresses').fill('203.0.113.7')
-    await a.getByRole('button', { name: 'Save security settings' }).click()
+    await a.getByRole('button', { name: 'Save Changes' }).click()
     await expect(a.getByText(/This would lock you out/)).toBeVisible()
     await a.getByLabel('Allowed addresses').fill('127.0.0.0/8\n::1')
-    await a.getByRole('button', { name: 'Save security settings' }).click()
+    await a.getByRole('button', { name: 'Save Changes' }).click()
     await expect(a.getByText('Security settings updated successfully')).toBeVisible()
     await expect(a.getByText('Changed the security settings')).toBeHidden() // the list was loaded before this change and does not show it yet
     await a.reload()

@@ -120,7 +120,7 @@ async function publishLeague(page: Page): Promise<string> {
   const league = (await storedRows(page, 'leagues')).find(({ name }) => name === 'River Cities Baseball')
   await page.goto(`${server.url}/dashboard/leagues/${String(league?.['id'])}/settings`)
   await page.getByLabel('Anyone can view the public page').check()
-  await page.getByRole('button', { name: 'Save public page' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   const link = page.getByRole('link', { name: 'Open the page' })
   const path = (await link.getAttribute('href')) ?? ''
   await expect.poll(async () => (await fetch(server.url + path)).status).toBe(200)

@@ -50,7 +50,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
     await staff.goto(`${server.url}/dashboard/leagues/${leagueId}/settings`)
     await expect(staff.getByLabel('Address', { exact: true })).toHaveValue('river-cities-baseball')
     await staff.getByLabel('Anyone can view the public page').check()
-    await staff.getByRole('button', { name: 'Save public page' }).click()
+    await staff.getByRole('button', { name: 'Save Changes' }).click()
     await expect(staff.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', league)
     await serverTookAll(staff)
     await expectAccessible(staff)
@@ -75,7 +75,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
 
   await test.step('staff keep the results of the young to the league', async () => {
     await staff.getByLabel(/^Juniors · U10/).check()
-    await staff.getByRole('button', { name: 'Save public page' }).click()
+    await staff.getByRole('button', { name: 'Save Changes' }).click()
     await serverTookAll(staff)
     await expect(async () => {
       await parent.reload()

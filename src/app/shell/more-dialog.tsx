@@ -31,7 +31,7 @@ export function MoreDialog({ items, current, onClose }: Props) {
   if (leaving) return <LeaveQuestion how={leaving} onClose={onClose} /> // instead of this dialog, not above it
   return (
     <Dialog title={t.more} startsAt="heading" onClose={onClose}>
-      <div className="flex flex-col gap-4">
+      <div className="more-sheet flex flex-col gap-4">
         <ul className="flex flex-col divide-y divide-line-soft rounded-card border border-line">
           {isMember && (
             <li>

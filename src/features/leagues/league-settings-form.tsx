@@ -9,7 +9,6 @@ import { errorMessage } from '#data/store/error-message.ts'
 import { scorePolicies, standingsPresets, type League } from '#domain/schema/leagues.ts'
 import { formatDate } from '#i18n/format.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
@@ -18,6 +17,7 @@ import { markSaved } from '#ui/forms/unsaved-fields.ts'
 import { leagueSettingsFormSchema, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
 import { getGameMinutesHint, leagueNameTakenHint, scorePolicyLabels, standingsPresetLabels } from './league-words.ts'
 import { TieBreakersField } from './tie-breakers-field.tsx'
+import { changedMark, useSavedTogether, type FormChange } from '#ui/settings/use-saved-together.ts'
 import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
@@ -58,15 +58,23 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
     }
   })
+  const formId = useSavedTogether({
+    changes: leagueFields.filter(isTyped).map((field) => settingPlaces[field]),
+    isSaving: isSubmitting,
+    discard: () => form.reset(values),
+  })
+  const mark = (field: keyof LeagueSettings) => (isTyped(field) ? changedMark : undefined)
   const [sportId, name] = useWatch({ control: form.control, name: ['sportId', 'name'] })
   const isTaken = useIsNameTaken(league.organization_id, name, league.id)
   const sportName = (value: unknown) => sports.find(({ id }) => id === value)?.name ?? t.anotherSport
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-3xl flex-col gap-5">
+    <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex max-w-3xl flex-col gap-5">
       {refusal && <Banner tone="red">{refusal}</Banner>}
-      <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <Card id="general" className={sectionClass}>
+        <h2>{t.general}</h2>
         <TextField
           label={t.leagueName}
+          className={mark('name')}
           required
           maxLength={120}
           autoComplete="off"
@@ -75,6 +83,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         />
         <TextAreaField
           label={t.description}
+          className={mark('description')}
           maxLength={2000}
           {...registerField(form, 'description')}
           hint={renderOverwrittenHint(overwritten['description'])}
@@ -82,6 +91,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label={t.sport}
+            className={mark('sportId')}
             required
             {...registerField(form, 'sportId')}
             hint={renderOverwrittenHint(overwritten['sport_id'], sportName) ?? getGameMinutesHint(sports, sportId)}
@@ -93,6 +103,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             type="number"
             inputMode="numeric"
             label={t.numberTeams}
+            className={mark('numTeams')}
             required
             min={2}
             max={1000}
@@ -101,69 +112,101 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           />
         </div>
       </Card>
-      <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <Card id="season" className={sectionClass}>
         <h2>{t.season}</h2>
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             type="date"
             label={t.seasonStart}
+            className={mark('seasonStart')}
             {...registerField(form, 'seasonStart', { deps: 'seasonEnd' })}
             hint={renderOverwrittenHint(overwritten['season_start'], dateInWords)}
           />
           <TextField
             type="date"
             label={t.seasonEnd}
+            className={mark('seasonEnd')}
             {...registerField(form, 'seasonEnd', { deps: 'registrationDeadline' })}
             hint={renderOverwrittenHint(overwritten['season_end'], dateInWords)}
           />
           <TextField
             type="date"
             label={t.registrationDeadline}
+            className={mark('registrationDeadline')}
             {...registerField(form, 'registrationDeadline')}
             hint={renderOverwrittenHint(overwritten['registration_deadline'], dateInWords)}
           />
         </div>
-        <TimeZoneField
-          isKnown={isTimeZone}
-          chosen={league.time_zone}
-          hint={t.gamesPlannedShownZone}
-          {...registerField(form, 'timeZone')}
-        />
+        <div className={mark('timeZone')}>
+          <TimeZoneField
+            isKnown={isTimeZone}
+            chosen={league.time_zone}
+            hint={t.gamesPlannedShownZone}
+            {...registerField(form, 'timeZone')}
+          />
+        </div>
       </Card>
-      <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <Card id="results" className={sectionClass}>
         <h2>{t.resultsStandings}</h2>
-        <SelectField label={t.whoMayReportScores} {...registerField(form, 'scorePolicy')}>
+        <SelectField
+          label={t.whoMayReportScores}
+          className={mark('scorePolicy')}
+          {...registerField(form, 'scorePolicy')}
+        >
           <Options values={scorePolicies} label={(policy) => scorePolicyLabels[policy]} />
         </SelectField>
-        <SelectField label={t.standingsRanked} {...registerField(form, 'standingsPreset')}>
+        <SelectField
+          label={t.standingsRanked}
+          className={mark('standingsPreset')}
+          {...registerField(form, 'standingsPreset')}
+        >
           <Options values={standingsPresets} label={(preset) => standingsPresetLabels[preset]} />
         </SelectField>
         <Controller
           control={form.control}
           name="tieBreakers"
-          render={({ field }) => <TieBreakersField value={field.value} onChange={field.onChange} />}
+          render={({ field }) => (
+            <div className={mark('tieBreakers')}>
+              <TieBreakersField value={field.value} onChange={field.onChange} />
+            </div>
+          )}
         />
       </Card>
-      <Card className="p-4 sm:p-6">
+      <Card id="rules" className={sectionClass}>
+        <h2>{t.rules}</h2>
         <TextAreaField
           label={t.leagueRules}
+          className={mark('rules')}
           rows={5}
           maxLength={20_000}
           {...registerField(form, 'rules')}
           hint={renderOverwrittenHint(overwritten['rules'])}
         />
       </Card>
-      <div>
-        <Button type="submit" variant="primary" disabled={isSubmitting}>
-          {isSubmitting ? t.saving : t.saveChanges}
-        </Button>
-      </div>
     </form>
   )
 }
 
 function dateInWords(value: unknown): string {
   return typeof value === 'string' ? formatDate(value, { year: true }) : t.empty
+}
+
+const sectionClass = 'flex scroll-mt-4 flex-col gap-4 p-4 sm:p-6'
+
+/** Where the page has each setting, and its label. */
+const settingPlaces: Readonly<Record<keyof LeagueSettings, FormChange>> = {
+  name: { label: t.leagueName, section: 'general' },
+  description: { label: t.description, section: 'general' },
+  sportId: { label: t.sport, section: 'general' },
+  numTeams: { label: t.numberTeams, section: 'general' },
+  seasonStart: { label: t.seasonStart, section: 'season' },
+  seasonEnd: { label: t.seasonEnd, section: 'season' },
+  registrationDeadline: { label: t.registrationDeadline, section: 'season' },
+  timeZone: { label: t.timeZone, section: 'season' },
+  scorePolicy: { label: t.whoMayReportScores, section: 'results' },
+  standingsPreset: { label: t.standingsRanked, section: 'results' },
+  tieBreakers: { label: t.tieBreakers, section: 'results' },
+  rules: { label: t.leagueRules, section: 'rules' },
 }
 
 const leagueFields = Object.keys(leagueSettingsFormSchema.shape) as readonly (keyof LeagueSettings)[]

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { SettingsFrame } from '#ui/settings/settings-frame.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { archiveLeague } from './archive-league.ts'
 import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
@@ -19,6 +20,16 @@ import { useLeagueSteps } from '#data/queries/use-league-steps.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
+
+const sections = [
+  { id: 'general', label: t.general },
+  { id: 'season', label: t.season },
+  { id: 'results', label: t.resultsStandings },
+  { id: 'rules', label: t.rules },
+  { id: 'divisions', label: t.divisions },
+  { id: 'public-page', label: t.publicPage },
+  { id: 'end', label: t.archiveDelete },
+]
 
 const back = { to: '/dashboard/leagues', label: t.leagues }
 
@@ -56,11 +67,15 @@ function Settings({ leagueId }: { leagueId: string }) {
       back={back}
       actions={<ButtonLink to={`/dashboard/leagues/${leagueId}/teams`}>{t.manageTeams2}</ButtonLink>}
     >
-      <LeagueStepsCard leagueId={leagueId} />
-      <LeagueSettingsForm league={league} />
-      <DivisionsCard leagueId={leagueId} />
-      <PublicPageSection league={league} />
-      <EndOfLeague league={league} />
+      <SettingsFrame sections={sections}>
+        <LeagueStepsCard leagueId={leagueId} />
+        <LeagueSettingsForm league={league} />
+        <div id="divisions" className="scroll-mt-4">
+          <DivisionsCard leagueId={leagueId} />
+        </div>
+        <PublicPageSection league={league} />
+        <EndOfLeague league={league} />
+      </SettingsFrame>
     </Page>
   )
 }
@@ -72,7 +87,7 @@ function EndOfLeague({ league }: { league: League }) {
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <div className="max-w-3xl">
+    <div id="end" className="max-w-3xl scroll-mt-4">
       <Section
         title={t.archiveDelete}
         notes={league.status === 'active' ? t.archivedLeagueLeavesFront : t.leagueArchivedCanMade}

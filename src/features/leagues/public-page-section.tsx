@@ -11,7 +11,6 @@ import { suggestSlug } from '#domain/public-league/slug.ts'
 import { isYoungAgeGroup } from '#domain/public-league/young-age-group.ts'
 import { publicParts, type Division, type League, type PublicPart } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -21,6 +20,7 @@ import { formatList } from '#i18n/format-list.ts'
 import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
+import { useSavedTogether } from '#ui/settings/use-saved-together.ts'
 import { PublicPageLinks } from './public-page-links.tsx'
 import {
   publicPageFormSchema,
@@ -111,9 +111,16 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     reset(settings)
     notify.success(values.isPublic && !settings.isPublic ? t.publicPageSwitchedOff : t.publicPageSaved)
   }
+  const formId = useSavedTogether({
+    changes: fields
+      .filter((field) => Boolean(dirtyFields[field]))
+      .map((field) => ({ label: fieldLabels[field], section: 'public-page' })),
+    isSaving: formState.isSubmitting,
+    discard: () => reset(values),
+  })
   return (
     <>
-      <Form form={form} work={save} words={errorMessage} className="gap-5">
+      <Form id={formId} form={form} work={save} words={errorMessage} className="gap-5">
         <CheckboxField label={t.everybodyCanReadPublic} {...register('isPublic')} />
         <OverwrittenNotes notes={overwritten} fields={noted} />
         <AddressField form={form} league={league} isTaken={isTaken} />
@@ -142,11 +149,6 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
             </div>
           </FieldGroup>
         )}
-        <div>
-          <Button type="submit" variant="primary" disabled={formState.isSubmitting}>
-            {t.savePublicPage}
-          </Button>
-        </div>
       </Form>
       {league.is_public && league.slug !== null && (
         <>
@@ -214,6 +216,8 @@ const partWords: Record<PublicPart, string> = {
 }
 
 const fields = ['isPublic', 'slug', 'parts', 'hiding'] as const
+
+const fieldLabels = { isPublic: t.publicPage, slug: t.address, parts: t.whatShows, hiding: t.hideResults }
 
 /** Returns whether a value has changed, ignoring the order of lists. */
 function isChanged(before: boolean | string | readonly string[], after: boolean | string | readonly string[]): boolean {

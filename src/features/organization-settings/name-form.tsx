@@ -6,7 +6,6 @@ import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { type Actor, can } from '#domain/people/capabilities.ts'
 import { organizationRow, type Organization } from '#domain/schema/organizations.ts'
-import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { textInput } from '#ui/forms/form-inputs.ts'
@@ -14,6 +13,8 @@ import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
+import { classNames } from '#ui/class-names.ts'
+import { changedMark, useSavedTogether } from '#ui/settings/use-saved-together.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import { commit } from '#data/store/commit.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -40,11 +41,19 @@ export function NameForm({ organization, actor }: { organization: Organization; 
     form.reset(changed)
     notify.success(t.organizationUpdatedSuccessfully)
   }
+  const formId = useSavedTogether({
+    changes: [
+      ...(dirtyFields.name ? [{ label: t.organizationName, section: 'name' }] : []),
+      ...(dirtyFields.region ? [{ label: t.countryOrRegion, section: 'name' }] : []),
+    ],
+    isSaving: isSubmitting,
+    discard: () => form.reset(values),
+  })
   return (
-    <Form form={form} work={save} words={errorMessage} className="items-start">
+    <Form id={formId} form={form} work={save} words={errorMessage} className="items-start">
       <TextField
         label={t.organizationName}
-        className="w-full"
+        className={classNames('w-full', dirtyFields.name && changedMark)}
         required
         maxLength={120}
         autoComplete="organization"
@@ -53,7 +62,7 @@ export function NameForm({ organization, actor }: { organization: Organization; 
       />
       <SelectField
         label={t.countryOrRegion}
-        className="w-full"
+        className={classNames('w-full', dirtyFields.region && changedMark)}
         {...registerField(form, 'region')}
         hint={renderOverwrittenHint(overwritten['region']) ?? t.regionHint}
       >
@@ -63,9 +72,6 @@ export function NameForm({ organization, actor }: { organization: Organization; 
           </option>
         ))}
       </SelectField>
-      <Button type="submit" variant="primary" disabled={isSubmitting}>
-        {isSubmitting ? t.saving : t.saveChanges}
-      </Button>
     </Form>
   )
 }

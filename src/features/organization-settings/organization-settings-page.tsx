@@ -2,6 +2,7 @@ import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { SettingsFrame } from '#ui/settings/settings-frame.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { BillingSection } from './billing-section.tsx'
@@ -11,7 +12,7 @@ import { SecuritySection } from './security-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 import { getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Organization } from '#domain/schema/organizations.ts'
@@ -56,18 +57,50 @@ function Settings({ unsent }: { unsent: string | null }) {
   }
   return (
     <Page title={t.organizationSettings} notes={organization.name}>
-      <div key={organizationId} className="flex max-w-3xl flex-col gap-5">
-        <Section title={t.nameAndRegion} notes={t.membersInvitationsShow}>
-          <NameForm organization={organization} actor={actor} />
-        </Section>
-        <OrganizationPlanSection organizationId={organizationId} />
-        <BillingSection organizationId={organizationId} />
-        <SecuritySection organizationId={organizationId} />
-        <TransferSection actor={actor} />
-        <ActivitySection organizationId={organizationId} />
-        <DeleteSection organization={organization} unsent={unsent} />
-      </div>
+      <SettingsFrame key={organizationId} sections={sections}>
+        <Part id="name">
+          <Section title={t.nameAndRegion} notes={t.membersInvitationsShow}>
+            <NameForm organization={organization} actor={actor} />
+          </Section>
+        </Part>
+        <Part id="plan">
+          <OrganizationPlanSection organizationId={organizationId} />
+        </Part>
+        <Part id="billing">
+          <BillingSection organizationId={organizationId} />
+        </Part>
+        <Part id="security">
+          <SecuritySection organizationId={organizationId} />
+        </Part>
+        <Part id="transfer">
+          <TransferSection actor={actor} />
+        </Part>
+        <Part id="activity">
+          <ActivitySection organizationId={organizationId} />
+        </Part>
+        <Part id="delete">
+          <DeleteSection organization={organization} unsent={unsent} />
+        </Part>
+      </SettingsFrame>
     </Page>
+  )
+}
+
+const sections = [
+  { id: 'name', label: t.nameAndRegion },
+  { id: 'plan', label: t.plan },
+  { id: 'billing', label: t.billing },
+  { id: 'security', label: t.security },
+  { id: 'transfer', label: t.transferOrganization },
+  { id: 'activity', label: t.activity },
+  { id: 'delete', label: t.deleteOrganization },
+] as const
+
+function Part({ id, children }: { id: (typeof sections)[number]['id']; children: ReactNode }) {
+  return (
+    <div id={id} className="max-w-3xl scroll-mt-4">
+      {children}
+    </div>
   )
 }
 

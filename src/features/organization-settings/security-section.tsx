@@ -10,13 +10,13 @@ import {
   type SessionRulesInput,
 } from '#domain/security/session-rules.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
-import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
+import { useSavedTogether } from '#ui/settings/use-saved-together.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 import { t } from './words.ts'
@@ -53,7 +53,12 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
     resolver: zodResolver(sessionRulesFormSchema),
     values,
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
+  const formId = useSavedTogether({
+    changes: isDirty ? [{ label: t.security, section: 'security' }] : [],
+    isSaving: isSubmitting,
+    discard: () => form.reset(values),
+  })
 
   const save = async (input: SessionRulesInput) => {
     await saveSecurity(organizationId, toSessionRules(input))
@@ -62,14 +67,9 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
     onSaved()
   }
   return (
-    <Form form={form} work={save} words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}>
+    <Form id={formId} form={form} work={save} words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}>
       <SignInRuleFields obstacle={obstacle} />
       <AddressRuleFields whose={t.members} ownAddress={address} />
-      <div>
-        <Button type="submit" variant="primary" disabled={isSubmitting}>
-          {isSubmitting ? t.saving : t.saveSecuritySettings}
-        </Button>
-      </div>
     </Form>
   )
 }

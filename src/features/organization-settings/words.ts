@@ -96,9 +96,6 @@ export const t = defineWords('features/organization-settings', {
   renamedOrganizationFrom: (previous: string, subject: string) =>
     `Renamed the organization from ${previous} to “${subject}”`,
   revokedInvitation: (subject: string) => `Revoked the invitation for ${subject}`,
-  saveChanges: 'Save Changes',
-  saveSecuritySettings: 'Save security settings',
-  saving: 'Saving...',
   security: 'Security',
   securitySettingsUpdatedSuccessfully: 'Security settings updated successfully',
   selectMember: 'Select a member',

@@ -30,7 +30,11 @@ async function openSettings(given: Partial<League> = {}) {
   return { league, young, old, actor }
 }
 
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save public page' }))
+async function save() {
+  const button = screen.getByRole('button', { name: 'Save Changes' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(button)
+}
 const address = () => screen.getByLabelText<HTMLInputElement>('Address')
 const typeAddress = (value: string) => fireEvent.change(address(), { target: { value } })
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -41,7 +45,7 @@ describe('the public page in the settings of a league', () => {
     expect(address().value).toBe('u12-spring-league')
     expect(screen.queryByText('Open the page')).toBeNull()
     fireEvent.click(box('Anyone can view the public page'))
-    save()
+    await save()
     expect(await screen.findByText(/Public page saved/)).toBeDefined()
     expect(await db.leagues.get(league.id)).toMatchObject({ is_public: true, slug: 'u12-spring-league' })
     expect(await screen.findByText(/The page isn’t up to date yet/)).toBeDefined()
@@ -56,14 +60,14 @@ describe('the public page in the settings of a league', () => {
   it('is not said to be switched off where it never was on', async () => {
     await openSettings()
     typeAddress('spring')
-    save()
+    await save()
     expect(await screen.findByText('Public page saved')).toBeDefined()
   })
 
   it('is said to be switched off where it was on', async () => {
     await openSettings({ is_public: true, slug: 'autumn' })
     fireEvent.click(box('Anyone can view the public page'))
-    save()
+    await save()
     expect(await screen.findByText('Public page turned off')).toBeDefined()
   })
 
@@ -73,11 +77,11 @@ describe('the public page in the settings of a league', () => {
     expect(await screen.findByText(/3 to 60 lowercase letters/)).toBeDefined()
     typeAddress('sunday-league')
     expect(await screen.findByText('The address “sunday-league” is taken. Choose another.')).toBeDefined()
-    save()
+    await save()
     await waitFor(() => expect(document.activeElement).toBe(address()))
     typeAddress('')
     fireEvent.click(box('Anyone can view the public page'))
-    save()
+    await save()
     expect(await screen.findByText('Enter an address for the page')).toBeDefined()
     expect(await db.outbox.count()).toBe(0)
     expect((await db.leagues.get(league.id))?.slug).toBeNull()
@@ -90,7 +94,7 @@ describe('the public page in the settings of a league', () => {
     expect(box('Blues · U16')).toBeDefined()
     fireEvent.click(box(/^Reds · U10/))
     fireEvent.click(box('Sponsor logos'))
-    save()
+    await save()
     await waitFor(async () => expect(await db.outbox.count()).toBe(1))
     expect((await db.divisions.get(young.id))?.hides_results).toBe(true)
     expect((await db.divisions.get(old.id))?.hides_results).toBe(false)

@@ -163,7 +163,7 @@ describe('security', () => {
     type('Allowed addresses', '198.51.100.0/24\n\n')
     press('Add my address')
     expect(screen.queryByRole('button', { name: 'Add my address' })).toBeNull()
-    press('Save security settings')
+    press('Save Changes')
     expect(await screen.findByText('Security settings updated successfully')).toBeDefined()
     const allowedIps = ['198.51.100.0/24', '203.0.113.7']
     expect(saved).toEqual([
@@ -175,7 +175,7 @@ describe('security', () => {
     await show({ saveSecurity: () => Promise.reject(refusedBy('locks_you_out')) })
     fireEvent.click(await screen.findByLabelText(/^Allow sign-in only from these IP addresses/))
     type('Allowed addresses', '203.0.113.7')
-    press('Save security settings')
+    press('Save Changes')
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to update security settings. This would lock you out: your own session does not meet it.',
     )
