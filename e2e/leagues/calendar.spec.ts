@@ -117,8 +117,9 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
 
   await test.step('a free place that is offered ends the conflict', async () => {
     await showView(page, 'Week')
-    await page.getByRole('button', { name: 'Open slots: Bears get 30 minutes of rest (2 hours required)' }).click()
-    await page.getByRole('button', { name: /^Move Bears vs Lions to .+ 3:00 PM, Riverside, Field 1/ }).click()
+    const conflicts = page.getByRole('region', { name: '1 conflict(s) detected' })
+    await expect(conflicts.getByText('Bears get 30 minutes of rest (2 hours required)')).toBeVisible()
+    await conflicts.getByRole('button', { name: /^Move Bears vs Lions to .+ 3:00 PM, Riverside, Field 1/ }).click()
     await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
     await expect(gameOn(page, 'Bears vs Lions')).toContainText('3:00 PM')
   })

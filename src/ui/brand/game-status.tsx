@@ -1,5 +1,4 @@
 import type { GameState } from '#domain/scores/game-states.ts'
-import { classNames } from '../class-names.ts'
 import { t } from './words.ts'
 
 /**
@@ -9,7 +8,7 @@ import { t } from './words.ts'
  */
 export function GameStatus({ status, words }: { status: GameState; words?: string | null | undefined }) {
   return (
-    <span className={classNames('inline-flex min-w-0 items-baseline gap-1.5 text-note font-medium', colors[status])}>
+    <span className={`game-status-${status} inline-flex min-w-0 items-baseline gap-1.5 text-note font-medium`}>
       <StatusMark state={status} />
       <span className="min-w-0">{words ?? gameStateLabels[status]}</span>
     </span>
@@ -19,19 +18,6 @@ export function GameStatus({ status, words }: { status: GameState; words?: strin
 /** The shape of a state (styles.css). */
 export function StatusMark({ state }: { state: GameState }) {
   return <span aria-hidden="true" className={`status-mark status-mark-${state}`} />
-}
-
-const colors: Readonly<Record<GameState, string>> = {
-  scheduled: 'text-blue',
-  moved: 'text-blue',
-  in_progress: 'text-green',
-  completed: 'text-soft',
-  cancelled: 'text-red',
-  postponed: 'text-amber',
-  forfeited: 'text-red',
-  waiting: 'text-amber',
-  missing: 'text-amber',
-  disputed: 'text-red',
 }
 
 export const gameStateLabels: Readonly<Record<GameState, string>> = {

@@ -14,7 +14,7 @@ export function TeamMark({
     <LogoOr url={team.logo_url} className={classNames('rounded-[20%]', sizes[size])}>
       <CrestDrawing
         team={team}
-        hasLetters={size === 'medium' || size === 'large'}
+        hasLetters={size !== 'line' && size !== 'small'}
         className={classNames('shrink-0', sizes[size])}
       />
     </LogoOr>
@@ -22,7 +22,6 @@ export function TeamMark({
 }
 
 const sizes = {
-  tiny: 'size-4', // in a calendar's grid
   line: 'size-5', // in a line of text or a table's row
   small: 'size-7',
   medium: 'size-9',

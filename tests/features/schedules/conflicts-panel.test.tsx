@@ -93,6 +93,7 @@ function show(search: ConflictSearch, onMoveTo?: (way: ConflictResolution) => vo
   render(<ConflictsPanel search={search} timeZone="UTC" onMoveTo={onMoveTo} />, { wrapper: MemoryRouter })
 }
 const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)
+const showAll = () => fireEvent.click(screen.getByRole('button', { name: /^All \d+ conflicts$/ }))
 
 describe('the conflicts panel', () => {
   it('says that it looks, that it could not, and that there is nothing', () => {
@@ -111,6 +112,7 @@ describe('the conflicts panel', () => {
     const blackout = (teamId: string): Conflict => ({ gameIds: [third], kind: 'blackout', teamId, blackout: span })
     show(found(blackout(teams.bears), blackout(teams.foxes), booked))
     expect(screen.getByRole('heading', { name: '3 conflict(s) detected' })).toBeDefined()
+    showAll()
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Venue double-booking (1)',
       'Blackout date (2)',
@@ -130,29 +132,39 @@ describe('the conflicts panel', () => {
   it('offers open slots, the nearest first, and moves a game to one with a tap', async () => {
     const onMoveTo = vi.fn<(way: ConflictResolution) => void>()
     show(found(booked), onMoveTo)
-    fireEvent.click(screen.getByRole('button', { name: 'Open slots: Riverside, Field 1 is booked twice' }))
     const nearest = await screen.findByRole('button', {
       name: /^Move Hawks vs Lions to Sat, Nov 21, 10:00 AM, Riverside, Field 2/,
     })
-    expect(within(nearest).getByText(/meets all preferences/)).toBeDefined()
+    expect(within(nearest).getByText('same time · meets all preferences')).toBeDefined()
     const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
-    expect(offered).toHaveLength(5)
+    expect(offered).toHaveLength(2)
     expect(offered.join()).not.toContain('Bears vs Foxes to Sat, Nov 21, 2:00 PM') // the teams need two hours of rest before their next game
     fireEvent.click(screen.getByRole('button', { name: /^All \d+ open slots$/ }))
-    expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(5)
+    expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(2)
     fireEvent.click(nearest)
     expect(onMoveTo).toHaveBeenCalledWith(
       expect.objectContaining({ gameId: second, cell: expect.objectContaining({ fieldId: two.id }) }),
     )
   })
 
+  it('shows one conflict at a time, those that are over last', () => {
+    vi.setSystemTime('2026-11-21T12:00:00Z')
+    show(found(booked, { gameIds: [third], kind: 'blackout', teamId: teams.bears, blackout: span }))
+    expect(screen.getByText('Bears can’t play that day')).toBeDefined()
+    const previous = screen.getByRole('button', { name: 'Previous conflict' })
+    expect(previous.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Next conflict' }))
+    expect(screen.getByText('Riverside, Field 1 is booked twice')).toBeDefined()
+    expect(screen.queryByText('Bears can’t play that day')).toBeNull()
+  })
+
   it('says where the season has no place left, and offers nothing to whoever may not move games', async () => {
     vi.setSystemTime('2026-12-24T12:00:00Z')
     show(found(booked), vi.fn<(way: ConflictResolution) => void>())
-    fireEvent.click(screen.getByRole('button', { name: /^Open slots/ }))
     expect(await screen.findByText(/^There are no open slots left/)).toBeDefined()
     cleanup()
     show(found(booked))
-    expect(screen.queryByRole('button', { name: /^Open slots/ })).toBeNull()
+    expect(screen.getByText('Riverside, Field 1 is booked twice')).toBeDefined()
+    expect(screen.queryByText('Looking for open slots…')).toBeNull()
   })
 })

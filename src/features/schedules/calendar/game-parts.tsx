@@ -8,7 +8,7 @@ type Side = 'home' | 'away'
 export function Crest({ game, side }: { game: CalendarGame; side: Side }) {
   const { homeTeamId, awayTeamId, homeCrest, awayCrest } = game
   const [id, crest] = side === 'home' ? [homeTeamId, homeCrest] : [awayTeamId, awayCrest]
-  return <TeamMark team={{ id, name: game[side], ...(crest ?? unknownLook) }} size="tiny" />
+  return <TeamMark team={{ id, name: game[side], ...(crest ?? unknownLook) }} size="line" />
 }
 
 /** A side's crest and name; the winner's name is heavier, the name of a game that is off is struck through. */

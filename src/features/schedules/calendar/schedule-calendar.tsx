@@ -42,6 +42,8 @@ type Props = {
   onMove?: ((gameId: string) => void) | undefined
   /** Moves a game dropped at another time or field of a day; undefined if games cannot be dragged. */
   onDrop?: ((move: GameMove, game: CalendarGame) => void) | undefined
+  /** Shows a game beside the calendar instead of opening its page; undefined if there is no room for it. */
+  onSelect?: ((gameId: string) => void) | undefined
   /** The data read to find conflicts, which is also used to check a game while it is dragged. */
   named?: NamedGames | undefined
 }
@@ -73,6 +75,9 @@ export function ScheduleCalendar(props: Props) {
   useEffect(() => {
     if (nearest !== null) setShown({ view: shownView, date: nearest }) // the URL named no date, so open at dates with games instead of showing empty ones
   }, [nearest, shownView, setShown])
+
+  const [section, setSection] = useState<HTMLElement | null>(null)
+  useGameClick(section, props.onSelect)
 
   const dates = useMemo(() => games.map((game) => toLocalDate(game.start, timeZone)), [games, timeZone])
   const [showsEarlier, setShowsEarlier] = useState(false)
@@ -106,7 +111,7 @@ export function ScheduleCalendar(props: Props) {
   const shared = { conflictIds, timeZone, today, now }
   const agenda = { ...shared, onMove, withScheduleName: scheduleId === null }
   return (
-    <section aria-label={t.calendar} className="flex flex-col gap-3">
+    <section ref={setSection} aria-label={t.calendar} className="flex min-w-0 flex-col gap-3">
       {selection.isOpen ? (
         <GamesBar selection={selection} games={onScreen} {...{ organizationId, leagueId, timeZone, conflictIds }} />
       ) : (
@@ -192,6 +197,27 @@ export function ScheduleCalendar(props: Props) {
       )}
     </section>
   )
+}
+
+/**
+ * Reports a plain click on a game. The listener is the element's own, because it has to come after that of a drag, which
+ * cancels the click at its end, and before the link's.
+ */
+function useGameClick(section: HTMLElement | null, onSelect: Props['onSelect']): void {
+  useEffect(() => {
+    if (!section || !onSelect) return undefined
+    const select = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-game-id]') : null
+      const gameId = link?.dataset['gameId']
+      if (gameId === undefined) return
+      event.preventDefault()
+      onSelect(gameId)
+    }
+    section.addEventListener('click', select)
+    return () => section.removeEventListener('click', select)
+  }, [section, onSelect])
 }
 
 const noGames: readonly CalendarGame[] = []

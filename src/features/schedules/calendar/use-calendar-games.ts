@@ -145,7 +145,10 @@ async function readCalendarGames(
 }
 
 /** Returns the last change of each of these games, by its ID. Drafts have none. */
-async function readLastChanges(db: LocalDatabase, games: readonly Game[]): Promise<ReadonlyMap<string, LastChange>> {
+export async function readLastChanges(
+  db: LocalDatabase,
+  games: readonly Game[],
+): Promise<ReadonlyMap<string, LastChange>> {
   const wanted = new Map(games.map((game) => [game.id, game]))
   const scheduleIds = new Set(games.map((game) => game.schedule_id))
   const made = await Promise.all(

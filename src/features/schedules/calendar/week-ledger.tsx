@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { formatDate, formatLongDate } from '#i18n/format.ts'
 import { formatHour, formatShortWeekday } from '#i18n/format-period.ts'
 import { getWeekday, listDatesBetween } from '#domain/time.ts'
-import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { GameState } from '#domain/scores/game-states.ts'
 import { StatusMark } from '#ui/brand/game-status.tsx'
@@ -11,6 +10,7 @@ import type { CalendarGame } from './calendar-game.ts'
 import { TeamName } from './game-parts.tsx'
 import { describeCalendarGame, formatGameState, formatGridTime, getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
+import { useIsDocked } from './use-is-docked.ts'
 import { groupByHour, toColumns } from './week-hours.ts'
 import './calendar.css'
 import './week.css'
@@ -39,7 +39,7 @@ export function WeekLedger({
   /** Opens a day, at this hour if given. */
   onShowDay: (date: string, hour?: number) => void
 }) {
-  const isWide = useMediaQuery('(min-width: 1600px)')
+  const isWide = useIsDocked()
   const dates = listDatesBetween(from, to)
   const hours = useMemo(() => groupByHour(games, timeZone), [games, timeZone])
   const counts = dates.map((date) => hours.reduce((sum, row) => sum + (row.gamesByDate.get(date)?.length ?? 0), 0))

@@ -1,17 +1,17 @@
 import { useState, useEffect } from 'react'
 import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { formatGameTime, toLocalDate } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
-import { describeConflict } from './conflict-words.ts'
+import { describeConflict, formatShortDuration } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
 import { findConflictResolutionsInWorker } from '#workers/schedule-client.ts'
 import { toWorkerGames, type ConflictRows } from '#data/queries/organization-games.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
-
-const shownAtFirst = 5
 
 /**
  * Lists free places for the games of a conflict, starting with those that affect the fewest people. One tap moves the
@@ -21,11 +21,16 @@ export function ConflictResolutionList({
   named,
   of: { conflict, games },
   timeZone,
+  shownAtFirst = 5,
+  isNarrow = false,
   onMoveTo,
 }: {
   named: NamedGames
   of: NamedConflict
   timeZone: string
+  shownAtFirst?: number
+  /** Whether there is room for one column only. */
+  isNarrow?: boolean
   onMoveTo: (way: ConflictResolution) => void
 }) {
   const answer = useConflictResolutions(named.read, conflict)
@@ -48,10 +53,9 @@ export function ConflictResolutionList({
     return <p className="text-note text-soft">{t.noFreePlaceLeft}</p>
   }
   const shown = showsAll ? answer.ways : answer.ways.slice(0, shownAtFirst)
-  const isOneGame = new Set(answer.ways.map(({ gameId }) => gameId)).size === 1
   return (
     <>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className={classNames('grid gap-2', !isNarrow && 'sm:grid-cols-2')}>
         {shown.map((way) => (
           <li key={`${way.gameId} ${way.cell.start} ${way.cell.fieldId}`} className="flex">
             <WayOutButton
@@ -59,7 +63,6 @@ export function ConflictResolutionList({
               game={games.find(({ id }) => id === way.gameId)}
               place={named.names.fields.get(way.cell.fieldId)?.place ?? t.unknownField}
               words={way.disturbs.map((wish) => describeConflict(wish, games, named.names.teams))}
-              withGame={!isOneGame}
               timeZone={timeZone}
               onMoveTo={onMoveTo}
             />
@@ -82,7 +85,6 @@ function WayOutButton({
   game,
   place,
   words,
-  withGame,
   timeZone,
   onMoveTo,
 }: {
@@ -90,10 +92,10 @@ function WayOutButton({
   game: CalendarGame | undefined
   place: string
   words: readonly string[]
-  withGame: boolean
   timeZone: string
   onMoveTo: (way: ConflictResolution) => void
 }) {
+  const isSameDay = game && toLocalDate(game.start, timeZone) === toLocalDate(way.cell.start, timeZone)
   return (
     <button
       type="button"
@@ -101,15 +103,32 @@ function WayOutButton({
       className="flex min-h-11 w-full flex-col items-start justify-center rounded-control border border-line-button bg-card px-3 py-2 text-left hover:border-line-strong hover:bg-tint"
     >
       <span className="font-semibold tabular">
-        <span className="sr-only">{rich(t.moveTo, { game: game && getGameTitle(game) })} </span>
-        {formatGameDayAndTime(way.cell.start, timeZone)}, {place}
+        <span className="sr-only">{t.moveVerb} </span>
+        {rich(t.gameTo, { game: game && getGameTitle(game) })}{' '}
+        <span className={classNames(isSameDay && 'sr-only')}>
+          {formatDate(toLocalDate(way.cell.start, timeZone))},{' '}
+        </span>
+        {formatGameTime(way.cell.start, timeZone)}, {place}
       </span>
       <span className="text-note text-soft">
-        {withGame && game && <span aria-hidden="true">{getGameTitle(game)} · </span>}
-        {words.length === 0 ? t.meetsAllPreferences : t.notMet(words.length, words.join('; '))}
+        {[
+          formatShift(way.shiftMinutes, isSameDay),
+          game?.fieldId === way.cell.fieldId && t.sameField,
+          words.length === 0 ? t.meetsAllPreferences : t.notMet(words.length, words.join('; ')),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </button>
   )
+}
+
+/** Says what a way out costs in time, unless the game moves to another day, which its date already says. */
+function formatShift(minutes: number, isSameDay: boolean | undefined): string | null {
+  if (minutes === 0) return t.sameTime
+  if (!isSameDay) return null
+  const duration = formatShortDuration(Math.abs(minutes))
+  return minutes > 0 ? t.later(duration) : t.earlier(duration)
 }
 
 type ConflictResolutionSearch =

@@ -1,6 +1,8 @@
+import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
-import { Button } from '#ui/button.tsx'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
@@ -11,19 +13,18 @@ import {
   type FilterChoice,
   type ConflictFilter,
 } from './conflict-filter.ts'
-import { ConflictItem } from './conflict-item.tsx'
-import { conflictKindLabels } from './conflict-words.ts'
+import { ConflictGame, ConflictItem, isCertain, isSolvable, type ConflictActions } from './conflict-item.tsx'
+import { ConflictResolutionList } from './conflict-resolution-list.tsx'
+import { conflictKindLabels, describeConflict } from './conflict-words.ts'
+import { useIsDocked } from '../calendar/use-is-docked.ts'
 import type { ConflictSearch, NamedConflict, NamedGames } from './use-conflicts.ts'
 import { t } from './words.ts'
 
-type Actions = {
-  timeZone: string
-  onMove?: ((gameId: string) => void) | undefined
-  onMoveTo?: ((way: ConflictResolution) => void) | undefined
-}
-
-/** Lists the conflicts in a schedule by kind, with possible solutions. */
-export function ConflictsPanel({ search, ...actions }: { search: ConflictSearch } & Actions) {
+/**
+ * The conflicts of a schedule with their ways out: one at a time, or all of them by kind. A strip above the calendar, or
+ * a panel beside it where there is room.
+ */
+export function ConflictsPanel({ search, ...actions }: { search: ConflictSearch } & ConflictActions) {
   if (search.state === 'searching') {
     return (
       <p role="status" className="text-note text-soft">
@@ -48,7 +49,105 @@ function FoundConflicts({
   conflicts,
   named,
   ...actions
-}: { conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
+}: { conflicts: readonly NamedConflict[]; named: NamedGames } & ConflictActions) {
+  const isDocked = useIsDocked()
+  const [showsAll, setShowsAll] = useState(false)
+  const isMany = conflicts.length > 1
+  return (
+    <Card className="border-red">
+      <section aria-labelledby="conflicts">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-t-card bg-red-tint px-4 py-2 text-red">
+          <h2 id="conflicts" className="flex items-center gap-2">
+            <TriangleAlert size={18} aria-hidden="true" />
+            {t.conflictSDetected(conflicts.length)}
+          </h2>
+          {isMany && (
+            <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? t.showEach : t.allConflicts(conflicts.length)}
+            </Button>
+          )}
+        </div>
+        {isMany && showsAll ? (
+          <AllConflicts conflicts={conflicts} named={named} {...actions} />
+        ) : (
+          <OneConflict conflicts={conflicts} named={named} isDocked={isDocked} {...actions} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+/** One conflict, the worst of those ahead first, with a button for each way out. */
+function OneConflict({
+  conflicts,
+  named,
+  isDocked,
+  ...actions
+}: { conflicts: readonly NamedConflict[]; named: NamedGames; isDocked: boolean } & ConflictActions) {
+  const [asked, setAsked] = useState(0)
+  const now = useCurrentMinute()
+  const ordered = useMemo(() => aheadFirst(conflicts, now), [conflicts, now])
+  const index = Math.min(asked, ordered.length - 1)
+  const current = ordered[index]
+  if (!current) return null
+  const { conflict, games, teams } = current
+  return (
+    <div className={classNames('grid items-start gap-x-6 gap-y-2 px-4 py-2', !isDocked && 'lg:grid-cols-[2fr_3fr]')}>
+      <div className="min-w-0">
+        <div className="flex items-center justify-between gap-2">
+          <b aria-live="polite" className={classNames('min-w-0', isCertain(conflict) ? 'text-red' : 'text-amber')}>
+            {describeConflict(conflict, games, teams)}
+          </b>
+          {ordered.length > 1 && (
+            <span className="flex shrink-0 items-center text-note text-soft tabular">
+              <IconButton label={t.previousConflict} disabled={index === 0} onClick={() => setAsked(index - 1)}>
+                <ChevronLeft size={20} />
+              </IconButton>
+              {t.nthOf(index + 1, ordered.length)}
+              <IconButton
+                label={t.nextConflict}
+                disabled={index === ordered.length - 1}
+                onClick={() => setAsked(index + 1)}
+              >
+                <ChevronRight size={20} />
+              </IconButton>
+            </span>
+          )}
+        </div>
+        {games.map((game) => (
+          <ConflictGame key={game.id} game={game} timeZone={actions.timeZone} onMove={actions.onMove} />
+        ))}
+      </div>
+      {actions.onMoveTo && isSolvable(current) && (
+        <div className="flex flex-col gap-2 pb-1">
+          <ConflictResolutionList
+            key={keyOf(current)}
+            named={named}
+            of={current}
+            timeZone={actions.timeZone}
+            onMoveTo={actions.onMoveTo}
+            shownAtFirst={isDocked ? 3 : 2}
+            isNarrow={isDocked}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Returns the conflicts worst kind first, but those whose games have all begun last: nothing can be done about them. */
+function aheadFirst(conflicts: readonly NamedConflict[], now: string): NamedConflict[] {
+  const isAhead = ({ games }: NamedConflict) => games.some(({ start }) => start > now)
+  return groupConflicts(conflicts, noConflictFilter)
+    .flatMap((group) => group.conflicts)
+    .toSorted((a, b) => Number(isAhead(b)) - Number(isAhead(a)))
+}
+
+function AllConflicts({
+  conflicts,
+  named,
+  ...actions
+}: { conflicts: readonly NamedConflict[]; named: NamedGames } & ConflictActions) {
   const [asked, setFilter] = useState(noConflictFilter)
   const choices = useMemo(() => listFilterChoices(conflicts), [conflicts])
   // Drops a selected filter that no longer matches any conflict.
@@ -61,45 +160,38 @@ function FoundConflicts({
   }
   const groups = groupConflicts(conflicts, filter)
   return (
-    <Card className="border-red">
-      <section aria-labelledby="conflicts">
-        <h2 id="conflicts" className="px-4 pt-3 text-red">
-          {t.conflictSDetected(conflicts.length)}
-        </h2>
-        {conflicts.length > 1 && (
-          <div className="grid gap-3 px-4 pt-3 pb-1 sm:grid-cols-3">
-            <FilterField
-              label={t.kind}
-              choices={choices.kinds}
-              value={filter.kind}
-              onChange={(kind) => setFilter({ ...filter, kind })}
-            />
-            <FilterField
-              label={t.field}
-              choices={choices.fields}
-              value={filter.fieldId}
-              onChange={(fieldId) => setFilter({ ...filter, fieldId })}
-            />
-            <FilterField
-              label={t.team}
-              choices={choices.teams}
-              value={filter.teamId}
-              onChange={(teamId) => setFilter({ ...filter, teamId })}
-            />
-          </div>
-        )}
-        {groups.length === 0 && <p className="px-4 py-3 text-soft">{t.noConflictsMatch}</p>}
-        {groups.map((group) => (
-          <ConflictGroup
-            key={group.kind}
-            title={`${conflictKindLabels[group.kind]} (${group.conflicts.length})`}
-            conflicts={group.conflicts}
-            named={named}
-            {...actions}
-          />
-        ))}
-      </section>
-    </Card>
+    <>
+      <div className={classNames('grid gap-3 px-4 pt-3 pb-1', !useIsDocked() && 'sm:grid-cols-3')}>
+        <FilterField
+          label={t.kind}
+          choices={choices.kinds}
+          value={filter.kind}
+          onChange={(kind) => setFilter({ ...filter, kind })}
+        />
+        <FilterField
+          label={t.field}
+          choices={choices.fields}
+          value={filter.fieldId}
+          onChange={(fieldId) => setFilter({ ...filter, fieldId })}
+        />
+        <FilterField
+          label={t.team}
+          choices={choices.teams}
+          value={filter.teamId}
+          onChange={(teamId) => setFilter({ ...filter, teamId })}
+        />
+      </div>
+      {groups.length === 0 && <p className="px-4 py-3 text-soft">{t.noConflictsMatch}</p>}
+      {groups.map((group) => (
+        <ConflictGroup
+          key={group.kind}
+          title={`${conflictKindLabels[group.kind]} (${group.conflicts.length})`}
+          conflicts={group.conflicts}
+          named={named}
+          {...actions}
+        />
+      ))}
+    </>
   )
 }
 
@@ -130,7 +222,7 @@ function ConflictGroup({
   conflicts,
   named,
   ...actions
-}: { title: string; conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
+}: { title: string; conflicts: readonly NamedConflict[]; named: NamedGames } & ConflictActions) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? conflicts : conflicts.slice(0, shownAtFirst)
   return (

@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/format.ts'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { useTier } from '#data/queries/use-tier.ts'
@@ -24,7 +24,10 @@ import {
   useScheduleConflicts,
   type ConflictSearch,
 } from '../conflicts/use-conflicts.ts'
+import { useIsDocked } from '../calendar/use-is-docked.ts'
+import { SelectedGame } from '../calendar/selected-game.tsx'
 import { useShownDate } from '../calendar/use-shown-date.ts'
+import { classNames } from '#ui/class-names.ts'
 import { undoGameChanges } from '#data/changes/change-games.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
@@ -121,6 +124,12 @@ function Games({
   const blocker = getScheduleDragBlocker({ actor, tier, schedule: schedule ?? { status: 'published' } })
   const canDrag = onMove !== undefined && blocker !== 'schedule_edit_not_allowed'
 
+  const isDocked = useIsDocked()
+  const [selected, setSelected] = useState<string>()
+  const closeSelected = () => {
+    setSelected(undefined)
+    document.querySelector<HTMLElement>(`a[data-game-id="${selected}"]`)?.focus()
+  }
   const hasConflicts = search.state === 'found' && search.conflicts.length > 0
   const panel = (
     <ConflictsPanel
@@ -140,18 +149,43 @@ function Games({
           {showsPanel && !hasConflicts && panel}
         </div>
       )}
-      {showsPanel && hasConflicts && panel}
-      <ScheduleCalendar
-        organizationId={league.organization_id}
-        leagueId={league.id}
-        scheduleId={schedule?.id ?? null}
-        timeZone={league.time_zone}
-        startDate={startDate}
-        conflictIds={conflictIds}
-        onMove={onMove}
-        onDrop={canDrag ? drop : undefined}
-        named={named}
-      />
+      <div
+        className={
+          isDocked && (selected !== undefined || (showsPanel && hasConflicts))
+            ? 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-4'
+            : 'contents'
+        }
+      >
+        {((isDocked && selected !== undefined) || (showsPanel && hasConflicts)) && (
+          <div className={classNames(isDocked && 'schedule-dock col-start-2 row-start-1 flex flex-col gap-4')}>
+            {isDocked && selected !== undefined && (
+              <SelectedGame
+                key={selected}
+                gameId={selected}
+                timeZone={league.time_zone}
+                isInConflict={conflictIds.has(selected)}
+                onMove={onMove}
+                onClose={closeSelected}
+              />
+            )}
+            {showsPanel && hasConflicts && panel}
+          </div>
+        )}
+        <div className={classNames(isDocked && 'col-start-1 row-start-1 min-w-0')}>
+          <ScheduleCalendar
+            organizationId={league.organization_id}
+            leagueId={league.id}
+            scheduleId={schedule?.id ?? null}
+            timeZone={league.time_zone}
+            startDate={startDate}
+            conflictIds={conflictIds}
+            onMove={onMove}
+            onDrop={canDrag ? drop : undefined}
+            named={named}
+            onSelect={isDocked ? setSelected : undefined}
+          />
+        </div>
+      </div>
     </>
   )
 }
