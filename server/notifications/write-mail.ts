@@ -1,3 +1,4 @@
+import { createNotificationAddress } from '#domain/notifications/notification-address.ts'
 import { describeNotification } from '#domain/notifications/describe-notification.ts'
 import { writeInLanguage } from '../mail/in-language.ts'
 import type { OutgoingMail } from '../mail/mails.ts'
@@ -34,7 +35,8 @@ export function writeNotificationMail(
     const intro = kind === 'digest' ? t.digestIntro(organization) : null
     const [first] = entries
     const subject = kind === 'digest' ? t.digestSubject(organization, entries.length) : (first?.title ?? organization)
-    const absolute = (link: string | null): string => publicUrl + (link ?? '/dashboard/notifications')
+    const absolute = (link: string | null): string =>
+      publicUrl + createNotificationAddress(delivery.organization_id, link)
     const text = [
       t.hello(firstName),
       ...(intro === null ? [] : [intro]),
@@ -69,8 +71,7 @@ export function writeNotificationMail(
 }
 
 function listEntries(delivery: EmailDelivery, productName: string): Entry[] {
-  if (delivery.kind === 'test')
-    return [{ title: t.testTitle, body: t.testMail(productName), link: '/dashboard/notifications' }]
+  if (delivery.kind === 'test') return [{ title: t.testTitle, body: t.testMail(productName), link: null }]
   const messages = delivery.kind === 'digest' ? delivery.entries : [delivery]
   return messages.map((message) => ({ ...describeNotification(message), link: message.link }))
 }

@@ -1,3 +1,4 @@
+import { createNotificationAddress } from '#domain/notifications/notification-address.ts'
 import { describeNotification, type NotificationText } from '#domain/notifications/describe-notification.ts'
 import { writeInLanguage } from '../mail/in-language.ts'
 import type { PushDelivery } from './delivery.ts'
@@ -30,7 +31,7 @@ export function writePush(delivery: PushDelivery, publicUrl: string, productName
     lang: language,
     dir: 'ltr',
     tag: id, // a repeat replaces the first on the device, too
-    navigate: publicUrl + (kind === 'test' ? '/dashboard/notifications' : (link ?? '/dashboard/notifications')),
+    navigate: publicUrl + createNotificationAddress(delivery.organization_id, link),
     silent: false,
     app_badge: String(unread),
   }

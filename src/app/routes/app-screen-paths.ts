@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 export const appPathPatterns: readonly string[] = [
   ...Object.values(paths),
-  `${paths.notifications}/:gameId`, // or `settings`
+  `${paths.notifications}/:gameId`, // or `settings` or `open`
   `${paths.admin}/*`,
 ]
 

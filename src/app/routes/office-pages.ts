@@ -46,6 +46,8 @@ const load = {
       default: m.NotificationSettingsPage,
     })),
   gameNews: () => import('#features/notifications/game-news-page.tsx').then((m) => ({ default: m.GameNewsPage })),
+  openNotification: () =>
+    import('#features/notifications/open-notification-page.tsx').then((m) => ({ default: m.OpenNotificationPage })),
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
 }
 
@@ -77,6 +79,7 @@ export const ScheduleChangePage = lazy(load.scheduleChange)
 export const NotificationsPage = lazy(load.notifications)
 export const NotificationSettingsPage = lazy(load.notificationSettings)
 export const GameNewsPage = lazy(load.gameNews)
+export const OpenNotificationPage = lazy(load.openNotification)
 export const StandingsPage = lazy(load.standings)
 export const InstallGuide = lazy(() =>
   import('#features/install/install-guide.tsx').then((m) => ({ default: m.InstallGuide })),

@@ -8,6 +8,7 @@ import { MembersPage, OrganizationSettingsPage, InstallGuide, ProfilePage } from
 import { Suspense } from 'react'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useProfileActions } from '#features/account/profile/profile-actions.tsx'
+import { openNotificationPath } from '#domain/notifications/notification-address.ts'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
 import { readUnsentInOrganization, describeUnsentLoss } from '#features/sync-status/unsent.ts'
@@ -43,6 +44,7 @@ export function OfficeRoutes() {
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
           <Route path={paths.notifications} element={<pages.NotificationsPage />} />
           <Route path={`${paths.notifications}/settings`} element={<NotificationSettingsRoute />} />
+          <Route path={openNotificationPath} element={<pages.OpenNotificationPage />} />
           <Route element={<CapabilityRoute needs="game.update" />}>
             <Route path={`${paths.notifications}/:gameId`} element={<GameNewsRoute />} />
           </Route>

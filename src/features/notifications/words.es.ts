@@ -41,6 +41,10 @@ export const es: Translation<typeof t> = {
   noNewsYetText: 'Cuando este partido se mueva, se cancele o cambie, verás aquí quién se enteró.',
   notDelivered: 'no entregado',
   notificationSettings: 'Ajustes de notificaciones',
+  openingNotification: 'Abriendo la notificación…',
+  otherOrganization: 'No perteneces a esta organización',
+  otherOrganizationText: 'La notificación es de una organización que dejaste, o es para otra cuenta.',
+  showNotifications: 'Ver mis notificaciones',
   notifyMeOf: 'Avisarme de',
   noWays: 'Desactivó push y correo',
   pushDenied: (product) =>

@@ -41,6 +41,10 @@ export const t = defineWords('features/notifications', {
   noNewsYetText: 'When this game is moved, cancelled or changed, you’ll see here who heard about it.',
   notDelivered: 'not delivered',
   notificationSettings: 'Notification settings',
+  openingNotification: 'Opening the notification…',
+  otherOrganization: 'You’re not in this organization',
+  otherOrganizationText: 'The notification is from an organization that you’ve left, or it’s for another account.',
+  showNotifications: 'Show my notifications',
   notifyMeOf: 'Notify me about',
   noWays: 'Has turned off push and email',
   pushDenied: (product: string) =>

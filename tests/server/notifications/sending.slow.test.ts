@@ -136,7 +136,7 @@ test('a rainout of today reaches ten people by push and email, in quiet hours to
       notification: {
         title: 'Game changed: Otters – Herons',
         body: expect.stringMatching(/^Cancelled, was .*\nReason: The fields are under water$/) as string,
-        navigate: `${running.url}/dashboard/games/${org.game.id}`,
+        navigate: `${running.url}/dashboard/notifications/open?organization=${org.id}&to=%2Fdashboard%2Fgames%2F${org.game.id}`,
       },
     } satisfies Message)
   }
