@@ -73,6 +73,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
   const { gameId, teamId } = await test.step('the coach sees the team and its games', async () => {
     await onPhone.getByRole('link', { name: 'Teams', exact: true }).click()
     await onPhone.getByRole('link', { name: 'Tigers' }).first().click()
+    await onPhone.getByRole('radiogroup', { name: 'Team page sections' }).getByText('Games', { exact: true }).click()
     await expect(onPhone.getByRole('heading', { name: 'Next games' })).toBeVisible()
     await expect(onPhone.getByRole('main').locator('a[href^="/dashboard/games/"]').first()).toBeVisible()
     const teamId = new URL(onPhone.url()).pathname.split('/').at(-1) ?? ''

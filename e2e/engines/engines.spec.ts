@@ -98,11 +98,7 @@ for (const engine of browserEngines) {
           await expect.poll(readHere('meta')).toContainEqual({ key: 'live', value: true })
           await page.goto(`${server.url}/dashboard/leagues/${league.leagueId}/settings`)
           await page.getByLabel('League Name').fill('Renamed elsewhere')
-          await page
-            .locator('form')
-            .filter({ has: page.getByLabel('League Name') })
-            .getByRole('button', { name: 'Save Changes' })
-            .click()
+          await page.getByRole('button', { name: 'Save Changes' }).click()
           await expect
             .poll(readHere('leagues'), { timeout: 60_000 })
             .toContainEqual(expect.objectContaining({ name: 'Renamed elsewhere' }))

@@ -30,11 +30,7 @@ test('what another tab or device saved meanwhile is not replaced in silence', as
   for (const page of [first, second, third]) await page.goto(settings)
   const name = (page: Page) => page.getByLabel('League Name')
   const save = async (page: Page) => {
-    await page
-      .locator('form')
-      .filter({ has: name(page) })
-      .getByRole('button', { name: 'Save Changes' })
-      .click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('League settings updated successfully')).toBeVisible()
     await expectAllSynced(page)
   }

@@ -92,7 +92,7 @@ const pulled = z.looseObject({
 
 /** More rows than one change usually has; larger ones are pulled, compressed and spread. */
 const mostRows = 200
-const mostPageCharacters = 32_000
+const mostPageBytes = 32_000
 
 /** `queries` reads for the server itself, `calls` as the callers. */
 export function createLiveDatabase(queries: Pick<Sql, 'query'>, calls: Pick<Sql, 'query'>): LiveDatabase {
@@ -137,7 +137,7 @@ export function createLiveDatabase(queries: Pick<Sql, 'query'>, calls: Pick<Sql,
       }
       const { client: _client, last_seq: _lastSeq, ...page } = pulled.parse(JSON.parse(text))
       if (page.reset) return 'other'
-      return page.more || page.gone_access || text.length > mostPageCharacters ? null : page
+      return page.more || page.gone_access || Buffer.byteLength(text) > mostPageBytes ? null : page
     },
     async findPublicLeague(slug) {
       const [row] = await queries.query<{ answer: unknown }>('select gateway.find_public_league($1) as answer', [slug])

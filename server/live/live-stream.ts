@@ -17,8 +17,8 @@ export type LiveStream = {
   end(reason: EndReason, retryMs: number): void
 }
 
-/** Far more than the events of a minute. */
-const mostUnreadBytes = 64 * 1024
+/** Several events with rows, whose bytes are shared by all streams that they are sent to. */
+const mostUnreadBytes = 256 * 1024
 
 /** `onEnd` is called once, whoever ends the stream. */
 export function createLiveStream(onEnd: (reason: EndReason) => void): LiveStream {

@@ -45,6 +45,7 @@ type Parts = {
 
 export function createVisitorStreams({ hub, database, read, pages, random = Math.random }: Parts): VisitorStreams {
   const leagues = new Map<string, Promise<Watched | null>>()
+  const active = new Set<Watched>()
   const perNetwork = new Map<string, number>()
   let count = 0
   let heartbeatTimer: NodeJS.Timeout | null = null
@@ -81,7 +82,10 @@ export function createVisitorStreams({ hub, database, read, pages, random = Math
       () => {
         watched.timer = null
         watched.readAtMs = Date.now()
-        announce(watched).catch((error: unknown) => console.error('A public page could not be read again:', error))
+        announce(watched).catch((error: unknown) => {
+          console.error('A public page could not be read again:', error)
+          if (watched.visitors.size > 0) plan(watched) // the hub reports each version only once
+        })
       },
       Math.max(0, watched.readAtMs + pause - Date.now()),
     )
@@ -93,7 +97,7 @@ export function createVisitorStreams({ hub, database, read, pages, random = Math
       endAll(watched, 0) // the pages find out when they ask again
       return
     }
-    const isSame = isDeepStrictEqual({ ...data, as_of: '' }, { ...watched.data, as_of: '' })
+    const isSame = isDeepStrictEqual(withoutMoments(data), withoutMoments(watched.data))
     watched.data = data
     if (isSame) return
     pages.forgetLeague(watched.slug)
@@ -121,14 +125,14 @@ export function createVisitorStreams({ hub, database, read, pages, random = Math
 
   function release(watched: Watched): void {
     if (watched.visitors.size > 0) return
+    active.delete(watched)
     watched.unwatch()
     if (watched.timer) clearTimeout(watched.timer)
     leagues.delete(watched.slug)
   }
 
-  async function sendHeartbeats(): Promise<void> {
-    const all = await Promise.all(leagues.values())
-    for (const watched of all) for (const { stream } of watched?.visitors ?? []) stream.send(heartbeat)
+  function sendHeartbeats(): void {
+    for (const { visitors } of active) for (const { stream } of visitors) stream.send(heartbeat)
   }
 
   return {
@@ -150,11 +154,17 @@ export function createVisitorStreams({ hub, database, read, pages, random = Math
       const stream = createLiveStream(() => leave(league, visitor))
       const visitor: Visitor = { stream, network }
       league.visitors.add(visitor)
+      active.add(league)
       count += 1
       perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
-      heartbeatTimer ??= setInterval(() => void sendHeartbeats(), heartbeatMs)
+      heartbeatTimer ??= setInterval(sendHeartbeats, heartbeatMs)
       stream.send(encodeRetry(Math.round(3_000 + random() * 7_000)))
       return stream.body
     },
   }
+}
+
+/** The moments of the latest change and of the reading differ although a visitor reads the same. */
+function withoutMoments(data: PublicLeague): PublicLeague {
+  return { ...data, changed_at: '', as_of: '' }
 }

@@ -34,7 +34,7 @@ export async function registerServiceWorker(): Promise<void> {
   let applied: ServiceWorker | null | undefined
   const apply = async () => {
     applied = (await serviceWorker.getRegistration())?.waiting
-    workbox.messageSkipWaiting() // applies whichever version is the latest by then
+    applied?.postMessage({ type: 'SKIP_WAITING' })
     await switched(serviceWorker)
     await wakeUp(serviceWorker)
   }
@@ -59,7 +59,7 @@ export async function registerServiceWorker(): Promise<void> {
   const first = workbox.register({ immediate: true })
   const registration = await retryUntilInstalled(first, () => serviceWorker.register(script))
   everyVersionWaiting(registration, onWaiting)
-  lookForUpdates(workbox)
+  lookForUpdates(registration)
   if (wasControlled) await followVersionInCharge() // the switch may have happened while this page was loading
 }
 
@@ -187,12 +187,12 @@ function aWhile(): Promise<void> {
 }
 
 /** An installed app is seldom reloaded, so it checks for updates when the user returns to it. */
-function lookForUpdates(workbox: Workbox): void {
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < oneHourMs) return
     lookedAt = Date.now()
-    workbox.update().catch(() => undefined) // no connection: try again next time
+    registration.update().catch(() => undefined) // no connection: try again next time
   })
 }
 

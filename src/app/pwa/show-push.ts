@@ -35,7 +35,7 @@ export type OpenPathMessage = { readonly type: 'OPEN_PATH'; readonly path: strin
 /** Returns the path in a message from the service worker, or null if the message is another one. */
 export function parseOpenPathMessage(message: unknown): string | null {
   const { type, path } = toRecord(message)
-  return type === 'OPEN_PATH' && typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : null
+  return type === 'OPEN_PATH' && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null
 }
 
 function toOwnPath(url: string, origin: string): string | null {

@@ -36,5 +36,5 @@ function dayTitle(date: string, today: string): string {
 
 /** Returns where a notification leads: a path in this app, or null. */
 export function notificationPath({ link }: Pick<Notification, 'link'>): string | null {
-  return link !== null && /^\/(?!\/)/.test(link) ? link : null
+  return link !== null && /^\/(?![/\\])/.test(link) ? link : null
 }

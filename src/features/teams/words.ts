@@ -137,7 +137,7 @@ export const t = defineWords('features/teams', {
   staffCount: (count: number) => `${count} staff`,
   staffMemberAddedSuccessfully: 'Staff member added successfully',
   staffMemberRemovedSuccessfully: 'Staff member removed successfully',
-  parts: 'Parts of the team’s page',
+  parts: 'Team page sections',
   team: 'Team',
   teamAddedSuccessfully: 'Team added successfully',
   teamDeletedSuccessfully: 'Team deleted successfully',

@@ -2,7 +2,7 @@ import type { Translation } from '#i18n/words.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
-  clear: 'Quitar',
+  clear: 'Deseleccionar',
   done: 'Listo',
   escape: 'Esc',
   nothingSelected: 'Nada seleccionado',

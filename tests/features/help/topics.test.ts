@@ -52,7 +52,7 @@ const screens: Readonly<Record<HelpTopicId, readonly string[]>> = {
   install: ['account/profile'],
 }
 
-const frame = ['app/routes', 'app/shell', 'app/shell/account']
+const frame = ['app/routes', 'app/shell', 'app/shell/account', 'ui/settings']
 
 /** Every text on a screen that is always the same: the label of a button, a page, or a field. */
 function listLabels(words: Words): string[] {

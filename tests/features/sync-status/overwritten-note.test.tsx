@@ -128,7 +128,7 @@ it('a division that another tab hides while others are chosen here stays hidden'
   fireEvent.click(await screen.findByRole('checkbox', { name: 'North' }))
   await db.divisions.update(south.id, { hides_results: true }) // as another tab would
   await waitFor(async () => expect((await db.divisions.get(south.id))?.hides_results).toBe(true))
-  fireEvent.click(screen.getByRole('button', { name: 'Save public page' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(async () => expect(await db.outbox.count()).toBe(1))
   expect((await db.outbox.toArray()).map(({ ops }) => ops)).toEqual([
     [{ t: 'divisions', id: north.id, set: { hides_results: true }, was: { hides_results: false } }],
@@ -155,7 +155,7 @@ it('is shown for what the public page holds, and beside the fields of a player',
   unmount()
 
   renderScreen(db, <TeamPage />, { path: '/dashboard/teams/:teamId', at: `/dashboard/teams/${team.id}` })
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit Ana' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana' }))
   const hint = await screen.findByText(/^was “7”/)
   expect(screen.getByRole('dialog').contains(hint)).toBe(true)
 })

@@ -113,7 +113,9 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const { rows } = await pull(here.administrator, { cursor })
     expect(rows['schedules']).toMatchObject([{ id: made.schedule.id, status: 'published' }])
     expect(rows['games']).toHaveLength(made.games.length)
-    expect(rows['notifications']).toMatchObject([{ title: 'Harvest Cup is published' }])
+    expect(rows['notifications']).toMatchObject([
+      { title: null, content: { event: 'schedule_published', schedule: 'Harvest Cup' } },
+    ])
     const noted = `select string_agg(action, ' ' order by id) from app.activity where organization_id = $1 and actor_id = $2`
     expect(await ask(here.manager, noted, [here.id, admin])).toBe('game.created tournament.created schedule.published')
   })

@@ -19,6 +19,7 @@ import type {
   PushRequest,
   PushResult,
 } from '../../../sync/wire.ts'
+import type { LivePage } from '../../../sync/live-page.ts'
 import { makeStoredAccount } from '../rows/factories.ts'
 import { computeFirstLook } from '../database/first-look.ts'
 
@@ -118,6 +119,11 @@ export type ModelServer = {
   backup(): (options?: { unnoticed?: boolean }) => void
   remoteFor(user: string): ModelRemote
   call(user: string, call: ModelCall): AccountResponse | PullResponse | PushResponse
+  /**
+   * Returns the page that a live stream brings to everyone with this person's visibility, read from a version on; null if
+   * there is none.
+   */
+  livePage(org: string, reader: string, since: number): LivePage | null
   /** Returns the mutations that are in effect, in the order of execution. */
   accepted(org: string): readonly CarriedOutMutation[]
   /** Returns the stored verdict on a mutation. */
@@ -211,6 +217,20 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
     call(user, call) {
       if (call.kind === 'push') return structuredClone(push(user, structuredClone(call.request)))
       return structuredClone(call.kind === 'pull' ? pull(user, call.request) : account(user))
+    },
+    livePage(org, reader, since) {
+      const { ids, members } = find(org)
+      const member = members.get(reader)
+      if (!member) return null
+      const cursor = { v: since, h: since, visibility: toVisibility(member) }
+      const {
+        client: _client,
+        last_seq: _lastSeq,
+        ...page
+      } = pull(reader, { client: '', org, cursor, have: [], limit: 200 })
+      if (page.reset || page.more) return null
+      const heads = [...ids].flatMap(([v, id]) => (v >= since && v <= page.to ? [{ v, id }] : []))
+      return structuredClone({ ...page, heads })
     },
     accepted: (org) => find(org).log,
     answerTo: (org, user, mutation) => find(org).answers.get(`${user}:${mutation}`),
@@ -448,7 +468,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
     const member = organization.members.get(user)
     if (!member) return { ...nothing, gone_access: true }
     if (!hasAll(organization, have)) return { ...nothing, diverged: true }
-    const visibility = `${member.role}.${member.visibility}`
+    const visibility = toVisibility(member)
     const present = {
       ...nothing,
       visibility,
@@ -552,6 +572,10 @@ function isOnlyKept(game: Game, { kind, side }: ScoreReport): boolean {
  * Returns where a page ends: at a version's boundary, with at most `most` changes, unless its first version alone has
  * more.
  */
+function toVisibility(member: { readonly role: Role; readonly visibility: number }): string {
+  return `${member.role}.${member.visibility}`
+}
+
 function pageEnd(versions: readonly number[], most: number, version: number): number {
   const sorted = versions.toSorted((a, b) => a - b)
   if (sorted.length <= most) return version

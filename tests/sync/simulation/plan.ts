@@ -49,6 +49,7 @@ const extras = {
   mixUps: ['swapAnswers', 'swapAnswers', 'swapAnswers', 'swapAnswers'],
   unnoticed: ['goBack', 'goBack', 'goBack', 'goBack'],
   proxies: ['proxyAnswers', 'proxyAnswers', 'proxyAnswers', 'proxyAnswers'],
+  live: ['livePage', 'livePage', 'livePage', 'livePage', 'livePage', 'livePage'],
 } as const
 
 type Extra = keyof typeof extras

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { commit } from '#data/store/commit.ts'
 import { setMeta } from '#data/store/meta.ts'
 import type { PatchOp } from '#data/store/ops.ts'
-import { StorageError } from '#data/store/storage-error.ts'
+import { StorageError, toStorageError } from '#data/store/storage-error.ts'
 import { undoQueuedChange, discardRejectedChange, retryRejectedChange } from '#data/store/rejected-changes.ts'
 import type { OutboxChange, RejectedChange } from '#data/store/entries.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
+import { livePageSchema, receiveLivePage } from '#sync/live-page.ts'
 import { createTestIds, createTestRandom } from '../../support/rows/factories.ts'
 import { asWrittenBefore } from './forms.ts'
 import type { Chance } from './changes.ts'
@@ -234,6 +235,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       for (let times = 0; times < 6; times++) await exchangeAcross(world, tab, always, random)
       return
     }
+    case 'livePage':
+      return livePage(world, org, chance)
     case 'changeTwo':
       return save(world, profile, tab, org, (tx) => changeTwo(chance, world, org, profile, tx))
     case 'newPhone':
@@ -243,6 +246,33 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       const league = pick(rowsOn(profile, 'leagues').filter(({ organization_id }) => organization_id === org))
       if (league) await setMeta(tab.db, `league:${org}`, league.id).catch(() => undefined) // ignores failures like the app, because this is only a convenience
     }
+  }
+}
+
+/**
+ * The server reads what changed as one of the members, and sends it to phones, some of which get it later. The stream
+ * and the rounds of the same phone do not wait for each other.
+ */
+async function livePage(world: World, org: string, { random, pick }: Chance): Promise<void> {
+  if (random() < 0.5) somebodyWrites(world, org, { random, pick, newId: world.newId })
+  const { server } = world
+  const since = server.version(org) - Math.floor(random() * 4)
+  const page = since < 1 ? null : server.livePage(org, pick(world.users) ?? '', since)
+  if (page) world.livePages.push({ org, page })
+  for (const phone of world.phones) {
+    const profile = profileOf(phone)
+    const sent = random() < 0.7 ? world.livePages.at(-1) : pick(world.livePages)
+    const tab = pick(profile.tabs)
+    if (!sent || !tab || phone.isOffline || !profile.isSignedIn || profile.wrongUser !== null || random() < 0.2)
+      continue
+    if (random() < 0.3) await begin(tab)
+    const log = (message: string) => void world.log.push(`${profile.name}: ${message}`)
+    const parts = { db: tab.db, clock: tab.clock, random, log }
+    await orFull(() =>
+      receiveLivePage(parts, sent.org, livePageSchema.parse(sent.page)).catch((error: unknown) => {
+        if (!(toStorageError(error) instanceof StorageError)) throw error // the app logs it and pulls
+      }),
+    )
   }
 }
 

@@ -14,6 +14,7 @@ import { createVirtualClock } from '../../support/device/virtual-clock.ts'
 import { asWrittenNow } from './forms.ts'
 import type { Message } from './network.ts'
 import { remoteOver } from './network.ts'
+import type { LivePage } from '#sync/live-page.ts'
 import type { Plan } from './plan.ts'
 import { copyDatabase, isKilled, kill, passTimeOfWrites, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
@@ -93,6 +94,8 @@ export type World = {
   /** One for each tab that has ever existed, so that whatever a tab still waits for can be released at the end. */
   readonly stops: AbortController[]
   network: Message[]
+  /** Pages of live streams, which devices may receive late, twice, or not at all. */
+  readonly livePages: { readonly org: string; readonly page: LivePage }[]
   readonly clock: VirtualClock
   readonly saved: Map<string, Saved>
   /** Ids of changes that a person took back or saved again, and of changes that were lost with a phone's storage. */
@@ -136,6 +139,7 @@ export async function createWorld(plan: Plan): Promise<World> {
     phones: [],
     stops: [],
     network: [],
+    livePages: [],
     clock,
     saved: new Map(),
     given: new Set(),

@@ -47,7 +47,7 @@ export const t = defineWords('features/help/staff', {
     step1: 'Open *Leagues*, then *League Settings* of the league.',
     step2: 'Under *Public page*, turn on *Anyone can view the public page*.',
     step3: 'Choose what it shows besides games. *Hide results from the public* is for divisions of young children.',
-    step4: 'Choose *Save public page*.',
+    step4: 'Choose *Save Changes*.',
     step5: 'Share it with *Copy link*, with the *QR code for posters*, or with *Embed on your website*.',
     note: 'The names of players, coaches and staff are never shown.',
   },

@@ -54,7 +54,7 @@ export const t = defineWords('features/schedules/calendar', {
     `Only the first ${maxGamesShown} games are shown. Choose a shorter range to see all of them.`,
   openGame: 'Open game',
   opensAt: (time: string) => `Opens ${time}`,
-  place: 'Place',
+  place: 'Where',
   previous: (unit: string) => `Previous ${unit}`,
   schedule: 'Schedule',
   score: 'Score',
