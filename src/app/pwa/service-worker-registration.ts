@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 import { clearUnsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { applyWhenNoTabInUse, createInUseLock, isTabInUse } from '../session/tab-in-use.ts'
@@ -34,7 +34,7 @@ export async function registerServiceWorker(): Promise<void> {
   let applied: ServiceWorker | null | undefined
   const apply = async () => {
     applied = (await serviceWorker.getRegistration())?.waiting
-    applied?.postMessage({ type: 'SKIP_WAITING' })
+    if (applied) void messageSW(applied, { type: 'SKIP_WAITING' }) // not answered
     await switched(serviceWorker)
     await wakeUp(serviceWorker)
   }

@@ -3,7 +3,7 @@ import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
   accepted: (person) => `${person} aceptó tu invitación`,
-  acceptedText: (organization, role) => `Nueva persona en ${organization}, con la función ${role}.`,
+  acceptedText: (organization, role) => `Nueva persona en ${organization}, con el rol ${role}.`,
   clocksChanged: (timeZone) => `Nuevas reglas de horario en ${timeZone}`,
   disputeOver: {
     clearing: 'El personal de la liga borró el resultado en disputa. Se puede volver a reportar.',
@@ -13,10 +13,12 @@ export const es: Translation<typeof t> = {
   gameChanged: (game) => `Cambio de partido: ${game}`,
   gamesChanged: (count, schedule) => `Cambiaron ${count} partidos: ${schedule}`,
   gamesKept: (count) =>
-    `${count === 1 ? '1 partido conserva' : `${count} partidos conservan`} la fecha y la hora locales. Los teléfonos y calendarios reciben el nuevo momento.`,
+    `${count === 1 ? '1 partido conserva' : `${count} partidos conservan`} la fecha y la hora locales. Los teléfonos y calendarios se actualizan.`,
   gamesOverlap: (count) =>
-    `${count === 1 ? '1 partido coincidiría con otro y puede verse' : `${count} partidos coincidirían con otros y pueden verse`} a otra hora. Cámbialos de hora.`,
-  matchCorrected: (schedule) => `${schedule}: se corrigió o se retiró un resultado anterior.`,
+    count === 1
+      ? '1 partido coincidiría con otro y puede verse a otra hora. Cámbialo de hora.'
+      : `${count} partidos coincidirían con otros y pueden verse a otra hora. Cámbialos de hora.`,
+  matchCorrected: (schedule) => `${schedule}: se corrigió o se borró un resultado anterior.`,
   matchKnown: (match, other) => `Juegas contra ${other} en el partido ${match}`,
   matchKnownWhen: (match, other, when) => `Juegas contra ${other} en el partido ${match}, ${when}`,
   matchLost: (match) => `Al final no juegas el partido ${match}`,
@@ -44,8 +46,8 @@ export const es: Translation<typeof t> = {
   resultReported: (game, score) => `${game}: ¿estás de acuerdo con ${score}?`,
   resultReportedText: (reporter) => `Lo reportó ${reporter}. Acéptalo o reporta otro marcador.`,
   resultSettled: (game, score) => `${game}: quedó en ${score}`,
-  roleChanged: (role) => `Tu función ahora es ${role}`,
-  roleChangedText: (organization) => `Cambió tu función en ${organization}.`,
+  roleChanged: (role) => `Tu rol ahora es ${role}`,
+  roleChangedText: (organization) => `Cambió tu rol en ${organization}.`,
   unknownEvent: 'Tienes novedades',
   unknownEventText: 'Actualiza la aplicación para leerlas.',
 }

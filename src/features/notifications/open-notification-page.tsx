@@ -1,5 +1,5 @@
 import { BellOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useAccount, useDatabase, useOrganizationId } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
@@ -17,16 +17,28 @@ export function OpenNotificationPage() {
   const [query] = useSearchParams()
   const { organizationId, path } = parseNotificationAddress(query)
   const isMember = account?.organizations.some(({ id }) => id === organizationId) ?? false
+  const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     if (isMember && organizationId !== null && organizationId !== current)
-      setOrganization(db, organizationId).catch((error: unknown) => reportError(error))
+      setOrganization(db, organizationId).catch((error: unknown) => {
+        reportError(error)
+        setFailed(true)
+      })
   }, [db, isMember, organizationId, current])
   if (isMember && organizationId === current) return <Navigate replace to={path} />
   return (
     <Page title={t.notifications}>
-      {isMember ? (
-        <SkeletonLines label={t.openingNotification} />
-      ) : (
+      {isMember && !isFailed && <SkeletonLines label={t.openingNotification} />}
+      {isFailed && (
+        <EmptyState
+          title={t.couldNotOpenNotification}
+          icon={<BellOff size={28} />}
+          action={<ButtonLink to="/dashboard/notifications">{t.showNotifications}</ButtonLink>}
+        >
+          {t.switchOrganizationYourself}
+        </EmptyState>
+      )}
+      {!isMember && (
         <EmptyState
           title={t.otherOrganization}
           icon={<BellOff size={28} />}

@@ -8,6 +8,7 @@ export const es: Translation<typeof t> = {
     count === 1 ? 'La persona afectada fue avisada.' : `Las ${count} personas fueron avisadas o lo serán.`,
   backToGame: 'Partido',
   channels: { push: 'Push', email: 'Correo' },
+  couldNotOpenNotification: 'No se pudo abrir la notificación',
   deliveryStates: {
     waiting: 'en espera',
     sending: 'enviándose',
@@ -77,6 +78,7 @@ export const es: Translation<typeof t> = {
   resumeMail: 'Volver a recibir correos',
   sendTest: 'Enviar una prueba',
   settings: 'Ajustes',
+  switchOrganizationYourself: 'Cambia a su organización en el menú de la cuenta y abre Notificaciones.',
   test: 'Prueba',
   testNotes: (address) => `Envía un mensaje a tus dispositivos y a ${address}.`,
   testNowhere: 'No hay adónde enviarla: activa push o confirma tu correo.',

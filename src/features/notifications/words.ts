@@ -8,6 +8,7 @@ export const t = defineWords('features/notifications', {
     count === 1 ? 'The person affected was reached.' : `All ${count} people were reached or will be.`,
   backToGame: 'Game',
   channels: { push: 'Push', email: 'Email' },
+  couldNotOpenNotification: 'Couldn’t open the notification',
   deliveryStates: {
     waiting: 'waiting',
     sending: 'being sent',
@@ -77,6 +78,7 @@ export const t = defineWords('features/notifications', {
   resumeMail: 'Get emails again',
   sendTest: 'Send a test',
   settings: 'Settings',
+  switchOrganizationYourself: 'Switch to its organization in the account menu, then open Notifications.',
   test: 'Test',
   testNotes: (address: string) => `Sends a message to your devices and to ${address}.`,
   testNowhere: 'There’s nowhere to send it: turn on push, or confirm your email address.',

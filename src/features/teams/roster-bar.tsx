@@ -65,9 +65,11 @@ function PositionDialog({
   const actor = useActor()
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
   const save = async () => {
     const { data, success } = playerFormSchema.shape.position.safeParse(typed)
-    if (!actor || !success) return
+    if (!actor || !success || isSaving) return
+    setSaving(true)
     try {
       await setPosition(db, actor, players, data)
       toastWithUndo(t.playersChanged(players.length), {
@@ -77,6 +79,7 @@ function PositionDialog({
       onDone()
     } catch (error) {
       setRefusal(errorMessage(error))
+      setSaving(false)
     }
   }
   return (

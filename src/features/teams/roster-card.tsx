@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { RowCheckbox, SelectAllCheckbox, SelectButton } from '#ui/selection/selection-parts.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { AddPlayerForm } from './add-player-form.tsx'
@@ -167,12 +168,28 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
         />
       )}
       {isPasting && players && <PasteRosterDialog team={team} players={players} onClose={() => setPasting(false)} />}
-      {removing && <RemovePlayersDialog players={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemovePlayersDialog
+          players={removing}
+          onDone={() => {
+            if (removing.every(({ id }) => selection.ids.has(id))) selection.clear()
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Card>
   )
 }
 
-function RemovePlayersDialog({ players, onClose }: { players: readonly Player[]; onClose: () => void }) {
+function RemovePlayersDialog({
+  players,
+  onDone,
+  onClose,
+}: {
+  players: readonly Player[]
+  onDone: () => void
+  onClose: () => void
+}) {
   const db = useDatabase()
   const actor = useActor()
   const [only] = players
@@ -181,9 +198,11 @@ function RemovePlayersDialog({ players, onClose }: { players: readonly Player[];
     if (!actor) return
     try {
       await removePlayers(db, actor, players)
-      notify.undoable(isOne ? t.playerRemovedSuccessfully : t.playersRemoved(players.length), () => {
-        restorePlayers(db, actor, players).catch((error: unknown) => notify.error(errorMessage(error)))
+      toastWithUndo(isOne ? t.playerRemovedSuccessfully : t.playersRemoved(players.length), {
+        undo: () => restorePlayers(db, actor, players),
+        undone: t.changeUndone,
       })
+      onDone()
     } catch (error) {
       notify.error(errorMessage(error))
     }

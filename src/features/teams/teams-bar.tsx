@@ -62,12 +62,14 @@ type DialogProps = { teams: readonly Team[]; onDone: () => void; onClose: () => 
 function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divisions: readonly Division[] }) {
   const db = useDatabase()
   const actor = useActor()
-  const [to, setTo] = useState('')
+  const [to, setTo] = useState('') // empty until one is chosen
+  const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const moving = teams.filter(({ division_id }) => (division_id ?? '') !== to)
+  const moving = to === '' ? [] : teams.filter(({ division_id }) => (division_id ?? 'none') !== to)
   const save = async () => {
-    if (!actor || moving.length === 0) return
-    const target = to === '' ? null : to
+    if (!actor || isSaving || moving.length === 0) return
+    const target = to === 'none' ? null : to
+    setSaving(true)
     const moves = new Map(moving.map(({ id, division_id }) => [id, { from: division_id, to: target }]))
     const back = new Map([...moves].map(([id, move]) => [id, { from: move.to, to: move.from }]))
     try {
@@ -76,6 +78,7 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
       onDone()
     } catch (error) {
       setRefusal(errorMessage(error))
+      setSaving(false)
     }
   }
   return (
@@ -86,7 +89,7 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
         <>
           <CancelButton />
           <Button type="submit" form="move-selected-teams" variant="primary" disabled={moving.length === 0}>
-            {t.moveTeams(moving.length)}
+            {t.moveTeams(moving.length === 0 ? teams.length : moving.length)}
           </Button>
         </>
       }
@@ -102,10 +105,11 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
       >
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <SelectField label={t.division} value={to} onChange={({ target }) => setTo(target.value)}>
-          <option value="">{t.noDivision}</option>
+          <option value="">{t.chooseDivision}</option>
+          <option value="none">{t.noDivision}</option>
           <RowOptions rows={divisions} />
         </SelectField>
-        {moving.length < teams.length && (
+        {to !== '' && moving.length < teams.length && (
           <p className="text-note text-soft">{t.alreadyThere(teams.length - moving.length)}</p>
         )}
       </form>
@@ -117,11 +121,13 @@ function DeleteTeamsDialog({ teams, onDone, onClose }: DialogProps) {
   const db = useDatabase()
   const actor = useActor()
   const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
   const found = useLiveQuery((db) => readLost(db, teams), [teams.map(({ id }) => id).join()])
   const deletable = teams.filter(({ id }) => found && !found.playing.has(id))
   const kept = teams.filter(({ id }) => found?.playing.has(id))
   const confirm = async () => {
-    if (!actor || deletable.length === 0) return
+    if (!actor || isSaving || deletable.length === 0) return
+    setSaving(true)
     try {
       const deleted = await deleteTeams(
         db,
@@ -135,6 +141,7 @@ function DeleteTeamsDialog({ teams, onDone, onClose }: DialogProps) {
       onDone()
     } catch (error) {
       setRefusal(errorMessage(error))
+      setSaving(false)
     }
   }
   if (!found) return null

@@ -24,6 +24,7 @@ export const es: Translation<typeof t> = {
   changePosition: 'Cambiar posición…',
   changeUndone: 'Cambio deshecho',
   chooseAnotherImage: 'Elegir otra imagen',
+  chooseDivision: 'Elige una división',
   chooseImage: 'Elegir una imagen',
   crestMadeFromColors: 'Sin logo, el escudo se dibuja con los colores del equipo.',
   deleteTeam: 'Eliminar equipo',

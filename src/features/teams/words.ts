@@ -25,6 +25,7 @@ export const t = defineWords('features/teams', {
   changePosition: 'Change position…',
   changeUndone: 'Change undone',
   chooseAnotherImage: 'Choose another image',
+  chooseDivision: 'Choose a division',
   chooseImage: 'Choose an image',
   crestMadeFromColors: 'Without a logo, the crest is drawn in the team’s colors.',
   deleteTeam: 'Delete Team',

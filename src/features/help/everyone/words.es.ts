@@ -10,7 +10,8 @@ export const es: Translation<typeof t> = {
     step1: 'Abre *Equipos* y elige el equipo.',
     step2:
       'En *Plantel*, agrega jugadores de uno en uno con *Agregar al plantel*, o todos juntos con *Pegar una lista*.',
-    step3: 'Elige un jugador para cambiar su número o posición. *Quitar del plantel* lo saca de la lista.',
+    step3:
+      'Elige un jugador para cambiar su número o posición. Para sacarlo del plantel, abre el menú ⋯ de su fila y confirma con *Quitar del plantel*.',
     note: 'Cada encargado lleva el plantel de sus propios equipos. Funciona sin conexión.',
   },
   followSchedule: {
@@ -55,7 +56,7 @@ export const es: Translation<typeof t> = {
     step2: 'Si el otro equipo tiene razón, acepta su marcador. El partido queda resuelto.',
     step3: 'Si no la tiene, elige *Reportar otro marcador*.',
     step4:
-      'Las posiciones usan el primer marcador, marcado en disputa, hasta que ambos equipos coincidan o decida el personal de la liga.',
+      'Las posiciones usan el primer marcador, marcado como en disputa, hasta que ambos equipos coincidan o decida el personal de la liga.',
     note: 'Todos los reportes quedan en el *Historial del marcador*.',
   },
   standings: {

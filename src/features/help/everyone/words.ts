@@ -11,7 +11,8 @@ export const t = defineWords('features/help/everyone', {
     screen: 'Teams',
     step1: 'Open *Teams* and choose the team.',
     step2: 'Under *Roster*, add one player at a time with *Add Player*, or all at once with *Paste a list*.',
-    step3: 'Choose a player to change the number or position. *Remove Player* takes someone off the roster.',
+    step3:
+      'Choose a player to change the number or position. To take someone off the roster, use the ⋯ menu in their row and confirm with *Remove Player*.',
     note: 'Coaches manage the rosters of their own teams. This works without a connection.',
   },
   followSchedule: {

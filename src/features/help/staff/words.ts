@@ -69,8 +69,10 @@ export const t = defineWords('features/help/staff', {
     purpose: 'A conflict is a field or team that is booked twice, or a rule that a game breaks.',
     keywords: 'double booking clash overlap rest closed venue twice',
     screen: 'Schedule',
-    step1: 'Open *Schedule* and choose the schedule. Conflicts are listed above its games.',
-    step2: 'Choose *Open slots* at a conflict. Each one moves a game to a place where it fits.',
+    step1:
+      'Open *Schedule* and choose the schedule. Its conflicts are shown one at a time, above the games or beside them.',
+    step2:
+      'Choose one of the suggestions to move a game to where it fits. In the list of all conflicts, *Open slots* shows them.',
     step3: 'If none suits you, choose *Move…* and pick another time.',
     note: 'You can’t publish a schedule while published games have a field or team booked twice.',
   },
@@ -157,7 +159,7 @@ export const t = defineWords('features/help/staff', {
     step2: 'Enter the email address and the role. For a coach, choose the team too.',
     step3: 'Share the invitation with *Copy link*, its QR code or *Send by email*. It works once.',
     step4: 'Until someone joins, the invitation is under *Pending invitations*. *New link* replaces a lost one.',
-    note: 'A person’s role can be changed in the list at any time. *Delete Member* takes away all access.',
+    note: 'A person’s role can be changed in the list at any time. To take away all access, use the ⋯ menu in their row and confirm with *Delete Member*.',
   },
   organization: {
     title: 'Change the organization’s settings',

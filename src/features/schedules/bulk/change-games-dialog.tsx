@@ -149,7 +149,7 @@ function ChangeGamesForm({
   }, [kind, wish, games])
   const changes = useMemo(() => planned.flatMap((one) => ('stays' in one ? [] : [one])), [planned])
   const included = changes.filter(({ before }) => !excluded.has(before.id))
-  const verdict = useVerdict(changes, excluded, { organizationId, timeZone })
+  const verdict = useVerdict(games, changes, excluded, { organizationId, timeZone })
   const published = included.filter(({ before }) => !drafts.has(before.schedule_id)).map(({ before }) => before.id)
   const affected = useAffectedPeople(published)
 

@@ -31,20 +31,17 @@ type Change = Exclude<PlannedChange, { readonly stays: unknown }>
 
 /**
  * Finds the conflicts that the games would have after the change, all changed together.
- * @param changes all games that could change; it decides which other games are read
- * @param isIncluded whether a game is to be changed
+ * @param games all selected games; with `changes`, they decide which other games are read
+ * @param changes all games that could change
+ * @param excluded the ids of those that are left out
  */
 export function useVerdict(
+  games: readonly Game[],
   changes: readonly Change[],
   excluded: ReadonlySet<string>,
   { organizationId, timeZone }: { readonly organizationId: string; readonly timeZone: string },
 ): Verdict | undefined {
-  const times = changes.flatMap(({ before, after }) => [
-    before.start_time,
-    before.end_time,
-    after.start_time,
-    after.end_time,
-  ])
+  const times = [...games, ...changes.map(({ after }) => after)].flatMap((game) => [game.start_time, game.end_time])
   const from = times.reduce((least, one) => (one < least ? one : least), times[0] ?? '')
   const to = times.reduce((most, one) => (one > most ? one : most), times[0] ?? '')
   const rows = useLiveQuery(
@@ -56,7 +53,10 @@ export function useVerdict(
     [organizationId, timeZone, from, to],
   )
   const question = useMemo(
-    () => (rows ? { ...rows, timeZone, moved: changes.filter(({ before }) => !excluded.has(before.id)) } : undefined),
+    () =>
+      rows && changes.length > 0
+        ? { ...rows, timeZone, moved: changes.filter(({ before }) => !excluded.has(before.id)) }
+        : undefined,
     [rows, timeZone, changes, excluded],
   )
   const answer = useAnswer(question)

@@ -3,7 +3,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/schedules/bulk', {
   allFit: (count: number) => (count === 1 ? 'The game fits.' : `All ${formatQuantity(count, 'game')} fit.`),
-  already: (conflict: string) => `✓ Fits as before: ${conflict}`,
+  already: (conflict: string) => `No new conflict. Already there: ${conflict}`,
   cancelGames: 'Cancel games…',
   cancelGamesCount: (count: number) => `Cancel ${formatQuantity(count, 'game')}`,
   cancelledGames: (count: number) => `${formatQuantity(count, 'game')} cancelled`,
@@ -13,7 +13,7 @@ export const t = defineWords('features/schedules/bulk', {
   checking: 'Checking for conflicts…',
   checkFailed: 'Couldn’t check for conflicts. The games can still be changed.',
   chooseField: 'Choose a field',
-  conflictSelected: (count: number) => (count === 1 ? '1 has a conflict' : `${count} have a conflict`),
+  conflictSelected: (count: number) => (count === 1 ? '1 has a conflict' : `${count} have conflicts`),
   date: 'New date',
   direction: 'Direction',
   doesNotFit: (problem: string) => `⚠ ${problem}`,
@@ -50,8 +50,8 @@ export const t = defineWords('features/schedules/bulk', {
   putBackOf: (count: number) => `Put ${formatQuantity(count, 'game')} back on the schedule`,
   refused: (count: number) =>
     count === 1
-      ? 'A field or team can’t have two games at once. Leave this game out or choose differently.'
-      : 'A field or team can’t have two games at once. Leave these games out or choose differently.',
+      ? 'A field or team can’t have two games at once. Leave this game out, or choose another time or field.'
+      : 'A field or team can’t have two games at once. Leave these games out, or choose another time or field.',
   shiftTime: 'Shift time',
   shiftTimeOf: (count: number) => `Shift the time of ${formatQuantity(count, 'game')}`,
   staysAsIs: (count: number) =>
@@ -63,7 +63,7 @@ export const t = defineWords('features/schedules/bulk', {
     no_time: 'Stays: it has no time yet',
     played: 'Stays: it has started or has a result',
     postponed: 'Stays: it is postponed. Move it to a day first.',
-    skipped: 'Stays: clocks skip this time on that day',
+    skipped: 'Stays: the clocks change, so this time doesn’t exist on that day',
     unchanged: 'Stays: nothing changes for it',
   },
   struckThrough: 'They stay on the schedule, struck through.',

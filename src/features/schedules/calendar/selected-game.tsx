@@ -44,7 +44,11 @@ export function SelectedGame({
   const [section, setSection] = useState<HTMLElement | null>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault() // a selection in the list stays
+      close()
+    }
     section?.addEventListener('keydown', press)
     return () => section?.removeEventListener('keydown', press)
   }, [section])
