@@ -47,8 +47,8 @@ describe('a notification in Spanish', () => {
   test('names a role', () => {
     const content = { event: 'role_changed', organization: 'Riverside', role: 'team_manager' } as const
     expect(inSpanish(() => describeIt(content))).toEqual({
-      title: 'Tu función ahora es Encargado de equipo',
-      body: 'Cambió tu función en Riverside.',
+      title: 'Tu rol ahora es Encargado de equipo',
+      body: 'Cambió tu rol en Riverside.',
     })
   })
 })
