@@ -57,7 +57,7 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
       'League settings': [`${at}/settings`, 'Divisions'],
       Teams: ['/dashboard/teams', 'Team 12'],
       'Teams, all 200': ['/dashboard/teams', 'Team 200'],
-      'A team': [`/dashboard/teams/${await idOf('teams')}`, 'at home'],
+      'A team': [`/dashboard/teams/${await idOf('teams')}`, 'Add Player'],
       Venues: ['/dashboard/venues', 'Riverside'],
       Availability: [`/dashboard/venues/${await idOf('venues')}/availability`, 'Field 20'],
       // The previous week, whose games were played; a phone shows a list of the month.
