@@ -3,8 +3,7 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
-import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
@@ -83,17 +82,12 @@ function PositionDialog({
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={t.positionOf(players.length)}
+      formId="set-position"
+      send={t.saveChanges}
+      disabled={false}
       onClose={onClose}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" form="set-position" variant="primary">
-            {t.saveChanges}
-          </Button>
-        </>
-      }
     >
       <form
         id="set-position"
@@ -114,6 +108,6 @@ function PositionDialog({
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
 import { SelectionBar } from '#ui/selection/selection-parts.tsx'
@@ -82,17 +83,12 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={t.moveTeamsTo(teams.length)}
+      formId="move-selected-teams"
+      send={t.moveTeams(moving.length === 0 ? teams.length : moving.length)}
+      disabled={moving.length === 0}
       onClose={onClose}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" form="move-selected-teams" variant="primary" disabled={moving.length === 0}>
-            {t.moveTeams(moving.length === 0 ? teams.length : moving.length)}
-          </Button>
-        </>
-      }
     >
       <form
         id="move-selected-teams"
@@ -113,7 +109,7 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
           <p className="text-note text-soft">{t.alreadyThere(teams.length - moving.length)}</p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
