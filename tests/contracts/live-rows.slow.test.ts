@@ -27,6 +27,7 @@ type Title = (typeof titles)[number]
 let database: TestDatabase
 let running: RunningBackend
 let here: OrganizationInTest
+let lasting: LiveListener
 const streams = new Map<Title, LiveListener>()
 const positions = new Map<Title, { v: number; visibility: string }>()
 
@@ -34,9 +35,18 @@ beforeAll(async () => {
   database = await openTestDatabase()
   running = await startBackend({ database: { url: database.url }, secrets })
   here = await createOrganizationInDatabase(database, 'Riverside')
+  // A server without streams forgets which changes of access it has read. While it reads them again, everyone pulls,
+  // so one stream lasts through all tests, and the first change is waited for.
+  const token = signTestAccessToken(secrets.jwtSecret, { sub: here.manager })
+  lasting = await openLiveStream(running.url, token, { known: `${here.id}:${await database.asOwner(versionIn)}` })
+  await asOwner([`update app.teams set primary_color = '#abcdef' where id = $1`, [here.home.id]])
+  const version = await database.asOwner(versionIn)
+  let event = await lasting.next()
+  while (event && event.data['version'] !== version) event = await lasting.next()
 })
 afterEach(closeStreams)
 afterAll(async () => {
+  lasting.close()
   running.backend.endStreams()
   await running.stop()
   await database.close()
