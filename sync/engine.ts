@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
-import { countAllUnsentEntries } from '#data/store/outbox.ts'
+import { countAllUnsentEntries } from '#data/store/outbox/outbox.ts'
 import { toIsoTime, type Clock } from './clock.ts'
 import type { SyncContext, SyncLog } from './exchange.ts'
 import { getLeaderLockName, runAsLeader, type Locks } from './leader.ts'

@@ -1,11 +1,11 @@
 import { readCascadedRows } from '#data/changes/cascade.ts'
 import { listStores } from '#data/store/database.ts'
 import { toEffectTarget } from '#data/changes/effects.ts'
-import type { ServerRow, OutboxEntry } from '#data/store/entries.ts'
+import type { ServerRow, OutboxEntry } from '#data/store/outbox/entries.ts'
 import { listTouchedRows } from '#data/store/fold.ts'
 import { saveOrganizationTier } from '#data/changes/save-organization-tier.ts'
 import { readPullState, readOrCreatePushState, setMeta } from '#data/store/meta.ts'
-import { withIndexColumns, readPendingEntries } from '#data/store/outbox.ts'
+import { withIndexColumns, readPendingEntries } from '#data/store/outbox/outbox.ts'
 import { findAffectedRows, refoldRows } from '#data/store/refold.ts'
 import {
   groupIdsByTable,

@@ -1,5 +1,5 @@
 import { getMeta, readPullState, setMeta, initialPullState } from '#data/store/meta.ts'
-import { readAckedEntries } from '#data/store/outbox.ts'
+import { readAckedEntries } from '#data/store/outbox/outbox.ts'
 import { refoldRows } from '#data/store/refold.ts'
 import { getTable } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'

@@ -1,4 +1,4 @@
-import type { StaleKey } from '#data/store/entries.ts'
+import type { StaleKey } from '#data/store/outbox/entries.ts'
 import { readPullState, setMeta } from '#data/store/meta.ts'
 import { readServerRows, findAffectedRows } from '#data/store/refold.ts'
 import { groupIdsByTable, forEachChunk, toRowKey, getTable, type RowKey } from '#data/store/stored-rows.ts'

@@ -9,8 +9,8 @@ import type { ServerHead } from '#data/store/meta-values.ts'
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024 } as const
 
-export { splitIntoEntries } from '#data/store/split-change.ts'
-export { entryLimits } from '#data/store/entry-limits.ts'
+export { splitIntoEntries } from '#data/store/outbox/split-change.ts'
+export { entryLimits } from '#data/store/outbox/entry-limits.ts'
 export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
 
 export type Mutation = {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
 import { openDatabase } from '#data/store/database.ts'
 import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
-import { undoQueuedChange } from '#data/store/rejected-changes.ts'
+import { undoQueuedChange } from '#data/store/outbox/rejected-changes.ts'
 import { makeLeagueRow, testId } from '../support/rows/factories.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 

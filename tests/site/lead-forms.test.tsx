@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sendQueuedLeads } from '#site/client/lead-queue.ts'
+import { sendQueuedLeads } from '#site/client/leads/lead-queue.ts'
 import { formRoots } from '#site/forms/form-roots.ts'
 import { hydrateForms } from '#site/forms/hydrate-forms.tsx'
 import { contactPage } from '#site/pages/contact.tsx'

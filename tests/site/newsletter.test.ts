@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { readQueuedLeads, sendQueuedLeads, startLeadQueue } from '#site/client/lead-queue.ts'
+import { readQueuedLeads, sendQueuedLeads, startLeadQueue } from '#site/client/leads/lead-queue.ts'
 import { startNewsletter } from '#site/client/newsletter.ts'
 import { startWaitingLeads } from '#site/client/waiting-leads.ts'
 

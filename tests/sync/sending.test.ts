@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { undoQueuedChange } from '#data/store/rejected-changes.ts'
+import { undoQueuedChange } from '#data/store/outbox/rejected-changes.ts'
 import { createDevice, createEngineOn } from '../support/device/device.ts'
 import type { TestDevice } from '../support/device/device.ts'
 import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/rows/factories.ts'

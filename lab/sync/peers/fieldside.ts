@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { openDatabase } from '../../../src/data/store/database.ts'
 import { commit } from '../../../src/data/store/commit.ts'
-import { countAllUnsentEntries } from '../../../src/data/store/outbox.ts'
+import { countAllUnsentEntries } from '../../../src/data/store/outbox/outbox.ts'
 import { readFirstSync, type FirstSync } from '../../../src/data/queries/sync-status.ts'
 import { readSession } from '../../../src/data/queries/context.tsx'
 import { getEntryContext } from '../../../src/data/changes/create-score-report.ts'

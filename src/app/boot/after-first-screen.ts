@@ -1,4 +1,4 @@
-import { preloadFieldPages } from '../routes/field-pages.ts'
+import { preloadFieldPages } from '../routes/pages/field-pages.ts'
 import { refreshBranding } from '../shell/refresh-branding.ts'
 import type { ServerServices } from '../routes/server-services.ts'
 import { registerServiceWorker } from '../pwa/service-worker-registration.ts'

@@ -2,7 +2,14 @@ import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { CapabilityRoute } from '../routes/capability-routes.tsx'
-import { AttentionPage, EnterScorePage, GamePage, OfficeRoutes, ScanPage, TodayPage } from '../routes/field-pages.ts'
+import {
+  AttentionPage,
+  EnterScorePage,
+  GamePage,
+  OfficeRoutes,
+  ScanPage,
+  TodayPage,
+} from '../routes/pages/field-pages.ts'
 import { OpenDatabase } from './open-database.tsx'
 import { OrganizationRoute } from '../routes/organization-route.tsx'
 import { paths } from '../routes/paths.ts'

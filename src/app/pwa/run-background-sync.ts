@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { databaseVersion, openDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync } from '#data/store/meta.ts'
-import { countAllUnsentEntries } from '#data/store/outbox.ts'
+import { countAllUnsentEntries } from '#data/store/outbox/outbox.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { getLeaderLockName } from '#sync/leader.ts'

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { getPathAfterSignIn } from './redirects.ts'
 import type { LoginState } from '../session/sign-in-words.ts'
-import { LoginPage, UnlessExpired } from './visitor-pages.ts'
+import { LoginPage, UnlessExpired } from './pages/visitor-pages.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
 /** The sign-in page. Redirects anyone who is signed in, unless their session has expired and they came to renew it. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { AcceptInvitationRoute, ConfirmEmailRoute, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
+import { AcceptInvitationRoute, ConfirmEmailRoute, ResetPasswordPage, SignedIn } from './pages/visitor-pages.ts'
 import { isAppPath, paths } from './paths.ts'
 import { matchesAppScreen } from './app-screen-paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'

@@ -1,5 +1,5 @@
 import { isTyping, listUnsavedFields } from '#ui/forms/unsaved-fields.ts'
-import { listUnsavedThings } from '#ui/forms/use-mark-unsaved.ts'
+import { listUnsavedThings } from '#ui/forms/hooks/use-mark-unsaved.ts'
 
 /** Lists what a reload of this tab would lose, under the names shown on the screen. */
 export function listUnsavedLabels(): string[] {

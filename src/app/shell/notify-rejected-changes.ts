@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { RejectedChange } from '#data/store/entries.ts'
+import type { RejectedChange } from '#data/store/outbox/entries.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'

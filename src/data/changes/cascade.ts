@@ -1,5 +1,5 @@
 import { tableNames, tables, type TableName } from '#domain/schema/tables.ts'
-import type { OutboxChange } from '../store/entries.ts'
+import type { OutboxChange } from '../store/outbox/entries.ts'
 import type { Op } from '../store/ops.ts'
 import { toRowKey, getTable, type RowKey } from '../store/stored-rows.ts'
 import type { LocalDatabase } from '../store/local-database.ts'

@@ -1,5 +1,5 @@
 import { getMeta } from '../store/meta.ts'
-import { countAllUnsentEntries } from '../store/outbox.ts'
+import { countAllUnsentEntries } from '../store/outbox/outbox.ts'
 import { countMissingChanges } from '../store/checkpoint.ts'
 import type { SyncState } from '../store/meta-values.ts'
 import type { LocalDatabase } from '../store/local-database.ts'

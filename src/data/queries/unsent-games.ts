@@ -1,5 +1,5 @@
-import type { OutboxChange } from '../store/entries.ts'
-import { readPendingEntriesTouching, readQueuedEntries } from '../store/outbox.ts'
+import type { OutboxChange } from '../store/outbox/entries.ts'
+import { readPendingEntriesTouching, readQueuedEntries } from '../store/outbox/outbox.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
 /** waiting: a result or a change to the game is on this device only. refused: it is in Needs attention. */

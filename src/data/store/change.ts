@@ -4,7 +4,7 @@ import { tableNames, tables, type TableName, type RowOf } from '#domain/schema/t
 import { addDescendants } from '../changes/cascade.ts'
 import { listTouchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
-import { entryLimits } from './entry-limits.ts'
+import { entryLimits } from './outbox/entry-limits.ts'
 import { refoldRows } from './refold.ts'
 import { parseRow, getTable, type RowKey, type StoredRow } from './stored-rows.ts'
 import type { LocalDatabase } from './local-database.ts'

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { getMeta, readMetaByOrganization, setMeta } from './meta.ts'
-import { countUnsentEntries } from './outbox.ts'
+import { countUnsentEntries } from './outbox/outbox.ts'
 import type { PushState } from './meta-values.ts'
 import type { LocalDatabase } from './local-database.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboxChange } from './entries.ts'
+import type { OutboxChange } from './outbox/entries.ts'
 import { effectsBySource, toEffectTarget, type Effect } from '../changes/effects.ts'
 import type { Op } from './ops.ts'
 import { toRowKey } from './row-keys.ts'

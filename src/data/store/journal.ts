@@ -1,4 +1,4 @@
-import type { JournalRow } from './entries.ts'
+import type { JournalRow } from './outbox/entries.ts'
 import { saveWithFreedSpace } from './free-space.ts'
 import { StorageError } from './storage-error.ts'
 import { abortOnSuspend } from './suspension.ts'

@@ -9,7 +9,7 @@ import type {
   SentEntry,
   StaleKey,
   RejectedChange,
-} from './entries.ts'
+} from './outbox/entries.ts'
 import type { MetaRow } from './meta-values.ts'
 
 export type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }

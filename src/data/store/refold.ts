@@ -1,7 +1,7 @@
 import { effectsBySource, effectsByTarget, toEffectTarget } from '../changes/effects.ts'
-import type { ServerRow, OutboxChange } from './entries.ts'
+import type { ServerRow, OutboxChange } from './outbox/entries.ts'
 import { foldRows, listTouchedRows } from './fold.ts'
-import { readPendingEntriesTouching } from './outbox.ts'
+import { readPendingEntriesTouching } from './outbox/outbox.ts'
 import { groupIdsByTable, forEachChunk, toRowKey, getTable, type RowKey, type StoredRow } from './stored-rows.ts'
 import type { LocalDatabase } from './local-database.ts'
 

@@ -17,7 +17,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useSavedTogether } from '#ui/settings/use-saved-together.ts'
-import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/hooks/use-live-row-form.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 import { t } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboxChange, RejectedChange } from '#data/store/entries.ts'
+import type { OutboxChange, RejectedChange } from '#data/store/outbox/entries.ts'
 import { readResolvedGame } from '#data/queries/bracket-teams.ts'
 import type { Op, OpValues } from '#data/store/ops.ts'
 import { getTable } from '#data/store/stored-rows.ts'

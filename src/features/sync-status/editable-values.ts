@@ -1,4 +1,4 @@
-import type { RejectedChange } from '#data/store/entries.ts'
+import type { RejectedChange } from '#data/store/outbox/entries.ts'
 import type { Op, OpValues } from '#data/store/ops.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type * as z from 'zod/mini'

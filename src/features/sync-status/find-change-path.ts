@@ -1,4 +1,4 @@
-import type { OutboxChange } from '#data/store/entries.ts'
+import type { OutboxChange } from '#data/store/outbox/entries.ts'
 import type { OpValues } from '#data/store/ops.ts'
 import { getTable } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'

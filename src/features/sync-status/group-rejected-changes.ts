@@ -1,4 +1,4 @@
-import type { RejectedChange } from '#data/store/entries.ts'
+import type { RejectedChange } from '#data/store/outbox/entries.ts'
 
 /** A rejected change, and the changes rejected because they depend on what it would have created. */
 export type RejectedChangeGroup = { readonly cause: RejectedChange; readonly dependants: readonly RejectedChange[] }

@@ -1,4 +1,4 @@
-import type { OutboxChange } from '#data/store/entries.ts'
+import type { OutboxChange } from '#data/store/outbox/entries.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads changes that exist only on this device, either pending or in Needs attention. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RejectedChange, EntryRefusal } from '#data/store/entries.ts'
+import type { RejectedChange, EntryRefusal } from '#data/store/outbox/entries.ts'
 import type { Op } from '#data/store/ops.ts'
 import { describePlanRefusal } from '#domain/plans/plan-words.ts'
 import { formatOversold } from '#domain/sponsorship/oversold-words.ts'

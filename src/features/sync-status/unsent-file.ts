@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OutboxChange } from '#data/store/entries.ts'
+import type { OutboxChange } from '#data/store/outbox/entries.ts'
 import type { ImportedEntry } from '#data/changes/import-entries.ts'
 import { schemaVersion, type Op } from '#data/store/ops.ts'
 import { idSchema, instantSchema } from '#domain/schema/columns.ts'

@@ -1,5 +1,5 @@
-import type { OutboxChange } from '#data/store/entries.ts'
-import { undoQueuedChange, discardRejectedChange } from '#data/store/rejected-changes.ts'
+import type { OutboxChange } from '#data/store/outbox/entries.ts'
+import { undoQueuedChange, discardRejectedChange } from '#data/store/outbox/rejected-changes.ts'
 import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
 import { readUnsentEntries, countUnsentByKind } from './read-unsent.ts'
 import { t } from './words.ts'

@@ -1,7 +1,7 @@
 import { invalidEmailMessage, isEmailAddress } from '#domain/leads/email-address.ts'
 import { describeLeadOutcome } from '#domain/leads/lead-words.ts'
-import { subscribeToLeads, submitLead } from './lead-queue.ts'
-import { createLeadFactory } from './create-lead.ts'
+import { subscribeToLeads, submitLead } from './leads/lead-queue.ts'
+import { createLeadFactory } from './leads/create-lead.ts'
 
 /** Handles every `<form data-newsletter>` on the page. */
 export function startNewsletter(): void {

@@ -6,7 +6,7 @@ import {
   retryLead,
   type QueuedLead,
   type LeadEvent,
-} from './lead-queue.ts'
+} from './leads/lead-queue.ts'
 
 /**
  * Shows at the bottom of the window which leads are waiting to be sent or were rejected, with buttons to discard or

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { LeadKind, LeadOutcome, LeadParameters } from '#domain/leads/lead.ts'
 import { describeLeadOutcome } from '#domain/leads/lead-words.ts'
-import { subscribeToLeads, submitLead } from '../client/lead-queue.ts'
-import { createLeadFactory } from '../client/create-lead.ts'
+import { subscribeToLeads, submitLead } from '../client/leads/lead-queue.ts'
+import { createLeadFactory } from '../client/leads/create-lead.ts'
 import { dropDraft } from './form-draft.ts'
 
 /** The lead has reached the server, or is waiting on this device for a connection. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listStores } from '#data/store/database.ts'
-import { readPendingEntries } from '#data/store/outbox.ts'
+import { readPendingEntries } from '#data/store/outbox/outbox.ts'
 import { refold } from '#data/store/refold.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { undoQueuedChange } from '#data/store/rejected-changes.ts'
+import { undoQueuedChange } from '#data/store/outbox/rejected-changes.ts'
 import { createDevice, createEngineOn } from './device.ts'
 import type { TestDevice } from './device.ts'
 import {

@@ -24,7 +24,7 @@ const fewAtOnce: Patch = {
 
 /** Changes are small, too, so one is split into several entries only if an entry holds little. */
 const littlePerEntry: Patch = {
-  file: 'src/data/store/entry-limits.ts',
+  file: 'src/data/store/outbox/entry-limits.ts',
   find: 'cost: 250,',
   replace: 'get cost() { return globalThis.costPerEntry },',
 }

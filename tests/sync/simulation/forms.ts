@@ -1,6 +1,6 @@
-import type { OutboxChange } from '#data/store/entries.ts'
+import type { OutboxChange } from '#data/store/outbox/entries.ts'
 import type { Op, OpValues } from '#data/store/ops.ts'
-import { upcasts } from '#data/store/upcasts.ts'
+import { upcasts } from '#data/store/outbox/upcasts.ts'
 
 // Entries as written by an app from before the first form, in which a game's notes were called its remark. The upcast
 // from that form is registered here, so that histories always use an upcast, no matter how many forms there have been.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ServerRow, HistoryNote, OutboxEntry, SentEntry } from '#data/store/entries.ts'
+import type { ServerRow, HistoryNote, OutboxEntry, SentEntry } from '#data/store/outbox/entries.ts'
 import type { Op, PatchOp } from '#data/store/ops.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'

@@ -44,7 +44,7 @@ export const planted: readonly Planted[] = [
   ),
   plant(
     'what a delete took along is kept with another part',
-    'src/data/store/split-change.ts',
+    'src/data/store/outbox/split-change.ts',
     'if (taken) part.takes[part.ops.length] = taken',
     'if (taken) part.takes[index] = taken',
   ),
@@ -86,25 +86,25 @@ export const planted: readonly Planted[] = [
   ),
   plant(
     'a discarded entry leaves a gap',
-    'src/data/store/rejected-changes.ts',
+    'src/data/store/outbox/rejected-changes.ts',
     'await db.outbox.put(clearEntry(entry))',
     'await db.outbox.delete(entry.order)',
   ),
   plant(
     'a discarded entry is not folded away',
-    'src/data/store/rejected-changes.ts',
+    'src/data/store/outbox/rejected-changes.ts',
     'await refoldRows(db, entry.organization_id, listTouchedRows(entry))',
     'void refoldRows, listTouchedRows',
   ),
   plant(
     'what was set aside can be taken back as if it waited',
-    'src/data/store/rejected-changes.ts',
+    'src/data/store/outbox/rejected-changes.ts',
     ' || entry.empty ||',
     ' ||',
   ),
   plant(
     'an acknowledged entry can be discarded',
-    'src/data/store/entry-states.ts',
+    'src/data/store/outbox/entry-states.ts',
     "discarded: 'acked'",
     "discarded: 'gone'",
   ),
@@ -112,17 +112,22 @@ export const planted: readonly Planted[] = [
   // older forms
   plant(
     'an older entry is sent as it is',
-    'src/data/store/outbox.ts',
+    'src/data/store/outbox/outbox.ts',
     "'queued').limit(limit).toArray()\n  return entries.map((entry) => upcast(entry))",
     "'queued').limit(limit).toArray()\n  return entries",
   ),
   plant(
     'an older entry is shown as it is',
-    'src/data/store/outbox.ts',
+    'src/data/store/outbox/outbox.ts',
     '.toSorted((a, b) => a.order - b.order).map((entry) => upcast(entry))',
     '.toSorted((a, b) => a.order - b.order)',
   ),
-  plant('an older entry is kept as it is', 'src/data/store/rejected-changes.ts', 'edit(upcast(entry))', 'edit(entry)'),
+  plant(
+    'an older entry is kept as it is',
+    'src/data/store/outbox/rejected-changes.ts',
+    'edit(upcast(entry))',
+    'edit(entry)',
+  ),
 
   // folding
   plant(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ServerRow } from '#data/store/entries.ts'
+import type { ServerRow } from '#data/store/outbox/entries.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { valuesOf } from './storage.ts'
 import type { Profile, View, Watch, World } from './world.ts'

@@ -1,5 +1,5 @@
 import { openDatabase } from '#data/store/database.ts'
-import type { OutboxEntry, RejectedChange } from '#data/store/entries.ts'
+import type { OutboxEntry, RejectedChange } from '#data/store/outbox/entries.ts'
 import type { getMeta } from '#data/store/meta.ts'
 import type { Op } from '#data/store/ops.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'

@@ -1,7 +1,7 @@
 import type { ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/hooks/use-mark-unsaved.ts'
 import { t } from './words.ts'
 
 const phaseWords: Record<ScheduleProgress['phase'], string> = {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
-import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/hooks/use-mark-unsaved.ts'
 import { RainoutAnswerView } from './rainout-answer-view.tsx'
 import { RainedOutGames, LeewayFields, RainoutFields } from './rainout-fields.tsx'
 import {

@@ -8,7 +8,7 @@ import { describeAffected, describeNotified } from '#domain/scheduling/conflicts
 import type { Game } from '#domain/schema/schedules.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
-import { useReason } from '#ui/forms/use-reason.ts'
+import { useReason } from '#ui/forms/hooks/use-reason.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { undoWithdrawTeam, withdrawTeam } from '../withdraw-team.ts'
 import type { BracketSheet } from './read-bracket.ts'

@@ -1,5 +1,5 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import type { LocalDatabase } from './local-database.ts'
+import type { LocalDatabase } from '../local-database.ts'
 
 /**
  * Returns the IDs of the table's rows with changes that the server's rows do not include yet: "Saved on this phone".

@@ -1,5 +1,5 @@
 import type { OutboxChange } from './entries.ts'
-import { schemaVersion } from './ops.ts'
+import { schemaVersion } from '../ops.ts'
 
 /** The parts of an entry that a newer format may change; its ID, number, and time never change. */
 type Form = Pick<OutboxChange, 'name' | 'ops' | 'takes'>

@@ -1,7 +1,7 @@
 import { readBrowserFacts } from '#ui/browser/browser-facts.ts'
 import { getInstallMethod, type InstallMethod } from '#ui/browser/install-method.ts'
 import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
-import { drawQrCode } from './draw-qr-code.ts'
+import { drawQrCode } from '../draw-qr-code.ts'
 import type { InstallEvents } from './install-events.ts'
 
 /** Shows how this device can install the app, and updates when the browser reports changes. */

@@ -32,7 +32,7 @@ const load = {
   rainout: () => import('#features/schedules/rainout/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
   generateAgain: () =>
     import('#features/schedules/wizard/generate-again-page.tsx').then((m) => ({ default: m.GenerateAgainPage })),
-  bracket: () => import('./bracket-route.tsx').then((m) => ({ default: m.BracketRoute })),
+  bracket: () => import('../bracket-route.tsx').then((m) => ({ default: m.BracketRoute })),
   printBracket: () =>
     import('#features/tournaments/bracket/print-bracket-page.tsx').then((m) => ({ default: m.PrintBracketPage })),
   printSchedule: () =>

@@ -1,9 +1,9 @@
 import type { OutboxChange, OutboxEntry } from './entries.ts'
-import { listTouchedRows } from './fold.ts'
-import { toRowKey } from './row-keys.ts'
+import { listTouchedRows } from '../fold.ts'
+import { toRowKey } from '../row-keys.ts'
 import { upcast } from './upcasts.ts'
-import type { LocalDatabase } from './local-database.ts'
-import type { RowKey } from './stored-row.ts'
+import type { LocalDatabase } from '../local-database.ts'
+import type { RowKey } from '../stored-row.ts'
 
 // Reads the outbox through its indexes, so that saving one more entry does not read the thousands that may be pending.
 

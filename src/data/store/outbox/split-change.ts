@@ -1,7 +1,7 @@
 import { RuleError } from '#domain/rule-error.ts'
 import { getOpCost, entryLimits } from './entry-limits.ts'
-import type { Op } from './ops.ts'
-import type { ChangeDraft } from './change-draft.ts'
+import type { Op } from '../ops.ts'
+import type { ChangeDraft } from '../change-draft.ts'
 
 export type EntryPart = { readonly ops: readonly Op[]; readonly takes: ChangeDraft['takes'] }
 

@@ -1,6 +1,6 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import type { InsertOp, Op, OpValues } from './ops.ts'
-import type { RowKey, StoredRow } from './stored-row.ts'
+import type { InsertOp, Op, OpValues } from '../ops.ts'
+import type { RowKey, StoredRow } from '../stored-row.ts'
 
 // The rows of the device's own tables, in addition to the synced ones.
 

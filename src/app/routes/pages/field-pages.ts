@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 // The screens used at the field; the others belong to the office part, whose code loads later (office-pages.ts).
 
@@ -10,7 +10,7 @@ const load = {
   game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
   attention: () =>
     import('#features/sync-status/rejected-changes-page.tsx').then((m) => ({ default: m.RejectedChangesPage })),
-  office: () => import('./office-routes.tsx').then((m) => ({ default: m.OfficeRoutes })),
+  office: () => import('../office-routes.tsx').then((m) => ({ default: m.OfficeRoutes })),
 }
 
 export const TodayPage = lazy(load.today)

@@ -1,4 +1,4 @@
-import type { Op } from './ops.ts'
+import type { Op } from '../ops.ts'
 
 /**
  * The limits of one outbox entry; `cost` also limits a request with several entries. The unit of `cost` is a patch or a
