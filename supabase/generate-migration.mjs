@@ -1,7 +1,7 @@
 // `npm run schema` writes supabase/migrations from the topic files in supabase/schema. `--check` compares instead of
 // writing, and fails if the migration is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -13,12 +13,14 @@ const header = `-- Generated from supabase/schema by \`npm run schema\`. Do not 
 set check_function_bodies = off;
 `
 
-/** Joins the topic files in the order of their numbers. */
+/** Joins the topic files in the order of their folders and numbers. */
 export function generateMigration() {
-  const topics = readdirSync(join(folder, 'schema'))
+  const topics = readdirSync(join(folder, 'schema'), { recursive: true })
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
-  const parts = topics.map((file) => `-- ===== ${file}\n\n${readFileSync(join(folder, 'schema', file), 'utf8')}`)
+  const parts = topics.map(
+    (file) => `-- ===== ${basename(file)}\n\n${readFileSync(join(folder, 'schema', file), 'utf8')}`,
+  )
   return [header, ...parts, 'reset check_function_bodies;\n'].join('\n')
 }
 

@@ -41,7 +41,7 @@ const afterFailureMs = 10_000
 const tendEveryMs = 60_000
 
 /**
- * Creates the worker that sends what is in the queue (supabase/schema/36-deliveries.sql). Any number of servers can have
+ * Creates the worker that sends what is in the queue (supabase/schema/4-services/36-deliveries.sql). Any number of servers can have
  * one.
  */
 export function createNotificationWorker(options: WorkerOptions): NotificationWorker {

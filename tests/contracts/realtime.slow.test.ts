@@ -31,7 +31,7 @@ const realtime = [
 ]
 
 const migrate = async () => {
-  const text = await readFile(resolveInProject('supabase', 'schema', '25-sync-realtime.sql'), 'utf8')
+  const text = await readFile(resolveInProject('supabase', 'schema', '3-sync', '25-sync-realtime.sql'), 'utf8')
   await database.asOwner((query) => query(text))
 }
 const triggers = () => database.asOwner((query) => query(`select tgname from pg_trigger where tgname = 'tell_version'`))

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 // supabase/schema can be read from the first file to the last: each object appears only once, in its final form.
 
 const supabase = join(import.meta.dirname, '..', '..', 'supabase')
-const schema = readdirSync(join(supabase, 'schema'))
+const schema = readdirSync(join(supabase, 'schema'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.sql'))
   .map((file) => readFileSync(join(supabase, 'schema', file), 'utf8'))
   .join('\n')
 

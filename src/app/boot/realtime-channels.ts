@@ -22,7 +22,7 @@ type Parts = {
 const news = z.object({ payload: z.object({ version: z.number() }) })
 
 /**
- * Listens to a Supabase Realtime channel for each of the account's organizations (supabase/schema/25-sync-realtime.sql)
+ * Listens to a Supabase Realtime channel for each of the account's organizations (supabase/schema/3-sync/25-sync-realtime.sql)
  * until `signal` aborts. Reconnects at the engine's retry intervals.
  */
 export async function subscribeToRealtime(parts: Parts): Promise<void> {

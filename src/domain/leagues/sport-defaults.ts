@@ -15,7 +15,7 @@ const twoPoints: SportRules = {
   tie_breakers: ['head_to_head', 'difference', 'scored'],
 }
 
-// The sports of supabase/schema/10-leagues.sql, by the last two characters of their IDs.
+// The sports of supabase/schema/2-league/10-leagues.sql, by the last two characters of their IDs.
 const rulesBySport: ReadonlyMap<string, SportRules> = new Map(
   Object.entries({
     '01': soccerPoints, // soccer

@@ -26,7 +26,7 @@ const changedGame = z.object({
 
 /**
  * What a notification says: the event and the names, dates and numbers as they were then. The triggers of
- * supabase/schema/21-notifications.sql write it, so that each reader sees it in their own language. Dates and times are
+ * supabase/schema/2-league/21-notifications.sql write it, so that each reader sees it in their own language. Dates and times are
  * the agreed local ones.
  */
 export const notificationContent = z.discriminatedUnion('event', [

@@ -6,7 +6,7 @@ import { makeLeagueRow, testId } from '../../support/rows/factories.ts'
 
 const sports = new Map(
   [
-    ...readFileSync('supabase/schema/10-leagues.sql', 'utf8').matchAll(
+    ...readFileSync('supabase/schema/2-league/10-leagues.sql', 'utf8').matchAll(
       /\('([0-9a-f-]{36})', '([A-Z][A-Za-z ]+)', \d+\)/g,
     ),
   ].map(([, id = '', name = '']) => [name, id]),
