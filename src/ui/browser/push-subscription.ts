@@ -36,6 +36,13 @@ export async function removePushSubscription(): Promise<void> {
   await (await find())?.unsubscribe()
 }
 
+/** Removes the notifications that this device still shows. */
+export async function closeShownNotifications(): Promise<void> {
+  if (getPushPermission() === 'unable') return
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+
 async function find(): Promise<PushSubscription | null | undefined> {
   if (getPushPermission() === 'unable') return null
   const registration = await navigator.serviceWorker.getRegistration()
