@@ -2,12 +2,12 @@ import { expect, type Page } from 'playwright/test'
 import { storedRows } from './support.ts'
 
 export type Examples = Readonly<
-  Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change' | 'cup', string>
+  Record<'league' | 'team' | 'venue' | 'schedule' | 'sponsor' | 'game' | 'disputed' | 'change' | 'cup', string>
 >
 
 /** Returns the manager's screens that have content. */
 export function managerScreens(of: Examples): readonly string[] {
-  const { league, team, venue, schedule, game, disputed, change, cup } = of
+  const { league, team, venue, schedule, sponsor, game, disputed, change, cup } = of
   return [
     '/dashboard',
     '/dashboard/today',
@@ -24,6 +24,8 @@ export function managerScreens(of: Examples): readonly string[] {
     `/dashboard/venues/${venue}/availability`,
     '/dashboard/sponsorship',
     '/dashboard/sponsorship?tab=sponsors',
+    '/dashboard/sponsorship/sponsors/new',
+    `/dashboard/sponsorship/sponsors/${sponsor}`,
     '/dashboard/sponsorship?tab=packages',
     '/dashboard/sponsorship?tab=assets',
     '/dashboard/sponsorship?tab=reports',
@@ -51,10 +53,9 @@ export function managerScreens(of: Examples): readonly string[] {
 export async function examples(page: Page, url: string): Promise<Examples> {
   await page.goto(`${url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
-  const stores = ['leagues', 'teams', 'venues', 'schedules', 'games', 'schedule_changes'] as const
-  const [leagues = [], teams = [], venues = [], schedules = [], games = [], changes = []] = await Promise.all(
-    stores.map((store) => storedRows(page, store)),
-  )
+  const stores = ['leagues', 'teams', 'venues', 'schedules', 'games', 'schedule_changes', 'sponsors'] as const
+  const [leagues = [], teams = [], venues = [], schedules = [], games = [], changes = [], sponsors = []] =
+    await Promise.all(stores.map((store) => storedRows(page, store)))
   const idOf = (row: Record<string, unknown> | undefined) => (typeof row?.['id'] === 'string' ? row['id'] : '')
   const league = idOf(leagues.find(({ name }) => name === 'U12 Spring League'))
   const played = games.filter((game) => game['league_id'] === league)
@@ -63,6 +64,7 @@ export async function examples(page: Page, url: string): Promise<Examples> {
     team: idOf(teams.find(({ name }) => name === 'Tigers')),
     venue: idOf(venues[0]),
     schedule: idOf(schedules.find((schedule) => schedule['league_id'] === league)),
+    sponsor: idOf(sponsors[0]),
     game: idOf(played.find(({ status }) => status === 'scheduled')),
     disputed: idOf(played.find((game) => game['result_state'] === 'disputed')),
     change: idOf(changes[0]),

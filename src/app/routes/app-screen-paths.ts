@@ -4,6 +4,7 @@ import { paths } from './paths.ts'
 export const appPathPatterns: readonly string[] = [
   ...Object.values(paths),
   `${paths.notifications}/:gameId`, // or `settings` or `open`
+  `${paths.sponsorship}/sponsors/:sponsorId`, // or `new`
   `${paths.admin}/*`,
 ]
 

@@ -31,7 +31,7 @@ const topicsByPath: readonly (readonly [path: string, topic: HelpTopicId])[] = [
   [paths.import, 'import'],
   [paths.members, 'roles'],
   [paths.settings, 'organization'],
-  [paths.sponsorship, 'sponsorship'],
+  [`${paths.sponsorship}/*`, 'sponsorship'],
   [paths.notifications, 'notifications'],
   [`${paths.notifications}/settings`, 'notifications'],
   [`${paths.notifications}/:gameId`, 'who-was-notified'],

@@ -61,6 +61,8 @@ export function OfficeRoutes() {
           </Route>
           <Route element={<CapabilityRoute needs="sponsorship.manage" />}>
             <Route path={paths.sponsorship} element={<pages.SponsorshipPage />} />
+            <Route path={`${paths.sponsorship}/sponsors/new`} element={<pages.NewSponsorPage />} />
+            <Route path={`${paths.sponsorship}/sponsors/:sponsorId`} element={<pages.SponsorPage />} />
           </Route>
           <Route element={<CapabilityRoute needs="organization.secure" />}>
             <Route path={paths.settings} element={<OrganizationSettingsRoute />} />

@@ -1,12 +1,12 @@
 import { Suspense, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { TabBar, toTabId } from '#ui/layout/tab-bar.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
+import { NoLeague } from './no-league.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
 import { sponsorshipTabs, type SponsorshipTab } from './tabs.ts'
 import { useSponsorshipAddress, type SponsorshipAddress } from './use-sponsorship-address.ts'
@@ -36,20 +36,7 @@ function SponsorshipScreen() {
   }, [linked, selectLeague])
 
   if (!leagues) return <SkeletonLines count={6} />
-  if (!league) {
-    return (
-      <EmptyState
-        title={t.noLeaguesFound}
-        action={
-          <ButtonLink to="/dashboard/leagues/new" variant="primary">
-            {t.createLeague}
-          </ButtonLink>
-        }
-      >
-        {t.sponsorsBelongLeagueCreate}
-      </EmptyState>
-    )
-  }
+  if (!league) return <NoLeague />
   const tab = tabOf(address)
   return (
     <>

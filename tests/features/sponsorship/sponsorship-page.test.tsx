@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listNavigationItems } from '#app/routes/navigation.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
+import { NewSponsorPage } from '#features/sponsorship/sponsors/new-sponsor-page.tsx'
+import { SponsorPage } from '#features/sponsorship/sponsors/sponsor-page.tsx'
 import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeAsset,
@@ -13,6 +16,7 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
+  testId,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { pressInMenu } from '../../support/screen/press-in-menu.ts'
@@ -27,7 +31,19 @@ const path = '/dashboard/sponsorship'
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
 const today = () => new Date().toISOString().slice(0, 10)
+
+function renderSponsorship(at: string) {
+  const screens = (
+    <Routes>
+      <Route index element={<SponsorshipPage />} />
+      <Route path="sponsors/new" element={<NewSponsorPage />} />
+      <Route path="sponsors/:sponsorId" element={<SponsorPage />} />
+    </Routes>
+  )
+  return renderScreen(db, screens, { path: `${path}/*`, at })
+}
 
 async function putSponsors(organization_id: string) {
   const league = makeLeagueRow({ organization_id, name: 'Autumn League', time_zone: 'UTC' })
@@ -63,7 +79,7 @@ describe('the sponsorship screen', () => {
 
   it('says that a league is missing, and where to make one', async () => {
     await signInOnDevice(db, 'league_manager')
-    renderScreen(db, <SponsorshipPage />, { path })
+    renderSponsorship(path)
     expect(await screen.findByText('No leagues found')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Create League' }).getAttribute('href')).toBe('/dashboard/leagues/new')
   })
@@ -71,7 +87,7 @@ describe('the sponsorship screen', () => {
   it('shows the sponsors of the league, finds them by company and contact, and by their state', async () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { other } = await putSponsors(organizationId)
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    renderSponsorship(`${path}?tab=sponsors`)
     expect(await screen.findByText('Mill Bakery')).toBeDefined()
     expect(screen.getByText('2 sponsors')).toBeDefined()
     expect(screen.getByRole('tab', { name: 'Sponsors' }).getAttribute('aria-selected')).toBe('true')
@@ -95,7 +111,7 @@ describe('the sponsorship screen', () => {
   it('opens with the league of a link, which the other screens show from then on', async () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { other } = await putSponsors(organizationId)
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors&league=${other.id}` })
+    renderSponsorship(`${path}?tab=sponsors&league=${other.id}`)
     expect(await screen.findByText('Snow Shop')).toBeDefined()
     await waitFor(async () => expect(await getMeta(db, `league:${organizationId}`)).toBe(other.id))
   })
@@ -103,7 +119,7 @@ describe('the sponsorship screen', () => {
   it('deletes a sponsor with its deals, and puts all of it back', async () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { bakery, deal } = await putSponsors(organizationId)
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors&q=bakery` })
+    renderSponsorship(`${path}?tab=sponsors&q=bakery`)
     await screen.findByText('Mill Bakery')
     await pressInMenu('Mill Bakery', 'Delete Mill Bakery')
     expect(await screen.findByText('Are you sure you want to delete this sponsor?')).toBeDefined()
@@ -120,24 +136,24 @@ describe('the sponsorship screen', () => {
   it('adds a sponsor with its first deal in one change, and says what is wrong with either', async () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league, gold } = await putSponsors(organizationId)
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    renderSponsorship(`${path}?tab=sponsors`)
     await screen.findByText('Mill Bakery')
-    press('Add Sponsor')
-    const sheet = within(await screen.findByRole('dialog', { name: 'Add Sponsor' }))
-    const submit = () => fireEvent.click(sheet.getByRole('button', { name: 'Add Sponsor' }))
-    type(sheet.getByLabelText(/Contact Email/), 'nobody')
-    type(sheet.getByLabelText('Start Date'), '2026-05-02')
-    type(sheet.getByLabelText('End Date'), '2026-05-01')
-    type(sheet.getByLabelText('Logo URL'), 'https://shop.example/logo.png')
+    follow('Add Sponsor')
+    await screen.findByRole('heading', { name: 'Add Sponsor' })
+    const submit = () => press('Add Sponsor')
+    type(await screen.findByLabelText(/Contact Email/), 'nobody')
+    type(screen.getByLabelText('Start Date'), '2026-05-02')
+    type(screen.getByLabelText('End Date'), '2026-05-01')
+    type(screen.getByLabelText('Logo URL'), 'https://shop.example/logo.png')
     submit()
-    expect(await sheet.findByText('Company name is required')).toBeDefined()
-    expect(sheet.getByText('Invalid email address')).toBeDefined()
-    expect(sheet.getByText('Use a path on this site, such as /logos/otters.svg')).toBeDefined()
-    type(sheet.getByLabelText(/Company Name/), ' Book Shop ')
-    type(sheet.getByLabelText(/Contact Email/), '')
-    type(sheet.getByLabelText('Logo URL'), '')
-    expect(await sheet.findByText('End date must not be before the start date')).toBeDefined()
-    type(sheet.getByLabelText('End Date'), '')
+    expect(await screen.findByText('Company name is required')).toBeDefined()
+    expect(screen.getByText('Invalid email address')).toBeDefined()
+    expect(screen.getByText('Use a path on this site, such as /logos/otters.svg')).toBeDefined()
+    type(screen.getByLabelText(/Company Name/), ' Book Shop ')
+    type(screen.getByLabelText(/Contact Email/), '')
+    type(screen.getByLabelText('Logo URL'), '')
+    expect(await screen.findByText('End date must not be before the start date')).toBeDefined()
+    type(screen.getByLabelText('End Date'), '')
 
     press('Add Deal')
     const dealSheet = within(await screen.findByRole('dialog', { name: 'Add Deal' }))
@@ -157,10 +173,10 @@ describe('the sponsorship screen', () => {
     type(dealSheet.getByLabelText(/End Date/), '2099-12-31')
     addDeal()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Deal' })).toBeNull())
-    expect(sheet.getByText('$1,900.50', { exact: false })).toBeDefined()
-    expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'active')
-    type(sheet.getByLabelText('Status'), 'prospect')
-    expect(await sheet.findByText('Book Shop has an agreed deal and will be saved as active.')).toBeDefined()
+    expect(screen.getByText('$1,900.50', { exact: false })).toBeDefined()
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'active')
+    type(screen.getByLabelText('Status'), 'prospect')
+    expect(await screen.findByText('Book Shop has an agreed deal and will be saved as active.')).toBeDefined()
     submit()
     expect(await screen.findByText('Sponsor created successfully')).toBeDefined()
     const sponsor = (await db.sponsors.toArray()).find(({ company_name }) => company_name === 'Book Shop')
@@ -193,18 +209,17 @@ describe('the sponsorship screen', () => {
   it('shows a prospect as active once a deal of theirs is agreed', async () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { gold } = await putSponsors(organizationId)
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    renderSponsorship(`${path}?tab=sponsors`)
     await screen.findByText('Mill Bakery')
-    press('Edit Lane Bikes')
-    const sheet = within(await screen.findByRole('dialog', { name: 'Edit Sponsor' }))
-    expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'prospect')
+    follow('Lane Bikes')
+    expect(await screen.findByLabelText('Status')).toHaveProperty('value', 'prospect')
     press('Add Deal')
     const dealSheet = within(await screen.findByRole('dialog', { name: 'Add Deal' }))
     type(dealSheet.getByLabelText(/Package/), gold.id)
     expect(dealSheet.getByLabelText('Agreed on')).toHaveProperty('value', today())
     fireEvent.click(dealSheet.getByRole('button', { name: 'Add Deal' }))
-    await waitFor(() => expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'active'))
-    await waitFor(() => expect(sheet.queryByText(/is a prospect still/)).toBeNull()) // the hint comes from a different query than the form’s values
+    await waitFor(() => expect(screen.getByLabelText('Status')).toHaveProperty('value', 'active'))
+    await waitFor(() => expect(screen.queryByText(/is a prospect still/)).toBeNull()) // the hint comes from a different query than the form’s values
   })
 
   it('changes only what was typed, and keeps, renews, cancels and removes deals, with a way back', async () => {
@@ -215,11 +230,12 @@ describe('the sponsorship screen', () => {
     await db.package_assets.put(
       makePackageAsset({ organization_id: organizationId, package_id: gold.id, asset_id: banner.id }),
     )
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    renderSponsorship(`${path}?tab=sponsors`)
     await screen.findByText('Mill Bakery')
 
-    press('Edit Lane Bikes')
-    press('Add Deal')
+    follow('Lane Bikes')
+    await screen.findByRole('heading', { name: 'Lane Bikes' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Deal' }))
     const dealSheet = within(await screen.findByRole('dialog', { name: 'Add Deal' }))
     type(dealSheet.getByLabelText(/Package/), gold.id)
     expect(await dealSheet.findByText(/Not enough of “Banner at field 1”.*Mill Bakery.*Gold/)).toBeDefined()
@@ -227,10 +243,11 @@ describe('the sponsorship screen', () => {
     await waitFor(() => expect(dealSheet.getAllByRole('alert')).toHaveLength(2))
     expect(await db.outbox.count()).toBe(0)
     fireEvent.click(dealSheet.getByRole('button', { name: 'Cancel' }))
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-
-    press('Edit Mill Bakery')
-    type(screen.getByLabelText('Contact Phone'), '555 0100')
+    follow('Sponsors')
+    await screen.findByText('Mill Bakery')
+    follow('Mill Bakery')
+    type(await screen.findByLabelText('Contact Phone'), '555 0100')
+    expect(await screen.findByText('1 change')).toBeDefined()
     press('Edit the deal Gold')
     const edited = within(await screen.findByRole('dialog', { name: 'Edit Deal' }))
     type(edited.getByLabelText('Fulfillment'), 'fulfilled')
@@ -274,6 +291,34 @@ describe('the sponsorship screen', () => {
     })
   })
 
+  it('shows what another device saves in the fields that were not touched, and writes only what was typed', async () => {
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const { bakery } = await putSponsors(organizationId)
+    renderSponsorship(`${path}/sponsors/${bakery.id}`)
+    type(await screen.findByLabelText('Contact Phone'), '555 0100')
+    await db.sponsors.update(bakery.id, { contact_name: 'Ida Holm' })
+    await waitFor(() => expect(screen.getByLabelText('Contact Name')).toHaveProperty('value', 'Ida Holm'))
+    expect(screen.getByLabelText('Contact Phone')).toHaveProperty('value', '555 0100')
+    press('Discard')
+    await waitFor(() => expect(screen.getByLabelText('Contact Phone')).not.toHaveProperty('value', '555 0100'))
+    type(screen.getByLabelText(/Company Name/), 'Mill & Sons')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', false))
+    press('Save Changes')
+    expect(await screen.findByRole('heading', { name: 'Mill & Sons' })).toBeDefined()
+    expect(await screen.findByText('No unsaved changes')).toBeDefined()
+    expect((await db.outbox.toArray()).flatMap(({ ops }) => ops)).toMatchObject([
+      { t: 'sponsors', id: bakery.id, set: { company_name: 'Mill & Sons' } },
+    ])
+  })
+
+  it('says that a sponsor is not there', async () => {
+    await signInOnDevice(db, 'league_manager')
+    renderSponsorship(`${path}/sponsors/${testId()}`)
+    expect(await screen.findByText('Sponsor not found')).toBeDefined()
+    follow('Sponsors')
+    expect(await screen.findByText('No leagues found')).toBeDefined()
+  })
+
   it('draws a long list in pages, and begins with the first one where something else is searched for', async () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putSponsors(organizationId)
@@ -282,7 +327,7 @@ describe('the sponsorship screen', () => {
         makeSponsor({ organization_id: organizationId, league_id: league.id, company_name: `Shop ${index + 1}` }),
       ),
     )
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    renderSponsorship(`${path}?tab=sponsors`)
     expect(await screen.findByText('62 sponsors')).toBeDefined()
     expect(screen.queryByText('Shop 60')).toBeNull()
     press('Show more (12 left)')
@@ -298,7 +343,7 @@ describe('the sponsorship screen', () => {
       throw new Error('The disk is broken')
     })
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    renderSponsorship(`${path}?tab=sponsors`)
     expect(await screen.findByText(/Failed to fetch packages. The disk is broken/)).toBeDefined()
     silent.mockRestore()
   })

@@ -21,6 +21,9 @@ const load = {
   venues: () => import('#features/venues/venues-page.tsx').then((m) => ({ default: m.VenuesPage })),
   availability: () => import('#features/venues/availability-page.tsx').then((m) => ({ default: m.AvailabilityPage })),
   sponsorship: () => import('#features/sponsorship/sponsorship-page.tsx').then((m) => ({ default: m.SponsorshipPage })),
+  newSponsor: () =>
+    import('#features/sponsorship/sponsors/new-sponsor-page.tsx').then((m) => ({ default: m.NewSponsorPage })),
+  sponsor: () => import('#features/sponsorship/sponsors/sponsor-page.tsx').then((m) => ({ default: m.SponsorPage })),
   import: () => import('#features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
   members: () => import('#features/members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
   scheduling: () =>
@@ -65,6 +68,8 @@ export const TeamPage = lazy(load.team)
 export const VenuesPage = lazy(load.venues)
 export const AvailabilityPage = lazy(load.availability)
 export const SponsorshipPage = lazy(load.sponsorship)
+export const NewSponsorPage = lazy(load.newSponsor)
+export const SponsorPage = lazy(load.sponsor)
 export const ImportPage = lazy(load.import)
 export const MembersPage = lazy(load.members)
 export const SchedulePage = lazy(load.scheduling)

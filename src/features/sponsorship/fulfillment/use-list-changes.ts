@@ -17,8 +17,8 @@ export type SaveListChange = (
 ) => Promise<boolean>
 
 /**
- * Saves changes to a list and holds the message about the latest change. The list may be in a dialog, where a toast
- * cannot be reached, so Undo is in the list itself.
+ * Saves changes to a list and holds the message about the latest change, which the list itself shows with Undo: next to
+ * the change, and for as long as the list is on the screen.
  */
 export function useListChanges() {
   const db = useDatabase()

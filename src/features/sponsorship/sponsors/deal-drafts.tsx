@@ -34,9 +34,9 @@ export function DealDrafts({
   const packages = mapById(data.packages)
   const existing = drafts.find(({ id }) => id === open?.id)
   return (
-    <section aria-label={t.deals} className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-label={t.deals} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3>{t.deals}</h3>
+        <h2>{t.deals}</h2>
         <Button
           icon={<Plus size={18} />}
           onClick={() => setOpen(createBlankDeal(league.organization_id, sponsorId, today))}

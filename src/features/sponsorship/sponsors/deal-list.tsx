@@ -96,9 +96,9 @@ export function DealList({
     </ul>
   )
   return (
-    <section aria-label={t.deals} className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-label={t.deals} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3>{t.deals}</h3>
+        <h2>{t.deals}</h2>
         <Button
           icon={<Plus size={18} />}
           onClick={() => setOpen({ action: 'add', deal: createBlankDeal(sponsor.organization_id, sponsor.id, today) })}

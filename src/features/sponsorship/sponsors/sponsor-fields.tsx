@@ -1,55 +1,40 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
+import { classNames } from '#ui/class-names.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { Options } from '#ui/forms/options.tsx'
-import { isLogoUrl, type SponsorInput } from './sponsor-form.ts'
+import { changedMark } from '#ui/settings/use-saved-together.ts'
+import { isLogoUrl, sponsorFieldLabels, type SponsorInput } from './sponsor-form.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStateLabels } from './sponsor-words.ts'
 import { t } from './words.ts'
 
-/** `sponsorId` is the id of a saved sponsor, for notes about values that this device's changes replaced. */
+/**
+ * `sponsorId` is the id of a saved sponsor, for marks at what was changed and notes about values that this device's
+ * changes replaced.
+ */
 export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) {
   const { register, control, formState } = useFormContext<SponsorInput>()
-  const { errors } = formState
+  const { errors, dirtyFields } = formState
   const notes = useOverwrittenValues('sponsors', sponsorId ?? '')
   const [name, logo] = useWatch({ control, name: ['company_name', 'logo_url'] })
-  const field = (column: keyof SponsorInput) => ({
+  const field = (column: keyof SponsorInput, className?: string) => ({
     ...register(column),
+    label: sponsorFieldLabels[column],
+    className: classNames(className, sponsorId !== undefined && dirtyFields[column] && changedMark),
     error: errors[column]?.message,
     hint: renderOverwrittenHint(notes[column]),
   })
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t.companyName}
-          required
-          maxLength={120}
-          autoComplete="off"
-          className="sm:col-span-2"
-          {...field('company_name')}
-        />
-        <TextField label={t.contactName} maxLength={120} autoComplete="off" {...field('contact_name')} />
-        <TextField
-          type="email"
-          inputMode="email"
-          label={t.contactEmail}
-          maxLength={320}
-          autoComplete="off"
-          {...field('contact_email')}
-        />
-        <TextField
-          type="tel"
-          inputMode="tel"
-          label={t.contactPhone}
-          maxLength={40}
-          autoComplete="off"
-          {...field('contact_phone')}
-        />
+        <TextField required maxLength={120} autoComplete="off" {...field('company_name', 'sm:col-span-2')} />
+        <TextField maxLength={120} autoComplete="off" {...field('contact_name')} />
+        <TextField type="email" inputMode="email" maxLength={320} autoComplete="off" {...field('contact_email')} />
+        <TextField type="tel" inputMode="tel" maxLength={40} autoComplete="off" {...field('contact_phone')} />
         <SelectField
-          label={t.status}
           {...field('status')}
           hint={renderOverwrittenHint(
             notes.status,
@@ -58,18 +43,11 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
         >
           <Options values={sponsorStatuses} label={(one) => sponsorStateLabels[one].label} />
         </SelectField>
-        <TextField type="date" label={t.startDate2} {...field('start_date')} />
-        <TextField type="date" label={t.endDate2} {...field('end_date')} />
+        <TextField type="date" {...field('start_date')} />
+        <TextField type="date" {...field('end_date')} />
       </div>
       <div className="flex items-start gap-4">
-        <TextField
-          label={t.logoUrl}
-          placeholder="/logos/"
-          maxLength={300}
-          autoComplete="off"
-          className="flex-1"
-          {...field('logo_url')}
-        />
+        <TextField placeholder="/logos/" maxLength={300} autoComplete="off" {...field('logo_url', 'flex-1')} />
         <div className="flex shrink-0 flex-col gap-1">
           <span aria-hidden="true" className="font-semibold">
             {t.looksLike}
@@ -77,7 +55,7 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
           <SponsorMark company_name={name || '?'} logo_url={isLogoUrl(logo) ? logo.trim() : null} />
         </div>
       </div>
-      <TextAreaField label={t.notes} maxLength={4000} {...field('notes')} />
+      <TextAreaField maxLength={4000} {...field('notes')} />
     </>
   )
 }

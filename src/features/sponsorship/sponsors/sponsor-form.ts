@@ -29,6 +29,18 @@ export type SponsorInput = z.input<typeof sponsorFormSchema>
 
 export const sponsorColumnByField = Object.keys(sponsorFormSchema.shape) as readonly (keyof SponsorValues)[]
 
+export const sponsorFieldLabels: Readonly<Record<keyof SponsorValues, string>> = {
+  company_name: t.companyName,
+  contact_name: t.contactName,
+  contact_email: t.contactEmail,
+  contact_phone: t.contactPhone,
+  status: t.status,
+  start_date: t.startDate2,
+  end_date: t.endDate2,
+  notes: t.notes,
+  logo_url: t.logoUrl,
+}
+
 export const emptySponsorInput: SponsorInput = {
   company_name: '',
   contact_name: '',

@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { EditButton } from '#ui/icon-buttons.tsx'
+import { Link } from 'react-router-dom'
 import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -10,10 +10,11 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import type { ListedSponsor } from './list-sponsors.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
+import { toSponsorPath } from './sponsor-paths.ts'
 import { sponsorStateLabels } from './sponsor-words.ts'
 import { t } from './words.ts'
 
-type Actions = { readonly onEdit: (sponsorId: string) => void; readonly onDelete: (sponsorId: string) => void }
+type Actions = { readonly onDelete: (sponsorId: string) => void }
 
 /** The number of sponsors rendered at a time: thousands would take seconds, and no one reads them all. */
 const pageSize = 50
@@ -66,7 +67,7 @@ function SponsorTable({ page, ...actions }: { page: readonly ListedSponsor[] } &
             <th scope="row" className="px-3 py-2 text-left font-semibold">
               <span className="flex min-w-44 items-center gap-3">
                 <SponsorMark {...listed.sponsor} />
-                <span className="min-w-0 wrap-anywhere">{listed.sponsor.company_name}</span>
+                <SponsorLink {...listed.sponsor} />
               </span>
             </th>
             <td className="px-3 py-2">
@@ -97,7 +98,9 @@ function SponsorCard({ listed, ...actions }: { listed: ListedSponsor } & Actions
         <div className="flex items-start gap-3">
           <SponsorMark {...sponsor} />
           <div className="min-w-0 flex-1">
-            <h2 className="wrap-anywhere">{sponsor.company_name}</h2>
+            <h2>
+              <SponsorLink {...sponsor} />
+            </h2>
             {sponsor.contact_name !== null && <p className="text-soft wrap-anywhere">{sponsor.contact_name}</p>}
           </div>
           <span className="-mt-2 -mr-2 flex shrink-0">
@@ -111,6 +114,17 @@ function SponsorCard({ listed, ...actions }: { listed: ListedSponsor } & Actions
         </div>
       </Card>
     </li>
+  )
+}
+
+function SponsorLink({ id, company_name }: ListedSponsor['sponsor']) {
+  return (
+    <Link
+      to={toSponsorPath(id)}
+      className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere text-ink hover:text-accent compact:min-h-0"
+    >
+      {company_name}
+    </Link>
   )
 }
 
@@ -158,14 +172,15 @@ function PackageChips({ packages }: ListedSponsor) {
   )
 }
 
-function RowActions({ listed: { sponsor }, onEdit, onDelete }: { listed: ListedSponsor } & Actions) {
+function RowActions({ listed: { sponsor }, onDelete }: { listed: ListedSponsor } & Actions) {
+  const { id, company_name } = sponsor
   return (
-    <span className="flex">
-      <EditButton label={t.edit(sponsor.company_name)} onClick={() => onEdit(sponsor.id)} />
-      <RowMenu
-        name={sponsor.company_name}
-        items={[{ label: t.deleteText(sponsor.company_name), isDanger: true, onSelect: () => onDelete(sponsor.id) }]}
-      />
-    </span>
+    <RowMenu
+      name={company_name}
+      items={[
+        { label: t.edit(company_name), to: toSponsorPath(id) },
+        { label: t.deleteText(company_name), isDanger: true, onSelect: () => onDelete(id) },
+      ]}
+    />
   )
 }

@@ -4,15 +4,15 @@ import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { toLocalDate } from '#domain/time.ts'
-import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { formatList } from '#i18n/format-list.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { filterSponsors, listSponsors, type ListedSponsor } from './list-sponsors.ts'
-import { SponsorDialog } from './sponsor-dialog.tsx'
 import { SponsorList } from './sponsor-list.tsx'
+import { toNewSponsorPath } from './sponsor-paths.ts'
 import { sponsorStateLabels } from './sponsor-words.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteSponsor, restoreSponsor } from '../delete-sponsor.ts'
@@ -22,22 +22,19 @@ import { rich } from '#ui/rich-text.tsx'
 import { Options } from '#ui/forms/options.tsx'
 import type { TabProps } from '../tab-props.ts'
 
-type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly sponsorId: string }
-
 export function SponsorsTab({ league, data, search }: TabProps) {
   const actor = useActor()
   const [address, show] = useSponsorshipAddress()
   const today = toLocalDate(useCurrentMinute(), league.time_zone)
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const [deletingId, setDeletingId] = useState<string>()
   const status = sponsorStatuses.find((one) => one === address.status) ?? ''
   const listed = useMemo(() => listSponsors(data, today), [data, today])
   const found = useMemo(() => filterSponsors(listed, { search, status }), [listed, search, status])
-  const chosen = open && open.action !== 'add' ? listed.find(({ sponsor }) => sponsor.id === open.sponsorId) : undefined
+  const deleting = listed.find(({ sponsor }) => sponsor.id === deletingId)
   const addButton = can(actor, 'sponsorship.manage') && (
-    <Button variant="primary" icon={<Plus size={18} />} onClick={() => setOpen({ action: 'add' })}>
+    <ButtonLink variant="primary" icon={<Plus size={18} />} to={toNewSponsorPath(league.id)}>
       {t.addSponsor}
-    </Button>
+    </ButtonLink>
   )
   return (
     <>
@@ -57,22 +54,13 @@ export function SponsorsTab({ league, data, search }: TabProps) {
         {t.sponsorCount(found.length)}
       </p>
       {found.length > 0 ? (
-        <SponsorList
-          found={found}
-          wish={`${status} ${search}`}
-          onEdit={(sponsorId) => setOpen({ action: 'edit', sponsorId })}
-          onDelete={(sponsorId) => setOpen({ action: 'delete', sponsorId })}
-        />
+        <SponsorList found={found} wish={`${status} ${search}`} onDelete={setDeletingId} />
       ) : (
         <EmptyState title={t.noSponsors} icon={<HandCoins size={32} />}>
           {listed.length === 0 ? t.getStartedAddingNew : t.nobodyHasNameStatus}
         </EmptyState>
       )}
-      {open?.action === 'add' && <SponsorDialog league={league} data={data} today={today} onClose={close} />}
-      {chosen && open?.action === 'edit' && (
-        <SponsorDialog league={league} data={data} today={today} existing={chosen} onClose={close} />
-      )}
-      {chosen && open?.action === 'delete' && <DeleteSponsorDialog {...chosen} today={today} onClose={close} />}
+      {deleting && <DeleteSponsorDialog {...deleting} today={today} onClose={() => setDeletingId(undefined)} />}
     </>
   )
 }
