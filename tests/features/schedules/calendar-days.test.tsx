@@ -18,6 +18,7 @@ it('tells which day of a week is today', () => {
     <WeekLedger
       games={[]}
       conflictIds={new Set()}
+      marks={{ selectedId: undefined, changedIds: new Set() }}
       from="2026-11-15"
       to="2026-11-21"
       today={today}

@@ -27,7 +27,8 @@ function Board({ onDrop }: { onDrop: (move: GameMove) => void }) {
           timeZone="UTC"
           now={`${date}T08:00:00.000Z`}
           preview={undefined}
-          isPublished={false}
+          tray={null}
+          toPlace={[]}
         />
       )}
     </div>

@@ -15,12 +15,17 @@ type Game = {
   readonly home: number
   readonly away: number
   /** Index into the fields of the only venue. */
-  readonly field: number
+  readonly field?: number
   /** The number of days after the Monday. */
   readonly day: number
   /** A time such as `10:00`, in UTC. */
   readonly start: string
+  readonly status?: 'postponed'
+  readonly isTimeOpen?: boolean
 }
+
+/** A number of days after the Monday. */
+type Day = number
 
 /** Signs a person up at a running server and gives them a league with a schedule of these games, one hour each. */
 export async function createDraftLeague(
@@ -33,6 +38,8 @@ export async function createDraftLeague(
     weeks = 1,
     status,
     playedBefore = '',
+    closures = [],
+    blackoutDays = [],
   }: {
     teams: readonly string[]
     fields: number
@@ -42,6 +49,8 @@ export async function createDraftLeague(
     status?: 'draft' | 'published' | undefined
     /** Games before this day, such as `2026-11-22`, have a result. */
     playedBefore?: string | undefined
+    closures?: readonly { readonly day: Day; readonly reason: string }[]
+    blackoutDays?: readonly Day[]
   },
 ): Promise<DraftLeague> {
   const organization = await createOrganizationOnServer(url)
@@ -50,10 +59,12 @@ export async function createDraftLeague(
   const { leagueId, scheduleId, changes } = makeLeague(organization, {
     teams,
     fields,
+    closures: closures.map(({ day, reason }) => ({ startDate: date(day), endDate: date(day), reason })),
     schedule: {
       status,
       startDate: monday,
       endDate: date(7 * weeks - 1),
+      blackoutDates: blackoutDays.map(date),
       games: games.map(({ day, start, ...game }, index) => ({
         ...game,
         start: `${date(day)}T${start}:00Z`,

@@ -1,5 +1,5 @@
 import '#domain/time-zones/all-zones.ts'
-import { getWallClock } from '#domain/leagues/wall-clock.ts'
+import { getWallClock, toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Ops } from './new-organization.ts'
@@ -13,6 +13,9 @@ type MadeGame = {
   /** `2027-03-06T10:00:00Z` */
   readonly start: string
   readonly score?: readonly [home: number, away: number] | undefined
+  readonly status?: 'postponed' | undefined
+  /** Only the day of the game is known. */
+  readonly isTimeOpen?: boolean | undefined
 }
 
 export type TestLeaguePlan = {
@@ -25,12 +28,15 @@ export type TestLeaguePlan = {
   readonly divisions?: Readonly<Record<string, readonly number[]>> | undefined
   readonly venue?: string | undefined
   readonly fields: number
+  /** Days on which the venue is closed. */
+  readonly closures?: readonly { readonly startDate: string; readonly endDate: string; readonly reason: string }[]
   readonly schedule?:
     | {
         readonly name?: string | undefined
         readonly status?: 'draft' | 'published' | undefined
         readonly startDate: string
         readonly endDate: string
+        readonly blackoutDates?: readonly string[] | undefined
         readonly games: readonly MadeGame[]
       }
     | undefined
@@ -57,6 +63,7 @@ export function makeLeague(
     divisions = {},
     venue = 'Riverside',
     fields,
+    closures = [],
     schedule,
   }: TestLeaguePlan,
 ): MadeLeague {
@@ -107,6 +114,18 @@ export function makeLeague(
       rows: fieldIds.map((id, index) => ({ ...common, id, venue_id: venueId, name: `Field ${index + 1}` })),
     },
     {
+      t: 'venue_closures',
+      rows: closures.map(({ startDate, endDate, reason }) => ({
+        ...common,
+        id: crypto.randomUUID(),
+        venue_id: venueId,
+        field_id: null,
+        start_date: startDate,
+        end_date: endDate,
+        reason,
+      })),
+    },
+    {
       t: 'schedules',
       rows: schedule
         ? [
@@ -119,7 +138,7 @@ export function makeLeague(
               start_date: schedule.startDate,
               end_date: schedule.endDate,
               status: schedule.status ?? 'draft',
-              constraints: { ...constraints, teamIds, fieldIds },
+              constraints: { ...constraints, teamIds, fieldIds, blackoutDates: schedule.blackoutDates ?? [] },
               published_at: schedule.status === 'published' ? created_at : null,
               created_at,
             },
@@ -127,7 +146,7 @@ export function makeLeague(
         : [],
     },
   ]
-  const games = (schedule?.games ?? []).map(({ home, away, field, start, score }, index) => ({
+  const games = (schedule?.games ?? []).map(({ home, away, field, start, score, status, isTimeOpen }, index) => ({
     ...common,
     ...gameRow,
     id: gameIds[index],
@@ -139,6 +158,8 @@ export function makeLeague(
     ...getWallClock(new Date(start).toISOString(), timeZone),
     start_time: new Date(start).toISOString(),
     end_time: new Date(Date.parse(start) + 3_600_000).toISOString(),
+    ...(isTimeOpen === true && toUntimedWallClock(start.slice(0, 10), timeZone)),
+    ...(status && { status }),
     ...(score && { ...played, home_score: score[0], away_score: score[1] }),
   }))
   const changes = [

@@ -51,6 +51,9 @@ export type CalendarGame = {
   readonly movedFrom: string | null
 }
 
+/** What sets games apart on screen: the one that is shown beside the calendar, and those that a comparison names. */
+export type GameMarks = { readonly selectedId: string | undefined; readonly changedIds: ReadonlySet<string> }
+
 export const getGameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`
 
 /** Returns whether a game is struck through because it will not be played as scheduled. */

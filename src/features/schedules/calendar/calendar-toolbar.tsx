@@ -28,6 +28,7 @@ export function CalendarToolbar({
   isPhone,
   filters,
   selectButton,
+  trayButton,
 }: {
   view: CalendarView
   date: string
@@ -36,6 +37,7 @@ export function CalendarToolbar({
   isPhone: boolean
   filters: { readonly active: number; readonly isOpen: boolean; readonly toggle: () => void }
   selectButton: ReactNode
+  trayButton: ReactNode
 }) {
   const unit = t.units[view === 'list' ? 'month' : view]
   const choice = (
@@ -83,6 +85,7 @@ export function CalendarToolbar({
         </p>
         {isPhone && <span className="ml-auto">{toToday}</span>}
       </div>
+      {trayButton}
       {!isPhone && selectButton}
       {!isPhone && filter}
       {!isPhone && choice}

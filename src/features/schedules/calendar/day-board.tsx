@@ -4,13 +4,14 @@ import { formatClock, formatHour } from '#i18n/format-period.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { minutesToTime, timeToMinutes, toDayMinutes, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
-import type { CalendarGame } from './calendar-game.ts'
+import type { CalendarGame, GameMarks } from './calendar-game.ts'
 import type { DragPreview, GameMove } from './drag-preview.ts'
 import { getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
 import { DayDrag } from './day-drag.tsx'
 import { getShownMinutes, placeGames, type Lane, type PlacedGame } from './day-lanes.ts'
 import { GameCard, getCardDensity } from './game-card.tsx'
+import type { GameToPlace } from './tray/use-games-to-place.ts'
 import type { ClosedTime, DayField, Span, TakenTime } from './day-field.ts'
 import './calendar.css'
 import './day.css'
@@ -19,6 +20,7 @@ type Props = {
   readonly games: readonly CalendarGame[]
   readonly fields: readonly DayField[]
   readonly conflictIds: ReadonlySet<string>
+  readonly marks: GameMarks
   readonly date: string
   readonly timeZone: string
   /** The hour to scroll to, instead of the first game. */
@@ -30,13 +32,14 @@ type Props = {
   /** If set, games can be dragged. */
   readonly onDrop?: ((move: GameMove) => void) | undefined
   readonly preview?: DragPreview | undefined
-  /** Whether a drop is only the beginning, because people are told the reason of a change. */
-  readonly isPublished: boolean
+  /** The element that lists the games to place, and those games, which can be dragged from it. */
+  readonly tray: HTMLElement | null
+  readonly toPlace: readonly GameToPlace[]
 }
 
 /** A day whose columns are fields under their venues, and whose rows are minutes. */
 export function DayBoard(props: Props) {
-  const { games, fields, conflictIds, date, timeZone, hour, now, onMove, onDrop, preview, isPublished } = props
+  const { games, fields, conflictIds, marks, date, timeZone, hour, now, onMove, onDrop } = props
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   const { lanes, shown } = useMemo(() => layOut(games, fields, date, timeZone), [games, fields, date, timeZone])
@@ -137,6 +140,8 @@ export function DayBoard(props: Props) {
                       density={getCardDensity(placed.visible)}
                       isInConflict={placed.isDouble || conflictIds.has(placed.game.id)}
                       isDraggable={onDrop !== undefined && isMovable(placed.game.status)}
+                      isSelected={placed.game.id === marks.selectedId}
+                      isChanged={marks.changedIds.has(placed.game.id)}
                     />
                   </li>
                 ))}
@@ -152,8 +157,9 @@ export function DayBoard(props: Props) {
               date={date}
               timeZone={timeZone}
               now={now}
-              preview={preview}
-              isPublished={isPublished}
+              preview={props.preview}
+              tray={props.tray}
+              toPlace={props.toPlace}
               onDrop={onDrop}
             />
           )}

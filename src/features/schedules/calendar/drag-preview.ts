@@ -24,10 +24,12 @@ export type DragPreview = {
 /**
  * Tells what would be wrong with a game after a move within the visible dates. Created for each view of dates; its index
  * is built when the first game is dragged.
+ * @param elsewhere games that may be moved to these dates from others
  */
 export function createDragPreview(
   { read, names }: NamedGames,
   { from, to }: { readonly from: string; readonly to: string },
+  elsewhere: readonly Game[] = [],
 ): DragPreview {
   let prepared: { readonly index: ConflictIndex; readonly games: ReadonlyMap<string, Game> } | undefined
   const prepare = () => {
@@ -48,7 +50,7 @@ export function createDragPreview(
     }))
     return {
       index: createConflictIndex(toConflictInput({ ...read, schedules, games, from: first, to: last })),
-      games: new Map(games.map((game) => [game.id, game])),
+      games: new Map([...elsewhere, ...games].map((game) => [game.id, game])),
     }
   }
   const findConflicts = ({ gameId, start, end, fieldId }: GameMove) => {

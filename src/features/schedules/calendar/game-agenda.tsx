@@ -9,7 +9,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { StatusMark } from '#ui/brand/game-status.tsx'
 import { RowCheckbox, SelectAllCheckbox } from '#ui/selection/selection-parts.tsx'
 import type { Selection } from '#ui/selection/use-selection.ts'
-import { getGameTitle, type CalendarGame } from './calendar-game.ts'
+import { getGameTitle, type CalendarGame, type GameMarks } from './calendar-game.ts'
 import { TeamName } from './game-parts.tsx'
 import { formatGameState, getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
@@ -19,6 +19,7 @@ import './agenda.css'
 type Props = {
   games: readonly CalendarGame[]
   conflictIds: ReadonlySet<string>
+  marks: GameMarks
   timeZone: string
   today: string
   now: string
@@ -120,6 +121,7 @@ const GameLine = memo(function GameLine({
   timeZone,
   now,
   conflictIds,
+  marks,
   onMove,
   withScheduleName = false,
   isSelected,
@@ -181,6 +183,7 @@ const GameLine = memo(function GameLine({
             {t.conflict}
           </Pill>
         )}
+        {marks.changedIds.has(game.id) && <Pill tone="blue">{t.changed}</Pill>}
         {game.isDraft && withScheduleName && <Pill>{t.draft}</Pill>}
       </span>
       {onMove && isMovable(game.status) && (

@@ -26,13 +26,17 @@ type CardProps = {
 export const GameCard = memo(function GameCard({
   isInConflict,
   isDraggable,
+  isSelected,
+  isChanged,
   ...card
-}: CardProps & { isInConflict: boolean; isDraggable: boolean }) {
+}: CardProps & { isInConflict: boolean; isDraggable: boolean; isSelected: boolean; isChanged: boolean }) {
   const { game, state, timeZone, density } = card
   return (
     <Link
       to={`/dashboard/games/${game.id}`}
       draggable={false}
+      aria-current={isSelected ? 'true' : undefined}
+      data-changed={isChanged ? '' : undefined}
       data-game-id={game.id}
       data-state={state}
       data-conflict={isInConflict ? '' : undefined}
@@ -40,7 +44,7 @@ export const GameCard = memo(function GameCard({
       data-density={density}
       className="game-card day-card"
     >
-      <span className="sr-only">{describeCalendarGame(game, { state, timeZone, isInConflict })}</span>
+      <span className="sr-only">{describeCalendarGame(game, { state, timeZone, isInConflict, isChanged })}</span>
       <GameCardContent {...card} />
     </Link>
   )

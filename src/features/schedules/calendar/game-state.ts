@@ -38,7 +38,12 @@ function formatMovedFrom({ movedFrom, start }: CalendarGame, timeZone: string): 
 /** Returns a game as one line for screen readers: `Bears vs Foxes, 10:00 AM – 11:00 AM, Riverside, Field 2`. */
 export function describeCalendarGame(
   game: CalendarGame,
-  { state, timeZone, isInConflict }: { state: GameState; timeZone: string; isInConflict: boolean },
+  {
+    state,
+    timeZone,
+    isInConflict,
+    isChanged,
+  }: { state: GameState; timeZone: string; isInConflict: boolean; isChanged: boolean },
 ): string {
   return [
     getGameTitle(game),
@@ -49,6 +54,7 @@ export function describeCalendarGame(
     formatGameState(game, state, timeZone) || game.statusInWords,
     game.reason,
     isInConflict && t.conflict,
+    isChanged && t.changed,
   ]
     .filter(Boolean)
     .join(', ')

@@ -10,7 +10,7 @@ import { getFirstWeekday } from '#i18n/week.ts'
 import { listDatesBetween, toLocalDate } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { StatusMark } from '#ui/brand/game-status.tsx'
-import { isStruckOut, type CalendarGame } from './calendar-game.ts'
+import { isStruckOut, type CalendarGame, type GameMarks } from './calendar-game.ts'
 import { getShownDates } from './calendar-range.ts'
 import { Crest } from './game-parts.tsx'
 import { describeCalendarGame, formatGameState, formatGridTime, getCalendarGameState } from './game-state.ts'
@@ -23,6 +23,7 @@ import './month.css'
 type Shown = {
   readonly gamesByDate: ReadonlyMap<string, readonly CalendarGame[]>
   readonly conflictIds: ReadonlySet<string>
+  readonly marks: GameMarks
   /** `2026-11`, the month shown; other days are of the months around it. */
   readonly month: string
   readonly today: string
@@ -139,17 +140,24 @@ function MonthDay({ jsDate }: { jsDate: Date }) {
 }
 
 function MonthLine({ game, shown }: { game: CalendarGame; shown: Shown }) {
-  const { timeZone, now, conflictIds } = shown
+  const { timeZone, now, conflictIds, marks } = shown
   const state = getCalendarGameState(game, now)
   const isInConflict = conflictIds.has(game.id)
+  const isChanged = marks.changedIds.has(game.id)
   const words = isInConflict
     ? t.conflict
     : (isStruckOut(game.status) && game.reason) || formatGameState(game, state, timeZone)
   const name = classNames('truncate', isStruckOut(game.status) && 'line-through')
   return (
     <li>
-      <Link to={`/dashboard/games/${game.id}`} className="month-line" data-game-id={game.id}>
-        <span className="sr-only">{describeCalendarGame(game, { state, timeZone, isInConflict })}</span>
+      <Link
+        to={`/dashboard/games/${game.id}`}
+        className="month-line"
+        aria-current={game.id === marks.selectedId ? 'true' : undefined}
+        data-changed={isChanged ? '' : undefined}
+        data-game-id={game.id}
+      >
+        <span className="sr-only">{describeCalendarGame(game, { state, timeZone, isInConflict, isChanged })}</span>
         <span aria-hidden="true" className="contents">
           <span className="month-time tabular">{formatGridTime(game, timeZone)}</span>
           <span className="month-teams" title={`${game.home} – ${game.away}`}>

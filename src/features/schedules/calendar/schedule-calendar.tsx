@@ -9,7 +9,7 @@ import { SkeletonLines, Spinner } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useMarkLoading } from '#ui/browser/loading-state.ts'
 import { formatSelectedGames, GamesBar } from '../bulk/games-bar.tsx'
-import type { CalendarGame } from './calendar-game.ts'
+import type { CalendarGame, GameMarks } from './calendar-game.ts'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters.tsx'
 import { getShownDates, formatShownTitle, type CalendarView } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -20,6 +20,10 @@ import { createDragPreview, type GameMove } from './drag-preview.ts'
 import { GameAgenda } from './game-agenda.tsx'
 import { maxGamesShown, useCalendarGames } from './use-calendar-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
+import { Tray, TraySection } from './tray/tray.tsx'
+import { TrayButton } from './tray/tray-button.tsx'
+import { useGamesToPlace, type GameToPlace } from './tray/use-games-to-place.ts'
+import { useIsDocked } from './use-is-docked.ts'
 import { useShownDate } from './use-shown-date.ts'
 import { WeekLedger } from './week-ledger.tsx'
 import { t } from './words.ts'
@@ -44,6 +48,8 @@ type Props = {
   onDrop?: ((move: GameMove, game: CalendarGame) => void) | undefined
   /** Shows a game beside the calendar instead of opening its page; undefined if there is no room for it. */
   onSelect?: ((gameId: string) => void) | undefined
+  /** The game shown beside the calendar. */
+  selectedId?: string | undefined
   /** The data read to find conflicts, which is also used to check a game while it is dragged. */
   named?: NamedGames | undefined
 }
@@ -97,18 +103,34 @@ export function ScheduleCalendar(props: Props) {
     () => (view === 'list' ? [onScreen, noGames] : splitByTime(onScreen)),
     [view, onScreen],
   )
-  const { named } = props
+  const toPlace =
+    useGamesToPlace(onMove ? { leagueId, scheduleId, teamId: filters.teamId, today, timeZone } : null) ?? nothingToPlace
+  const isDocked = useIsDocked()
+  const [asksForTray, setAsksForTray] = useState<boolean>()
+  const hasTray = !isPhone && onMove !== undefined && toPlace.length > 0
+  const showsTray = hasTray && (asksForTray ?? isDocked)
+  const [tray, setTray] = useState<HTMLElement | null>(null)
+  const { named, selectedId } = props
   const preview = useMemo(
-    () => (named && view === 'day' ? createDragPreview(named, { from: date, to: date }) : undefined),
-    [named, view, date],
+    () =>
+      named && view === 'day'
+        ? createDragPreview(
+            named,
+            { from: date, to: date },
+            toPlace.map(({ game }) => game),
+          )
+        : undefined,
+    [named, view, date, toPlace],
   )
   const drop = (move: GameMove) => {
-    const game = games.find(({ id }) => id === move.gameId)
+    const isMoved = ({ id }: CalendarGame) => id === move.gameId
+    const game = games.find(isMoved) ?? toPlace.find(({ shown: one }) => isMoved(one))?.shown
     if (game) onDrop?.(move, game)
   }
+  const marks = useMemo((): GameMarks => ({ selectedId, changedIds: nothingChanged }), [selectedId])
   const showDay = (day: string, hour?: number) => setShown({ view: 'day', date: day, hour })
 
-  const shared = { conflictIds, timeZone, today, now }
+  const shared = { conflictIds, marks, timeZone, today, now }
   const agenda = { ...shared, onMove, withScheduleName: scheduleId === null }
   return (
     <section ref={setSection} aria-label={t.calendar} className="flex min-w-0 flex-col gap-3">
@@ -127,6 +149,11 @@ export function ScheduleCalendar(props: Props) {
             toggle: () => setShowsFilters(!showsFilters),
           }}
           selectButton={<SelectButton selection={selection} />}
+          trayButton={
+            hasTray && (
+              <TrayButton count={toPlace.length} isOpen={showsTray} onClick={() => setAsksForTray(!showsTray)} />
+            )
+          }
         />
       )}
       {showsFilters && <CalendarFilters {...{ organizationId, leagueId, filters }} onChange={setFilters} />}
@@ -139,62 +166,80 @@ export function ScheduleCalendar(props: Props) {
           onChoose={(day) => setShown({ view, date: day })}
         />
       )}
-      {found === undefined || (view === 'day' && fields === undefined) ? (
-        <SkeletonLines />
-      ) : (
-        <>
-          {view === 'day' && fields && (
-            <DayBoard
-              {...shared}
-              games={timed}
-              fields={filters.venueId === null ? fields : fields.filter((one) => one.venueId === filters.venueId)}
-              date={date}
-              hour={shown.hour}
-              onMove={onMove}
-              onDrop={onDrop && drop}
-              preview={preview}
-              isPublished={onScreen.some(({ isDraft }) => !isDraft)}
+      {isPhone && view === 'list' && onMove && toPlace.length > 0 && (
+        <TraySection games={toPlace} {...{ timeZone, selectedId, onMove }} />
+      )}
+      <div className="calendar-body">
+        <div className="flex min-w-0 flex-col gap-3">
+          {found === undefined || (view === 'day' && fields === undefined) ? (
+            <SkeletonLines />
+          ) : (
+            <>
+              {view === 'day' && fields && (
+                <DayBoard
+                  {...shared}
+                  games={timed}
+                  fields={filters.venueId === null ? fields : fields.filter((one) => one.venueId === filters.venueId)}
+                  date={date}
+                  hour={shown.hour}
+                  onMove={onMove}
+                  onDrop={onDrop && drop}
+                  preview={preview}
+                  tray={showsTray && onDrop ? tray : null}
+                  toPlace={toPlace}
+                />
+              )}
+              {view === 'week' && games.length > 0 && (
+                <WeekLedger {...shared} games={timed} from={from} to={to} onShowDay={showDay} />
+              )}
+              {view === 'month' && (
+                <Suspense fallback={<Spinner label={t.loadingCalendar} />}>
+                  <MonthGrid {...shared} games={games} date={date} onShowDay={showDay} />
+                </Suspense>
+              )}
+              {view === 'list' && onScreen.length > 0 && (
+                <GameAgenda
+                  games={onScreen}
+                  isShort={isPhone}
+                  onShowEarlier={hidesEarlier ? () => setShowsEarlier(true) : undefined}
+                  selection={canSelect ? selection : undefined}
+                  {...agenda}
+                />
+              )}
+            </>
+          )}
+          {view === 'day' && onMove && onScreen.length > 0 && !isPhone && (
+            <p className="text-note text-soft">
+              {t.howToMove}
+              {onDrop && ` ${t.escapePutsBack}`}
+            </p>
+          )}
+          {view !== 'month' && !showsTray && untimed.length > 0 && (
+            <section aria-labelledby="untimed" className="flex flex-col gap-3">
+              <h2 id="untimed">{t.withoutTime(t.gameCount(untimed.length))}</h2>
+              <GameAgenda games={untimed} {...agenda} />
+            </section>
+          )}
+          {found && onScreen.length === 0 && nearest === null && (
+            <NoGamesHere
+              title={activeFilters > 0 ? t.noGamesMatch : t.noGames(formatShownTitle(view, date))}
+              next={games.length === 0 ? found.nextDate : null}
+              view={shown.view}
+              onShow={setShown}
             />
           )}
-          {view === 'week' && games.length > 0 && (
-            <WeekLedger {...shared} games={timed} from={from} to={to} onShowDay={showDay} />
-          )}
-          {view === 'month' && (
-            <Suspense fallback={<Spinner label={t.loadingCalendar} />}>
-              <MonthGrid {...shared} games={games} date={date} onShowDay={showDay} />
-            </Suspense>
-          )}
-          {view === 'list' && onScreen.length > 0 && (
-            <GameAgenda
-              games={onScreen}
-              isShort={isPhone}
-              onShowEarlier={hidesEarlier ? () => setShowsEarlier(true) : undefined}
-              selection={canSelect ? selection : undefined}
-              {...agenda}
+        </div>
+        {showsTray && (
+          <div className="calendar-side">
+            <Tray
+              games={toPlace}
+              canDrag={view === 'day' && onDrop !== undefined}
+              onElement={setTray}
+              {...{ timeZone, selectedId, onMove }}
             />
-          )}
-        </>
-      )}
-      {view === 'day' && onMove && onScreen.length > 0 && !isPhone && (
-        <p className="text-note text-soft">
-          {t.howToMove}
-          {onDrop && ` ${t.escapePutsBack}`}
-        </p>
-      )}
-      {view !== 'month' && untimed.length > 0 && (
-        <section aria-labelledby="untimed" className="flex flex-col gap-3">
-          <h2 id="untimed">{t.withoutTime(t.gameCount(untimed.length))}</h2>
-          <GameAgenda games={untimed} {...agenda} />
-        </section>
-      )}
-      {found && onScreen.length === 0 && nearest === null && (
-        <NoGamesHere
-          title={activeFilters > 0 ? t.noGamesMatch : t.noGames(formatShownTitle(view, date))}
-          next={games.length === 0 ? found.nextDate : null}
-          view={shown.view}
-          onShow={setShown}
-        />
-      )}
+          </div>
+        )}
+      </div>
     </section>
   )
 }
@@ -222,6 +267,8 @@ function useGameClick(section: HTMLElement | null, onSelect: Props['onSelect']):
 
 const noGames: readonly CalendarGame[] = []
 const noIds: readonly string[] = []
+const nothingToPlace: readonly GameToPlace[] = []
+const nothingChanged: ReadonlySet<string> = new Set()
 
 function splitByTime(games: readonly CalendarGame[]): [readonly CalendarGame[], readonly CalendarGame[]] {
   const untimed = games.filter(({ hasTime }) => !hasTime)

@@ -6,7 +6,7 @@ import { getWeekday, listDatesBetween } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { GameState } from '#domain/scores/game-states.ts'
 import { StatusMark } from '#ui/brand/game-status.tsx'
-import type { CalendarGame } from './calendar-game.ts'
+import type { CalendarGame, GameMarks } from './calendar-game.ts'
 import { TeamName } from './game-parts.tsx'
 import { describeCalendarGame, formatGameState, formatGridTime, getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
@@ -22,6 +22,7 @@ const gamesPerHour = 3
 export function WeekLedger({
   games,
   conflictIds,
+  marks,
   from,
   to,
   today,
@@ -31,6 +32,7 @@ export function WeekLedger({
 }: {
   games: readonly CalendarGame[]
   conflictIds: ReadonlySet<string>
+  marks: GameMarks
   from: string
   to: string
   today: string
@@ -81,7 +83,7 @@ export function WeekLedger({
               <div key={date} role="cell" className={classNames('week-cell', counts[index] === 0 && 'week-empty')}>
                 <HourGames
                   games={gamesByDate.get(date) ?? noGames}
-                  {...{ conflictIds, timeZone, now }}
+                  {...{ conflictIds, marks, timeZone, now }}
                   limit={isWide ? Infinity : gamesPerHour}
                   onShowAll={() => onShowDay(date, hour)}
                   date={date}
@@ -100,6 +102,7 @@ const noGames: readonly CalendarGame[] = []
 function HourGames({
   games,
   conflictIds,
+  marks,
   timeZone,
   now,
   limit,
@@ -108,6 +111,7 @@ function HourGames({
 }: {
   games: readonly CalendarGame[]
   conflictIds: ReadonlySet<string>
+  marks: GameMarks
   timeZone: string
   now: string
   limit: number
@@ -132,6 +136,8 @@ function HourGames({
               state={getCalendarGameState(game, now)}
               timeZone={timeZone}
               isInConflict={conflictIds.has(game.id)}
+              isSelected={game.id === marks.selectedId}
+              isChanged={marks.changedIds.has(game.id)}
             />
           </li>
         ))}
@@ -152,11 +158,15 @@ const WeekCard = memo(function WeekCard({
   state,
   timeZone,
   isInConflict,
+  isSelected,
+  isChanged,
 }: {
   game: CalendarGame
   state: GameState
   timeZone: string
   isInConflict: boolean
+  isSelected: boolean
+  isChanged: boolean
 }) {
   const words = isInConflict
     ? t.conflict
@@ -164,12 +174,14 @@ const WeekCard = memo(function WeekCard({
   return (
     <Link
       to={`/dashboard/games/${game.id}`}
+      aria-current={isSelected ? 'true' : undefined}
+      data-changed={isChanged ? '' : undefined}
       data-game-id={game.id}
       data-state={state}
       data-conflict={isInConflict ? '' : undefined}
       className="game-card week-card"
     >
-      <span className="sr-only">{describeCalendarGame(game, { state, timeZone, isInConflict })}</span>
+      <span className="sr-only">{describeCalendarGame(game, { state, timeZone, isInConflict, isChanged })}</span>
       <span aria-hidden="true" className="contents">
         <TeamName game={game} side="home" />
         <span className="week-fact tabular">

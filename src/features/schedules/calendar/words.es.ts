@@ -11,6 +11,7 @@ export const es: Translation<typeof t> = {
   calendarView: 'Vista del calendario',
   agenda: 'Agenda',
   away: 'Visitante',
+  changed: 'Cambió',
   clearFilters: 'Quitar filtros',
   clears: (count) => (count === 1 ? 'Resuelve 1 conflicto.' : `Resuelve ${count} conflictos.`),
   close: 'Cerrar',

@@ -9,6 +9,7 @@ export const t = defineWords('features/schedules/calendar', {
   calendarView: 'Calendar view',
   agenda: 'Agenda',
   away: 'Away',
+  changed: 'Changed',
   clearFilters: 'Clear filters',
   clears: (count: number) => `Clears ${formatQuantity(count, 'conflict')}.`,
   close: 'Close',

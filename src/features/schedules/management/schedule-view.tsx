@@ -183,6 +183,7 @@ function Games({
             onDrop={canDrag ? drop : undefined}
             named={named}
             onSelect={isDocked ? setSelected : undefined}
+            selectedId={isDocked ? selected : undefined}
           />
         </div>
       </div>
