@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { catalog as catalogOfTheApp } from '#api/catalog.ts'
 import type { Catalog } from '#api/catalog-function.ts'
 import { defaultPasswordRules } from '#domain/security/password-rules.ts'
+import { verifyAccessToken } from '../auth/access-token.ts'
 import { readPasswordRules } from '../auth/password-policy.ts'
 import { createBackgroundWork, type AuthParts } from '../auth/parts.ts'
 import { createAuthRoutes } from '../auth/routes.ts'
@@ -38,6 +39,7 @@ import { createRateLimiter, defaultRateLimits, type RateLimit } from './rate-lim
 import { createLiveDatabase, deleteOldAccessChanges, type LiveDatabase } from '../live/live-database.ts'
 import { createLiveHub, type LiveHub } from '../live/hub.ts'
 import { createLiveRoute } from '../live/route.ts'
+import { invalidTokenRefusal } from './rpc/refusal.ts'
 import { createRpcRoute } from './rpc/route.ts'
 import { createRpc, type RpcResponse, type RpcRequest } from './rpc/rpc.ts'
 import type { Secrets } from '../database/secrets.ts'
@@ -239,7 +241,7 @@ function createApi(
   for (const path of ['/auth/v1/*', '/mail/*']) api.use(path, forwardClientAddress(trustProxy), trackRequestHost())
   api.route('/', createAuthRoutes(accounts, limited))
   if (mailsInvitations) {
-    api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
+    api.use('/mail/*', limited, requireAccessToken(secrets), limitBody(maxMailBodyBytes))
     const readLanguage = createLanguageReader(accounts.database)
     api.route(
       '/',
@@ -281,6 +283,17 @@ function createApi(
     ),
   )
   return api
+}
+
+/** Refuses callers without a valid access token before their request's body is measured or read. */
+function requireAccessToken(secrets: Secrets): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    if (verifyAccessToken(c.req.header('authorization'), secrets) !== null) return next()
+    return c.body(invalidTokenRefusal().body, 401, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+  }
 }
 
 /** Returns a function that another route uses to make calls on behalf of its caller, under the same rules. */

@@ -33,3 +33,7 @@ export class RpcRefusal extends Error {
 export function tooManyRequestsRefusal(message: string, retryAfterMs: number): RpcRefusal {
   return new RpcRefusal(429, 'PT429', message, { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } })
 }
+
+export function invalidTokenRefusal(): RpcRefusal {
+  return new RpcRefusal(401, 'PGRST301', 'The token (JWT) is not valid any more. Sign in again.')
+}

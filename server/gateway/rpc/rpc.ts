@@ -21,7 +21,7 @@ import {
 } from './limits.ts'
 import { parseArguments, unknownFunctionRefusal } from './read-arguments.ts'
 import { readRequestBody, bodyTooLarge } from './read-body.ts'
-import { RpcRefusal, tooManyRequestsRefusal } from './refusal.ts'
+import { invalidTokenRefusal, RpcRefusal, tooManyRequestsRefusal } from './refusal.ts'
 
 const longestMessage = 2_000
 
@@ -123,7 +123,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     if (!hasKey || !isAnonymous) {
       takeFromNetwork(address, 'refused', refusedTokenBudget)
       throw hasKey
-        ? new RpcRefusal(401, 'PGRST301', 'The token (JWT) is not valid any more. Sign in again.')
+        ? invalidTokenRefusal()
         : new RpcRefusal(401, 'PT401', 'The request has no key of this server. Reload the page.')
     }
     takeFromNetwork(address, described.cost, costClasses[described.cost].anonymous)

@@ -370,7 +370,7 @@ test('mails of invitations are limited for each address that asks', async () => 
       statuses.add(answer.status)
       await answer.body?.cancel()
     }
-    expect([...statuses]).toEqual([400, 429])
+    expect([...statuses]).toEqual([401, 429])
   } finally {
     await running.stop()
   }

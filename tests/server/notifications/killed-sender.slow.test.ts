@@ -39,6 +39,18 @@ afterAll(async () => {
 
 const owner = <Row>(sql: string, parameters: readonly unknown[] = []) =>
   database.asOwner((query) => query<Row>(sql, parameters))
+const environment = () => ({
+  DATABASE_URL: database.url,
+  PUBLIC_URL: 'http://127.0.0.1',
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(mail.port),
+  SMTP_USER: 'u',
+  SMTP_PASSWORD: 'p',
+  SMTP_FROM: 'league@example.com',
+  LOCAL_PUSH_SERVICE: push.certificateFile,
+  DAILY_EMAILS: '1000000',
+  DAILY_PUSHES: '1000000',
+})
 
 test(
   'nothing is missing, and each kill repeats one batch of each channel at most, under the same names',
@@ -71,18 +83,7 @@ test(
     server = await startServerProcess({
       dataFolder: folder,
       bundle: built.bundle,
-      env: {
-        DATABASE_URL: database.url,
-        PUBLIC_URL: 'http://127.0.0.1',
-        SMTP_HOST: '127.0.0.1',
-        SMTP_PORT: String(mail.port),
-        SMTP_USER: 'u',
-        SMTP_PASSWORD: 'p',
-        SMTP_FROM: 'league@example.com',
-        LOCAL_PUSH_SERVICE: push.certificateFile,
-        DAILY_EMAILS: '1000000',
-        DAILY_PUSHES: '1000000',
-      },
+      env: environment(),
     })
     const began = performance.now()
     for (let kill = 1; kill <= kills; kill++) {
@@ -109,3 +110,38 @@ test(
     expect(repeated).toBeLessThanOrEqual(kills * batchSize)
   },
 )
+
+test('a server with SEND_NOTIFICATIONS=0 leaves the queue to others', { timeout: withinMs }, async () => {
+  const org = await createOrganizationInDatabase(database, 'Lakeside')
+  const { endpoint, p256dh, auth } = push.subscribe()
+  await database.asPerson(org.homeCoach, (query) =>
+    query('select public.save_push_subscription($1, $2, $3, $4)', [endpoint, p256dh, auth, 'en']),
+  )
+  await owner(
+    `insert into app.notifications (organization_id, user_id, kind, title) values ($1, $2, 'game', 'Moved')`,
+    [org.id, org.homeCoach],
+  )
+  const queued = () =>
+    owner<{ state: string }>(
+      'select channel, state, attempts from private.deliveries where organization_id = $1 order by channel',
+      [org.id],
+    )
+  const start = (more: Record<string, string>) =>
+    startServerProcess({ dataFolder: folder, bundle: built.bundle, env: { ...environment(), ...more } })
+  const [pushedBefore, mailedBefore] = [push.received.length, mail.received.length]
+
+  const silent = await start({ SEND_NOTIFICATIONS: '0' })
+  await silent.stop() // a server that sends has made its first claim by then
+  expect(await queued()).toEqual([
+    { channel: 'email', state: 'waiting', attempts: 0 },
+    { channel: 'push', state: 'waiting', attempts: 0 },
+  ])
+  expect([push.received.length, mail.received.length]).toEqual([pushedBefore, mailedBefore])
+  expect(silent.output()).toContain('Notifications are not sent: SEND_NOTIFICATIONS is 0.')
+
+  server = await start({})
+  const isSent = async () => (await queued()).every(({ state }) => state === 'sent')
+  await vi.waitUntil(isSent, { timeout: withinMs, interval: 50 })
+  await server.stop()
+  expect([push.received.length, mail.received.length]).toEqual([pushedBefore + 1, mailedBefore + 1])
+})

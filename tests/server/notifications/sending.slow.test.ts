@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import type { Language } from '#i18n/locale.ts'
 import { toTopic } from '#server/notifications/send-push.ts'
@@ -12,7 +13,8 @@ import {
   type OrganizationInTest,
 } from '../../support/database/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
-import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
+import { signTestAccessToken } from '../../support/server/access-token.ts'
+import { startBackend, type BackendStartOptions, type RunningBackend } from '../../support/server/backend.ts'
 import {
   startPushService,
   type PushServiceInTest,
@@ -31,11 +33,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   push = await startPushService()
   mail = await startSmtpServer()
-  running = await startBackend({
-    database: { url: database.url },
-    smtp: mail.settings,
-    localPushService: { certificate: readFileSync(push.certificateFile, 'utf8') },
-  })
+  running = await startBackend(startOptions())
   org = await createOrganizationInDatabase(database, 'Riverside')
 })
 afterAll(async () => {
@@ -43,6 +41,11 @@ afterAll(async () => {
   await Promise.all([push.stop(), mail.stop(), database.close()])
 })
 
+const startOptions = (): BackendStartOptions => ({
+  database: { url: database.url },
+  smtp: mail.settings,
+  localPushService: { certificate: readFileSync(push.certificateFile, 'utf8') },
+})
 const owner = <Row>(sql: string, parameters: readonly unknown[] = []) =>
   database.asOwner((query) => query<Row>(sql, parameters))
 const addressOf = (person: string) => `${person}@example.com`
@@ -229,6 +232,72 @@ test('a repeated delivery has the same Message-ID and the same topic', async () 
   expect(new Set(topics)).toEqual(new Set([toTopic(delivery?.id ?? '')]))
 })
 
+test('two servers that claim at the same moment send each delivery once', async () => {
+  await owner(`delete from private.deliveries`)
+  const person = org.awayCoach
+  const { endpoint } = await subscribe(person)
+  const sentBefore = mail.received.length
+  const pushedBefore = push.received.length
+  await owner(
+    `insert into app.notifications (organization_id, user_id, kind, title)
+     select $1, $2, 'game', 'Moved ' || nr from generate_series(1, 60) nr`,
+    [org.id, person],
+  )
+  const other = await startBackend(startOptions())
+  const gate = new Client({ connectionString: database.url })
+  await gate.connect()
+  try {
+    await gate.query('begin; lock table private.deliveries in access exclusive mode')
+    const servers = [running, other].map(({ backend }) => backend.notifications.deliverBatch())
+    await vi.waitUntil(async () => {
+      const { rows } = await gate.query(
+        `select from pg_locks where relation = 'private.deliveries'::regclass and not granted`,
+      )
+      return rows.length === 4 // each server claims emails and push messages
+    })
+    await gate.query('commit')
+    expect((await Promise.all(servers)).reduce((sum, count) => sum + count)).toBe(120)
+  } finally {
+    await gate.end()
+    await other.stop()
+  }
+  const topics = push.received.slice(pushedBefore).map(({ topic }) => topic)
+  const ids = mail.received.slice(sentBefore).map(({ headers }) => headers['message-id'])
+  expect([topics.length, new Set(topics).size]).toEqual([60, 60])
+  expect([ids.length, new Set(ids).size]).toEqual([60, 60])
+  expect(new Set(push.received.slice(pushedBefore).map((one) => one.endpoint))).toEqual(new Set([endpoint]))
+})
+
+test('who asks is checked before the size of a request, and what is too large changes nothing', async () => {
+  const large = 'x'.repeat(100_000)
+  const { jwtSecret } = running.backend.secrets
+  const post = async (path: string, body: object, person?: string) => {
+    const answer = await fetch(running.url + path, {
+      method: 'POST',
+      headers: {
+        apikey: running.key,
+        'content-type': 'application/json',
+        authorization: person === undefined ? 'Bearer x' : `Bearer ${signTestAccessToken(jwtSecret, { sub: person })}`,
+      },
+      body: JSON.stringify(body),
+    })
+    return answer.status
+  }
+  const routes = [
+    ['/rest/v1/rpc/save_push_subscription', { p_endpoint: large, p_p256dh: '', p_auth: '', p_language: 'en' }],
+    ['/rest/v1/rpc/send_test_notification', { p_organization: large }],
+    ['/mail/invitation', { token: large }],
+    ['/mail/test', { token: large }],
+  ] as const
+  await owner(`delete from private.deliveries`)
+  for (const [path, body] of routes) {
+    expect([path, await post(path, body)]).toEqual([path, 401])
+    expect([path, await post(path, body, org.manager)]).toEqual([path, 413])
+  }
+  expect(await owner('select from private.deliveries')).toEqual([])
+  expect(await owner('select from private.push_subscriptions where user_id = $1', [org.manager])).toEqual([])
+})
+
 test('the link in an email unsubscribes with one click, and not just by being opened', async () => {
   await owner(`delete from private.deliveries`)
   const person = org.awayCoach
@@ -258,6 +327,9 @@ test('the link in an email unsubscribes with one click, and not just by being op
   const token = forged.searchParams.get('token') ?? ''
   forged.searchParams.set('token', `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)
   expect((await fetch(forged, { method: 'POST' })).status).toBe(404)
+  expect(await suppressions()).toEqual([])
+
+  expect((await fetch(link, { method: 'POST', body: 'x'.repeat(5_000) })).status).toBe(413)
   expect(await suppressions()).toEqual([])
 
   const clicked = await fetch(link, {
