@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Score } from '#ui/brand/score.tsx'
 import { GameStatus } from '#ui/brand/game-status.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
 import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { t } from './words.ts'
@@ -49,6 +50,11 @@ export function GameRow({
       >
         <span className="flex items-center justify-between gap-3">
           <span className={classNames('min-w-0 text-[1.0625rem] font-semibold', isOff && 'line-through')}>
+            <span className="mr-2 inline-flex gap-0.5 align-middle">
+              {[home, away].map((team, side) => (
+                <TeamMark key={side} team={team} size="line" />
+              ))}
+            </span>
             {formatMatchup(home.name, away.name)}
           </span>
           {isScheduled && <Pill tone="blue">{time}</Pill>}
