@@ -153,8 +153,10 @@ test('More on a phone has the account, and the search fills the screen', async (
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
 
   await page.getByRole('button', { name: 'Más', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'Ana Ruiz Encargado de equipo · Riverside Youth Sports' })
+  await expect(more.getByRole('heading', { level: 2 }).first()).toBeFocused()
   await expectAccessible(page)
-  await page.getByRole('dialog', { name: 'Más' }).getByRole('button', { name: 'Buscar' }).click()
+  await more.getByRole('button', { name: 'Buscar' }).click()
   await page.getByRole('combobox', { name: 'Buscar' }).fill('tigers')
   await expect(page.getByRole('option', { name: /^Tigers/ }).first()).toBeVisible()
   await expectAccessible(page)

@@ -5,6 +5,7 @@ import { useActor } from '#data/queries/context.tsx'
 import { SyncPills } from '#features/sync-status/sync-line.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
+import { Person } from './account/person.tsx'
 import { LeaveQuestion, type Leaving } from './account/leave-question.tsx'
 import { openSearch } from './search/open-search.ts'
 import { navigationIcons } from '../routes/navigation-icons.ts'
@@ -30,7 +31,7 @@ export function MoreDialog({ items, current, onClose }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   if (leaving) return <LeaveQuestion how={leaving} onClose={onClose} /> // instead of this dialog, not above it
   return (
-    <Dialog title={t.more} startsAt="heading" onClose={onClose}>
+    <Dialog title={<Person />} startsAt="heading" onClose={onClose}>
       <div className="more-sheet flex flex-col gap-4">
         <ul className="flex flex-col divide-y divide-line-soft rounded-card border border-line">
           {isMember && (
@@ -64,7 +65,7 @@ export function MoreDialog({ items, current, onClose }: Props) {
         </ul>
         <SyncPills />
         <div className="rounded-card border border-line px-1.5">
-          <AccountPanel onFollow={onClose} onLeave={setLeaving} />
+          <AccountPanel isTitled onFollow={onClose} onLeave={setLeaving} />
         </div>
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function Dialog({
   role,
   describedByBody = false,
 }: {
-  title: string
+  title: ReactNode
   onClose: () => void
   children: ReactNode
   footer?: ReactNode

@@ -17,10 +17,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAccount, useActor, useDatabase, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
-import { formatRole } from '#domain/people/roles.ts'
 import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
 import { formatUnsent } from '#features/sync-status/unsent.ts'
-import { Avatar } from '#ui/brand/avatar.tsx'
 import {
   hasHighContrast,
   readThemeChoice,
@@ -33,8 +31,9 @@ import { canVibrate, isVibrationOn, setVibrationOn } from '#ui/browser/haptics.t
 import { LanguageChoice } from '#ui/forms/language-choice.tsx'
 import { leaveScreen } from '#ui/forms/leave-screen.ts'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
-import { getAccountName } from './account-name.ts'
 import type { Leaving } from './leave-question.tsx'
+import { Person } from './person.tsx'
+import { useOrganizations } from './use-organizations.ts'
 import { paths } from '../../routes/paths.ts'
 import { t } from './words.ts'
 
@@ -42,11 +41,24 @@ import { t } from './words.ts'
  * Everything about the person and this device in one place: who is signed in, how the screen looks, the organization,
  * and the ways to leave. `onFollow` and `onLeave` close whatever the panel is in.
  */
-export function AccountPanel({ onFollow, onLeave }: { onFollow: () => void; onLeave: (how: Leaving) => void }) {
+export function AccountPanel({
+  isTitled = false,
+  onFollow,
+  onLeave,
+}: {
+  /** Whether the title above the panel already says who is signed in. */
+  isTitled?: boolean
+  onFollow: () => void
+  onLeave: (how: Leaving) => void
+}) {
   const account = useAccount()
   return (
     <div className="flex flex-col">
-      <Person />
+      {!isTitled && (
+        <div className="px-2 pt-2 pb-3">
+          <Person hasEmail />
+        </div>
+      )}
       <Group>
         <Setting icon={SunMoon} label={t.theme}>
           <ThemeSwitch />
@@ -88,28 +100,8 @@ export function AccountPanel({ onFollow, onLeave }: { onFollow: () => void; onLe
   )
 }
 
-function Person() {
-  const account = useAccount()
-  const actor = useActor()
-  const organizationId = useOrganizationId()
-  const organization = useOrganizations().find(({ id }) => id === organizationId)
-  const name = getAccountName(account)
-  return (
-    <div className="flex items-center gap-3 px-2 pt-2 pb-3">
-      <Avatar name={name} size="large" />
-      <div className="min-w-0">
-        <p className="font-semibold">{name}</p>
-        <p className="text-note text-soft">{account?.profile.email}</p>
-        <p className="text-note text-soft">
-          {[actor && formatRole(actor.role), organization?.name].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-    </div>
-  )
-}
-
 function Group({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col border-t border-line-soft py-1.5">{children}</div>
+  return <div className="flex flex-col border-t border-line-soft py-1.5 first:border-t-0">{children}</div>
 }
 
 const rowClass =
@@ -248,17 +240,6 @@ function AdministrationLink({ onFollow }: { onFollow: () => void }) {
       {t.dashboard}
     </Row>
   )
-}
-
-/** Names on this device are more recent than the account's, and available offline. */
-function useOrganizations(): readonly { readonly id: string; readonly name: string }[] {
-  const account = useAccount()
-  const renamed = useLiveQuery(
-    async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
-    [],
-  )
-  const names = new Map(renamed)
-  return account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
 }
 
 /** The person's organizations if they have several, or the way to create the first one. */
