@@ -61,7 +61,10 @@ test('a postponed game is pushed to the coach’s phone, until someone else uses
     await phone.goto(`${url}/dashboard/notifications/settings`)
     await phone.getByRole('button', { name: 'Turn on for this device' }).press('Enter')
     await expect(phone.getByText('This device gets push notifications.')).toBeVisible()
+    await phone.getByRole('checkbox', { name: 'Collect emails in one a day' }).press('Space')
+    await phone.getByLabel('Send it at').selectOption('6:00 PM')
     await checkScreen(phone, 'notification-settings-push-on')
+    await expect.poll(readDigestHour).toBe(18)
     await phone.getByRole('button', { name: 'Send a test' }).press('Enter')
     await expect(phone.getByText('2 test messages sent. They should arrive within a minute.')).toBeVisible()
     await deliver(await nextPush(0))
@@ -123,6 +126,11 @@ test('a postponed game is pushed to the coach’s phone, until someone else uses
   async function nextPush(index: number): Promise<ReceivedPush> {
     await expect.poll(() => push.received.length).toBe(index + 1)
     return push.received[index] ?? fail('no message')
+  }
+
+  async function readDigestHour(): Promise<unknown> {
+    const [row] = await queryServerDatabase(server, 'select digest_hour from private.notification_settings')
+    return row?.['digest_hour']
   }
 
   async function countUnread({ email }: TestCoach): Promise<number> {

@@ -451,7 +451,7 @@ export const catalog = {
       p_email: 'text[]',
       p_quiet_from: 'text',
       p_quiet_until: 'text',
-      p_has_digest: 'boolean',
+      p_digest_hour: 'integer',
       p_time_zone: 'text',
     },
     returns: 'void',

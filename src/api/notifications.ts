@@ -27,7 +27,7 @@ export function createNotificationApi(ask: Ask) {
     readNotificationSettings: (organizationId: string) =>
       callFunction(ask, 'read_notification_settings', { p_organization: organizationId }, ownNotifications),
 
-    /** `timeZone`: the person's, in which the quiet hours apply. */
+    /** `timeZone`: the person's, in which the quiet hours and the hour of the digest apply. */
     saveNotificationSettings: (organizationId: string, settings: NotificationSettings, timeZone: string) => {
       const args = {
         p_organization: organizationId,
@@ -35,7 +35,7 @@ export function createNotificationApi(ask: Ask) {
         p_email: settings.email,
         p_quiet_from: settings.quiet_from,
         p_quiet_until: settings.quiet_until,
-        p_has_digest: settings.has_digest,
+        p_digest_hour: settings.digest_hour,
         p_time_zone: timeZone,
       }
       return callFunction(ask, 'save_notification_settings', args, voidResponse)

@@ -73,7 +73,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   }
 
   const save = (person: string, given: Record<string, unknown> = {}) => {
-    const settings = { push: ['game'], email: ['game'], from: null, until: null, digest: false, zone: 'UTC', ...given }
+    const settings = { push: ['game'], email: ['game'], from: null, until: null, digest: null, zone: 'UTC', ...given }
     const { push, email, from, until, digest, zone } = settings
     return database.asPerson(person, (query) =>
       query('select public.save_notification_settings($1, $2, $3, $4, $5, $6, $7)', [
@@ -180,7 +180,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
 
   test('a digest is one email, which leaves out what has been read', async () => {
-    await save(org.homeCoach, { digest: true, push: [] })
+    await save(org.homeCoach, { digest: 7, push: [] })
     for (const title of ['first', 'second', 'third']) await notifyPerson(org.homeCoach, 'game', title)
     await owner(`update app.notifications set read_at = now() where title = 'second'`)
     expect(await claim()).toEqual([])
@@ -191,6 +191,25 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(digest?.entries).toMatchObject([{ title: 'first' }, { title: 'third' }])
     await finish([{ id: digest?.id, attempt: 1, outcome: 'sent' }])
     expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  })
+
+  test('a digest is sent at the hour that was chosen, in the person’s time zone, after quiet hours', async () => {
+    await save(org.homeCoach, { digest: 18, zone: 'Asia/Tokyo', push: [] })
+    await save(org.awayCoach, { digest: 18, zone: 'Asia/Tokyo', push: [], from: '17:00', until: '19:30' })
+    for (const person of [org.homeCoach, org.awayCoach]) await notifyPerson(person)
+    const timeOf = async (person: string) => {
+      const [row] = await owner<{ time: string }>(
+        `select to_char(d.not_before at time zone 'Asia/Tokyo', 'HH24:MI') as time
+         from private.deliveries d where d.user_id = $1 and d.id = d.digest_id`,
+        [person],
+      )
+      return row?.time
+    }
+    expect([await timeOf(org.homeCoach), await timeOf(org.awayCoach)]).toEqual(['18:00', '19:30'])
+  })
+
+  test.each([-1, 24])('there is no hour %i', async (hour) => {
+    expect(await expectRefusal(save(org.homeCoach, { digest: hour }))).toMatchObject({ code: '23514' })
   })
 
   test('what has been read, or lost its address or device, is not sent', async () => {
@@ -294,7 +313,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
 
   test('a digest that is retried has its parts', async () => {
-    await save(org.homeCoach, { digest: true, push: [] })
+    await save(org.homeCoach, { digest: 7, push: [] })
     const retry = async (id: string | null) => {
       const founder = await createPerson(database, 'Founder')
       await owner('insert into app.platform_admins (user_id) values ($1)', [founder])

@@ -85,3 +85,39 @@ test('offsets that are over are forgotten, and those to come are known before th
     await server.close()
   }
 })
+
+test('a digest is sent at its hour in every zone, also when the clocks change', async () => {
+  const cases = [
+    ['Europe/London', 7, '2026-06-01T05:59:59Z', '2026-06-01T06:00:00Z'],
+    ['Europe/London', 7, '2026-06-01T06:00:00Z', '2026-06-02T06:00:00Z'],
+    ['America/New_York', 18, '2026-06-01T21:00:00Z', '2026-06-01T22:00:00Z'],
+    ['Pacific/Auckland', 0, '2026-06-01T11:00:00Z', '2026-06-01T12:00:00Z'],
+    ['Asia/Kolkata', 23, '2026-06-01T17:29:00Z', '2026-06-01T17:30:00Z'],
+    // Clocks change between two digests: they are an hour less, or more, than a day apart.
+    ['America/New_York', 7, '2026-03-07T12:00:00Z', '2026-03-08T11:00:00Z'],
+    ['America/New_York', 7, '2026-10-31T11:00:00Z', '2026-11-01T12:00:00Z'],
+    // 2 AM is skipped, and 1 AM comes twice.
+    ['America/New_York', 2, '2026-03-08T05:00:00Z', '2026-03-08T06:00:00Z'],
+    ['America/New_York', 2, '2026-03-08T06:30:00Z', '2026-03-09T06:00:00Z'],
+    ['America/New_York', 1, '2026-11-01T04:00:00Z', '2026-11-01T05:00:00Z'],
+    ['America/New_York', 1, '2026-11-01T05:30:00Z', '2026-11-02T06:00:00Z'],
+    ['America/New_York', 1, '2026-11-01T06:30:00Z', '2026-11-02T06:00:00Z'],
+    ['America/Santiago', 0, '2026-09-06T03:30:00Z', '2026-09-07T03:00:00Z'], // midnight is skipped
+  ] as const
+  const server = await openServerDatabase({ url: database.url })
+  try {
+    await updateZoneOffsets(server, Date.parse('2026-01-01T12:00:00Z'))
+    for (const [zone, hour, at, expected] of cases) {
+      const [row] = await server.query<{ at: Date }>('select private.next_digest($1, $2, $3) as at', [at, zone, hour])
+      expect([zone, hour, at, new Date(row?.at ?? 0).toISOString()]).toEqual([
+        zone,
+        hour,
+        at,
+        new Date(expected).toISOString(),
+      ])
+    }
+  } finally {
+    await updateZoneOffsets(server)
+    await server.close()
+  }
+})

@@ -11,8 +11,8 @@ export const notificationSettings = z.object({
   /** Times of day in `time_zone`, or both null. An urgent notification arrives in quiet hours too. */
   quiet_from: z.nullable(z.string()),
   quiet_until: z.nullable(z.string()),
-  /** Whether emails that can wait are collected in one a day. */
-  has_digest: z.boolean(),
+  /** The hour in `time_zone` at which emails that can wait are sent as one a day; null: each is sent by itself. */
+  digest_hour: z.nullable(z.int()),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 

@@ -22,7 +22,7 @@ export function KindsTable({
             {t.notifyMeOf}
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className="w-14 py-2 text-center font-semibold">
+            <th key={channel} scope="col" className="min-w-14 px-1 py-2 text-center font-semibold">
               {t.channels[channel]}
             </th>
           ))}

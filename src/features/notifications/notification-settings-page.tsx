@@ -2,7 +2,9 @@ import { useCallback, useRef, useState, type ReactNode } from 'react'
 import type { NotificationApi, OwnNotifications } from '#api/notifications.ts'
 import { useActor } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
+import { minutesToTime } from '#domain/time.ts'
 import type { NotificationSettings } from '#domain/people/notification-settings.ts'
+import { formatTime } from '#i18n/format.ts'
 import { getDeviceTimeZone } from '#i18n/format-moment.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
@@ -10,7 +12,7 @@ import { SkeletonCards } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Button } from '#ui/button.tsx'
@@ -122,10 +124,26 @@ function Settings({ own, api, userId, organizationId, installation, onChanged }:
         <CheckboxField
           label={t.digest}
           hint={t.digestHint}
-          checked={settings.has_digest}
+          checked={settings.digest_hour !== null}
           disabled={!online}
-          onChange={() => change({ has_digest: !settings.has_digest })}
+          onChange={() => change({ digest_hour: settings.digest_hour === null ? usualDigestHour : null })}
         />
+        {settings.digest_hour !== null && (
+          <SelectField
+            label={t.digestHour}
+            hint={t.digestHourHint}
+            className="max-w-xs"
+            value={settings.digest_hour}
+            disabled={!online}
+            onChange={({ target }) => change({ digest_hour: Number(target.value) })}
+          >
+            {Array.from({ length: 24 }, (_, hour) => (
+              <option key={hour} value={hour}>
+                {formatTime(minutesToTime(hour * 60))}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </Section>
       <Section title={t.quietHours} notes={t.quietHoursNotes} online>
         <QuietHours settings={settings} disabled={!online} onChange={change} />
@@ -152,6 +170,7 @@ function describeMailState(state: Exclude<OwnNotifications['mail_state'], 'ok'>,
   }
 }
 
+const usualDigestHour = 7
 const usualQuietHours = { quiet_from: '22:00', quiet_until: '07:00' }
 
 function QuietHours({

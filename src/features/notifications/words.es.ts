@@ -17,7 +17,9 @@ export const es: Translation<typeof t> = {
     digest: 'en el resumen diario',
   },
   digest: 'Reunir los correos en uno al día',
-  digestHint: 'A las 7 a. m. Los cambios de un partido de hoy se envían de inmediato.',
+  digestHint: 'Los cambios en los partidos de hoy se envían de inmediato.',
+  digestHour: 'Hora del resumen',
+  digestHourHint: 'Si coincide con tus horas de silencio, se envía cuando terminan.',
   everythingListed: 'Todo aparece en la aplicación. Elige qué más te llega de esta organización.',
   from: 'Desde',
   kindNotes: {

@@ -17,7 +17,9 @@ export const t = defineWords('features/notifications', {
     digest: 'in the daily summary',
   },
   digest: 'Collect emails in one a day',
-  digestHint: 'At 7 AM. Changes to a game of today are still sent right away.',
+  digestHint: 'Changes to today’s games are still sent right away.',
+  digestHour: 'Send it at',
+  digestHourHint: 'If that’s during your quiet hours, it’s sent when they end.',
   everythingListed: 'Everything is listed in the app. Choose what else reaches you, for this organization.',
   from: 'From',
   kindNotes: {

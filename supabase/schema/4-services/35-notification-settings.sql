@@ -20,7 +20,7 @@ create table private.notification_settings (
   email text[] not null check (private.are_notification_kinds(email)),
   quiet_from text check (private.is_time_of_day(quiet_from)),
   quiet_until text check (private.is_time_of_day(quiet_until)),
-  has_digest boolean not null, -- whether emails that can wait are collected in one a day
+  digest_hour integer check (digest_hour between 0 and 23), -- when emails that can wait are sent as one a day; null: each by itself
   time_zone text not null check (private.is_text(time_zone, 1, 64) and private.is_time_zone(time_zone)),
   primary key (organization_id, user_id),
   foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade,
@@ -49,12 +49,14 @@ begin
     else at end;
 end $$;
 
--- The next 7 AM, when the day's digest is sent.
-create function private.next_digest(at timestamptz, zone text) returns timestamptz
+-- The first moment after `at` when the day's digest is sent. An hour that a clock change skips is read as one an hour
+-- earlier, which may be before `at`; then the digest is sent on the next day.
+create function private.next_digest(at timestamptz, zone text, hour integer) returns timestamptz
 language sql stable set search_path = '' as $$
-  select private.from_local_time(
-    local::date + case when local::time < '07:00' then 0 else 1 end + time '07:00', zone)
-  from private.to_local_time(at, zone) local
+  select min(moment)
+  from private.to_local_time(at, zone) local, generate_series(0, 2) day,
+    lateral (select private.from_local_time(local::date + day + make_time(hour, 0, 0), zone) as moment) m
+  where moment > at
 $$;
 
 -- Where a browser's push service takes messages for it. A person has one for each session in which they turned push
@@ -184,7 +186,7 @@ begin
       'push', coalesce(s.push, private.default_push_kinds()),
       'email', coalesce(s.email, private.default_email_kinds()),
       'quiet_from', s.quiet_from, 'quiet_until', s.quiet_until,
-      'has_digest', coalesce(s.has_digest, false), 'time_zone', s.time_zone,
+      'digest_hour', s.digest_hour, 'time_zone', s.time_zone,
       'vapid_public_key', (select k.vapid_public_key from private.sending_keys k),
       'address', p.email,
       'mail_state', case when not private.is_confirmed(p.id) then 'unconfirmed'
@@ -201,15 +203,15 @@ begin
 end $$;
 
 create function public.save_notification_settings(p_organization uuid, p_push text[], p_email text[], p_quiet_from text,
-  p_quiet_until text, p_has_digest boolean, p_time_zone text) returns void
+  p_quiet_until text, p_digest_hour integer, p_time_zone text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_member(p_organization);
   insert into private.notification_settings
-    (organization_id, user_id, push, email, quiet_from, quiet_until, has_digest, time_zone)
-  values (p_organization, auth.uid(), p_push, p_email, p_quiet_from, p_quiet_until, p_has_digest, p_time_zone)
-  on conflict (organization_id, user_id) do update set (push, email, quiet_from, quiet_until, has_digest, time_zone) =
-    (excluded.push, excluded.email, excluded.quiet_from, excluded.quiet_until, excluded.has_digest, excluded.time_zone);
+    (organization_id, user_id, push, email, quiet_from, quiet_until, digest_hour, time_zone)
+  values (p_organization, auth.uid(), p_push, p_email, p_quiet_from, p_quiet_until, p_digest_hour, p_time_zone)
+  on conflict (organization_id, user_id) do update set (push, email, quiet_from, quiet_until, digest_hour, time_zone) =
+    (excluded.push, excluded.email, excluded.quiet_from, excluded.quiet_until, excluded.digest_hour, excluded.time_zone);
 end $$;
 
 -- Turns push notifications on for the caller's device, or saves its language. The device may have been another person's
@@ -248,7 +250,7 @@ begin
   where p.id = auth.uid() and s.address = lower(p.email) and (s.organization_id is null or s.organization_id = p_organization);
 end $$;
 grant execute on function public.read_notification_settings(uuid),
-  public.save_notification_settings(uuid, text[], text[], text, text, boolean, text),
+  public.save_notification_settings(uuid, text[], text[], text, text, integer, text),
   public.save_push_subscription(text, text, text, text), public.remove_push_subscription(uuid),
   public.resume_notification_mail(uuid) to authenticated;
 

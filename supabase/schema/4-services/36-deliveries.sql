@@ -86,7 +86,7 @@ begin
   with told as materialized (
     select a.organization_id, a.user_id, a.id, a.kind, u.is_urgent, lower(p.email) as address,
       coalesce(s.push, private.default_push_kinds()) as push, coalesce(s.email, private.default_email_kinds()) as email,
-      coalesce(s.has_digest, false) and not u.is_urgent as waits_for_digest, s.time_zone, s.quiet_from, s.quiet_until,
+      s.digest_hour is not null and not u.is_urgent as waits_for_digest, s.digest_hour, s.time_zone, s.quiet_from, s.quiet_until,
       case when u.is_urgent then now()
         else private.after_quiet_hours(now(), s.time_zone, s.quiet_from, s.quiet_until) end as not_before
     from added a
@@ -100,8 +100,8 @@ begin
         when not private.is_confirmed(t.user_id) then 'address_not_confirmed'
         else private.mail_suppression(t.address, t.organization_id) end as refusal
     from told t
-      left join lateral (select private.after_quiet_hours(private.next_digest(now(), t.time_zone), t.time_zone,
-        t.quiet_from, t.quiet_until) as at) d on t.waits_for_digest
+      left join lateral (select private.after_quiet_hours(private.next_digest(now(), t.time_zone, t.digest_hour),
+        t.time_zone, t.quiet_from, t.quiet_until) as at) d on t.waits_for_digest
     where t.kind = any (t.email)
   ), pushed as (
     insert into private.deliveries (organization_id, user_id, notification_id, channel, subscription_id, is_urgent, not_before)

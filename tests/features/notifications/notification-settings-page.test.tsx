@@ -13,7 +13,7 @@ const own: OwnNotifications = {
   email: [],
   quiet_from: '22:00',
   quiet_until: '07:00',
-  has_digest: false,
+  digest_hour: null,
   time_zone: 'Europe/London',
   vapid_public_key: null,
   address: 'coach@example.com',
@@ -70,11 +70,30 @@ it('saves changes one after the other, and takes back the one that failed', asyn
   expect([digest().checked, shown('From')]).toEqual([true, '21:00'])
   saves[0]?.respond(500)
   await waitFor(() => expect(saves).toHaveLength(2))
-  expect(saves[1]?.args).toMatchObject({ p_has_digest: false, p_quiet_from: '21:00', p_quiet_until: '07:00' })
+  expect(saves[1]?.args).toMatchObject({ p_digest_hour: null, p_quiet_from: '21:00', p_quiet_until: '07:00' })
   saves[1]?.respond(200)
   await waitFor(() => expect(digest().checked).toBe(false))
   expect([shown('From'), quietHours().checked]).toEqual(['21:00', true])
   expect(useNotices.getState()).toMatchObject([{ isError: true }])
+})
+
+it('sends the daily email at the hour that is chosen', async () => {
+  const saves = await open()
+  expect(screen.queryByLabelText('Send it at')).toBeNull()
+  fireEvent.click(digest())
+  const hour = screen.getByLabelText<HTMLSelectElement>('Send it at')
+  expect([hour.options[hour.selectedIndex]?.textContent, hour.options.length]).toEqual(['7:00 AM', 24])
+  await waitFor(() => expect(saves).toHaveLength(1))
+  saves[0]?.respond(200)
+  fireEvent.change(hour, { target: { value: '18' } })
+  await waitFor(() => expect(saves).toHaveLength(2))
+  saves[1]?.respond(200)
+  expect(saves.map(({ args }) => args['p_digest_hour'])).toEqual([7, 18])
+  expect(hour.options[hour.selectedIndex]?.textContent).toBe('6:00 PM')
+  fireEvent.click(digest())
+  await waitFor(() => expect(saves).toHaveLength(3))
+  expect(saves[2]?.args).toMatchObject({ p_digest_hour: null })
+  expect(screen.queryByLabelText('Send it at')).toBeNull()
 })
 
 it('shows the saved quiet time again if the new one is cleared, equal to the other, or refused', async () => {

@@ -94,7 +94,7 @@ test('a rainout of today reaches ten people by push and email, in quiet hours to
         ['game'],
         hours(-1),
         hours(1),
-        false,
+        null,
         'UTC',
       ]),
     )

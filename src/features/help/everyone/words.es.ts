@@ -83,7 +83,8 @@ export const es: Translation<typeof t> = {
     step1: 'Abre *Notificaciones* con la campana y luego *Ajustes*.',
     step2: 'En *Notificaciones push*, elige *Activar en este dispositivo*.',
     step3: 'En *Avisarme de*, elige qué te llega por push y por correo.',
-    step4: 'Las *Horas de silencio* dejan libre la noche. *Reunir los correos en uno al día* envía un solo resumen.',
+    step4:
+      'Las *Horas de silencio* dejan libre la noche. *Reunir los correos en uno al día* envía un solo resumen, a la hora que elijas.',
     step5: '*Enviar una prueba* muestra si funciona.',
     note: 'En un iPhone o iPad, solo la app instalada recibe notificaciones push.',
   },

@@ -83,7 +83,8 @@ export const t = defineWords('features/help/everyone', {
     step1: 'Open *Notifications* with the bell, then *Settings*.',
     step2: 'Under *Push notifications*, choose *Turn on for this device*.',
     step3: 'Under *Notify me about*, choose what reaches you by push and email.',
-    step4: '*Quiet hours* keep the night free. *Collect emails in one a day* sends one summary.',
+    step4:
+      '*Quiet hours* keep the night free. *Collect emails in one a day* sends one summary, at the hour you choose.',
     step5: '*Send a test* shows whether it works.',
     note: 'On an iPhone or iPad, only the installed app gets push notifications.',
   },
