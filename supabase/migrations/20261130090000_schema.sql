@@ -8050,8 +8050,14 @@ begin
   );
 end $$;
 
--- The queue for platform administrators: how much is in which state, the organizations with the most in the last day,
--- and a page of what was given up on, latest first.
+grant execute on function public.send_test_notification(uuid), public.list_game_deliveries(uuid, uuid) to authenticated;
+
+-- ===== 37-admin-deliveries.sql
+
+-- The queue of notifications (36-deliveries.sql), for platform administrators.
+
+-- How much of the queue is in which state, the organizations with the most in the last day, and a page of what was given
+-- up on, latest first.
 create function public.admin_read_deliveries(p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8102,7 +8108,6 @@ begin
   get diagnostics retried = row_count;
   return retried;
 end $$;
-grant execute on function public.send_test_notification(uuid), public.list_game_deliveries(uuid, uuid),
-  public.admin_read_deliveries(integer, integer), public.admin_retry_deliveries(uuid) to authenticated;
+grant execute on function public.admin_read_deliveries(integer, integer), public.admin_retry_deliveries(uuid) to authenticated;
 
 reset check_function_bodies;
