@@ -74,8 +74,9 @@ describe('a week by hour', () => {
   })
 
   it('shrinks days without games, and gives the fullest day the most room', () => {
-    expect(toColumns([2, 0, 5], '56px')).toBe('minmax(0, 1fr) 56px minmax(0, 1.3fr)')
-    expect(toColumns([0, 0], '56px')).toBe('minmax(0, 1fr) minmax(0, 1fr)')
+    expect(toColumns([2, 0, 5], () => '56px')).toBe('minmax(0, 1fr) 56px minmax(0, 1.3fr)')
+    expect(toColumns([0, 0, 1], (index) => (index === 1 ? '92px' : '56px'))).toBe('56px 92px minmax(0, 1.3fr)')
+    expect(toColumns([0, 0], () => '56px')).toBe('minmax(0, 1fr) minmax(0, 1fr)')
   })
 })
 

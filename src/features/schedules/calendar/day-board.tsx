@@ -8,6 +8,7 @@ import type { CalendarGame, GameMarks } from './calendar-game.ts'
 import type { DragPreview, GameMove } from './drag-preview.ts'
 import { getCalendarGameState } from './game-state.ts'
 import { t } from './words.ts'
+import { formatClosed } from './closures/format-closed-day.ts'
 import { DayDrag } from './day-drag.tsx'
 import { getShownMinutes, placeGames, type Lane, type PlacedGame } from './day-lanes.ts'
 import { GameCard, getCardDensity } from './game-card.tsx'
@@ -219,12 +220,12 @@ function Closed({ span, shown }: { span: ClosedTime; shown: Span }) {
   const opens = span.bottom < 24 * 60
   const words =
     span.reason !== null
-      ? t.closedBecause(span.reason)
+      ? formatClosed(span.reason)
       : opens
         ? t.opensAt(formatTime(minutesToTime(span.bottom)))
         : span.top > 0
           ? t.closesAt(formatTime(minutesToTime(span.top)))
-          : t.closed
+          : formatClosed(null)
   return (
     <p
       className={classNames('day-closed hatched', opens && span.reason === null && 'day-closed-opens')}

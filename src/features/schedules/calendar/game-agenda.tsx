@@ -9,6 +9,8 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { StatusMark } from '#ui/brand/game-status.tsx'
 import { RowCheckbox, SelectAllCheckbox } from '#ui/selection/selection-parts.tsx'
 import type { Selection } from '#ui/selection/use-selection.ts'
+import { formatClosedDay } from './closures/format-closed-day.ts'
+import type { ClosedDays } from './closures/use-closed-days.ts'
 import { getGameTitle, type CalendarGame, type GameMarks } from './calendar-game.ts'
 import { TeamName } from './game-parts.tsx'
 import { formatGameState, getCalendarGameState } from './game-state.ts'
@@ -20,6 +22,7 @@ type Props = {
   games: readonly CalendarGame[]
   conflictIds: ReadonlySet<string>
   marks: GameMarks
+  closedDays: ClosedDays
   timeZone: string
   today: string
   now: string
@@ -68,13 +71,15 @@ export function GameAgenda({ games, isShort = false, onShowEarlier, ...shared }:
 const longDay = 8
 const shownOfLongDay = 6
 
-function AgendaDay({ date, games, isShort, today, selection, ...line }: Props & { date: string }) {
+function AgendaDay({ date, games, isShort, today, selection, closedDays, ...line }: Props & { date: string }) {
+  const note = formatClosedDay(closedDays.get(date))
   const [showsAll, setShowsAll] = useState(false)
   const shown = isShort && !showsAll && games.length > longDay ? games.slice(0, shownOfLongDay) : games
   return (
     <section aria-labelledby={`day-${date}`}>
       <div className={classNames('agenda-day', date === today && 'text-accent')}>
         <h2 id={`day-${date}`}>{formatDayHeading(date, today)}</h2>
+        {note !== '' && <p className="closed-note mr-auto">{note}</p>}
         <span>{t.gameCount(games.length)}</span>
       </div>
       <ul className="agenda-games">
@@ -126,7 +131,7 @@ const GameLine = memo(function GameLine({
   withScheduleName = false,
   isSelected,
   onSelect,
-}: Omit<Props, 'games' | 'today' | 'isShort' | 'onShowEarlier' | 'selection'> & {
+}: Omit<Props, 'games' | 'today' | 'closedDays' | 'isShort' | 'onShowEarlier' | 'selection'> & {
   game: CalendarGame
   isSelected: boolean
   onSelect: Selection['toggle'] | undefined

@@ -10,6 +10,8 @@ import { getFirstWeekday } from '#i18n/week.ts'
 import { listDatesBetween, toLocalDate } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { StatusMark } from '#ui/brand/game-status.tsx'
+import { formatClosedDay } from './closures/format-closed-day.ts'
+import type { ClosedDays } from './closures/use-closed-days.ts'
 import { isStruckOut, type CalendarGame, type GameMarks } from './calendar-game.ts'
 import { getShownDates } from './calendar-range.ts'
 import { Crest } from './game-parts.tsx'
@@ -24,6 +26,7 @@ type Shown = {
   readonly gamesByDate: ReadonlyMap<string, readonly CalendarGame[]>
   readonly conflictIds: ReadonlySet<string>
   readonly marks: GameMarks
+  readonly closedDays: ClosedDays
   /** `2026-11`, the month shown; other days are of the months around it. */
   readonly month: string
   readonly today: string
@@ -37,8 +40,7 @@ const ShownMonth = createContext<Shown | null>(null)
 type Props = Omit<Shown, 'gamesByDate' | 'month'> & { readonly games: readonly CalendarGame[]; readonly date: string }
 
 /** A month whose days list as many games as fit. Schedule-X lays out the weeks; each day is drawn here. */
-export function MonthGrid({ games, date, ...shared }: Props) {
-  const { timeZone } = shared
+export function MonthGrid({ games, date, timeZone, closedDays, ...shared }: Props) {
   const month = date.slice(0, 7)
   const gamesByDate = useMemo(() => {
     const byDate = new Map<string, CalendarGame[]>()
@@ -52,16 +54,25 @@ export function MonthGrid({ games, date, ...shared }: Props) {
   }, [games, timeZone])
   const { from, to } = getShownDates('month', date)
   const dates = listDatesBetween(from, to)
-  const columns = Array.from({ length: 7 }, (_, weekday) =>
-    dates.reduce((sum, day, index) => sum + (index % 7 === weekday ? (gamesByDate.get(day)?.length ?? 0) : 0), 0),
-  )
-  const size = { '--columns': toColumns(columns, 'var(--narrow-day)'), '--weeks': dates.length / 7 } as CSSProperties
+  const columns = toWeekColumns(dates, gamesByDate, closedDays)
+  const size = { '--columns': columns, '--weeks': dates.length / 7 } as CSSProperties
   return (
-    <ShownMonth value={{ gamesByDate, month, ...shared }}>
+    <ShownMonth value={{ gamesByDate, month, timeZone, closedDays, ...shared }}>
       <div className="month-grid" style={size}>
         <Weeks key={`${month} ${getLocale()}`} date={date} timeZone={timeZone} />
       </div>
     </ShownMonth>
+  )
+}
+
+/** Returns the widths of the weekdays by their games; a closed day has room for its name. */
+function toWeekColumns(dates: readonly string[], gamesByDate: Shown['gamesByDate'], closedDays: ClosedDays): string {
+  const ofWeekday = (weekday: number) => dates.filter((_, index) => index % 7 === weekday)
+  const counts = Array.from({ length: 7 }, (_, weekday) =>
+    ofWeekday(weekday).reduce((sum, day) => sum + (gamesByDate.get(day)?.length ?? 0), 0),
+  )
+  return toColumns(counts, (weekday) =>
+    ofWeekday(weekday).some((day) => closedDays.has(day)) ? '92px' : 'var(--narrow-day)',
   )
 }
 
@@ -103,8 +114,17 @@ function MonthDay({ jsDate }: { jsDate: Date }) {
   const fitting = games.length <= room ? games : games.slice(0, room - 1)
   const isOutside = !date.startsWith(shown.month)
   const isFirst = date.endsWith('-01')
+  const closed = shown.closedDays.get(date)
+  const note = formatClosedDay(closed)
   return (
-    <div className={classNames('month-day', isOutside && 'month-outside', date === shown.today && 'month-today')}>
+    <div
+      className={classNames(
+        'month-day',
+        isOutside && 'month-outside',
+        date === shown.today && 'month-today',
+        closed?.isClosed === true && games.length === 0 && 'hatched',
+      )}
+    >
       <button
         type="button"
         aria-current={date === shown.today ? 'date' : undefined}
@@ -121,7 +141,13 @@ function MonthDay({ jsDate }: { jsDate: Date }) {
             </span>
           </>
         )}
+        {note !== '' && <span className="sr-only">{note}</span>}
       </button>
+      {note !== '' && (
+        <p aria-hidden="true" className="month-note closed-note" title={note}>
+          {note}
+        </p>
+      )}
       <ul ref={list} className="month-lines">
         {fitting.map((game) => (
           <MonthLine key={game.id} game={game} shown={shown} />

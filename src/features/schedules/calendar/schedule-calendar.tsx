@@ -13,6 +13,8 @@ import type { CalendarGame, GameMarks } from './calendar-game.ts'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters.tsx'
 import { getShownDates, formatShownTitle, type CalendarView } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { formatBlackouts } from './closures/format-closed-day.ts'
+import { useClosedDays } from './closures/use-closed-days.ts'
 import { DayBoard } from './day-board.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { useDayFields } from './use-day-fields.ts'
@@ -74,6 +76,7 @@ export function ScheduleCalendar(props: Props) {
   const { from, to } = getShownDates(isPhone && view === 'day' ? 'week' : view, date)
   const found = useCalendarGames({ organizationId, leagueId, scheduleId, ...filters, from, to, timeZone })
   const fields = useDayFields(view === 'day' ? { organizationId, leagueId, scheduleId, date, timeZone } : null)
+  const closedDays = useClosedDays({ organizationId, leagueId, scheduleId, venueId: filters.venueId, from, to })
   useMarkLoading(found === undefined || (view === 'day' && fields === undefined))
   const games = found?.games ?? noGames
   const nearest = isOpening && found?.from === from && games.length === 0 && activeFilters === 0 ? found.nextDate : null
@@ -130,7 +133,8 @@ export function ScheduleCalendar(props: Props) {
   const marks = useMemo((): GameMarks => ({ selectedId, changedIds: nothingChanged }), [selectedId])
   const showDay = (day: string, hour?: number) => setShown({ view: 'day', date: day, hour })
 
-  const shared = { conflictIds, marks, timeZone, today, now }
+  const shared = { conflictIds, marks, closedDays, timeZone, today, now }
+  const blackouts = formatBlackouts(closedDays.get(date))
   const agenda = { ...shared, onMove, withScheduleName: scheduleId === null }
   return (
     <section ref={setSection} aria-label={t.calendar} className="flex min-w-0 flex-col gap-3">
@@ -175,6 +179,7 @@ export function ScheduleCalendar(props: Props) {
             <SkeletonLines />
           ) : (
             <>
+              {view === 'day' && blackouts !== '' && <p className="day-blackout hatched">{blackouts}</p>}
               {view === 'day' && fields && (
                 <DayBoard
                   {...shared}
@@ -189,7 +194,7 @@ export function ScheduleCalendar(props: Props) {
                   toPlace={toPlace}
                 />
               )}
-              {view === 'week' && games.length > 0 && (
+              {view === 'week' && (games.length > 0 || closedDays.size > 0) && (
                 <WeekLedger {...shared} games={timed} from={from} to={to} onShowDay={showDay} />
               )}
               {view === 'month' && (

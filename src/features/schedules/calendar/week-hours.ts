@@ -43,13 +43,14 @@ export function compareGames(a: CalendarGame, b: CalendarGame): number {
 /**
  * Returns the widths of columns, in order, as a grid template: days without games shrink but stay, and the day with the
  * most games gets the most room.
+ * @param narrowAt the width of a column without games
  */
-export function toColumns(counts: readonly number[], narrow: string): string {
+export function toColumns(counts: readonly number[], narrowAt: (index: number) => string): string {
   const most = Math.max(...counts)
   return counts
-    .map((count) => {
+    .map((count, index) => {
       if (most === 0) return 'minmax(0, 1fr)'
-      if (count === 0) return narrow
+      if (count === 0) return narrowAt(index)
       return count === most ? 'minmax(0, 1.3fr)' : 'minmax(0, 1fr)'
     })
     .join(' ')

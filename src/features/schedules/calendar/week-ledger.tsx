@@ -6,6 +6,8 @@ import { getWeekday, listDatesBetween } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { GameState } from '#domain/scores/game-states.ts'
 import { StatusMark } from '#ui/brand/game-status.tsx'
+import { formatClosedDay } from './closures/format-closed-day.ts'
+import type { ClosedDays } from './closures/use-closed-days.ts'
 import type { CalendarGame, GameMarks } from './calendar-game.ts'
 import { TeamName } from './game-parts.tsx'
 import { describeCalendarGame, formatGameState, formatGridTime, getCalendarGameState } from './game-state.ts'
@@ -23,6 +25,7 @@ export function WeekLedger({
   games,
   conflictIds,
   marks,
+  closedDays,
   from,
   to,
   today,
@@ -33,6 +36,7 @@ export function WeekLedger({
   games: readonly CalendarGame[]
   conflictIds: ReadonlySet<string>
   marks: GameMarks
+  closedDays: ClosedDays
   from: string
   to: string
   today: string
@@ -45,7 +49,15 @@ export function WeekLedger({
   const dates = listDatesBetween(from, to)
   const hours = useMemo(() => groupByHour(games, timeZone), [games, timeZone])
   const counts = dates.map((date) => hours.reduce((sum, row) => sum + (row.gamesByDate.get(date)?.length ?? 0), 0))
-  const columns = { '--columns': toColumns(counts, isWide ? '92px' : '56px') } as CSSProperties
+  const notes = dates.map((date) => formatClosedDay(closedDays.get(date)))
+  const narrowAt = (index: number) => (isWide || notes[index] !== '' ? '92px' : '56px')
+  const columns = { '--columns': toColumns(counts, narrowAt) } as CSSProperties
+  const lookOf = (date: string, index: number) =>
+    classNames(
+      'week-cell',
+      counts[index] === 0 && 'week-empty',
+      closedDays.get(date)?.isClosed === true && counts[index] === 0 && 'hatched',
+    )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys
     <div tabIndex={0} role="group" aria-label={t.weekTable} className="calendar-frame week-frame">
@@ -58,7 +70,7 @@ export function WeekLedger({
             <span
               key={date}
               role="columnheader"
-              className={classNames('week-cell', counts[index] === 0 && 'week-empty', date === today && 'week-today')}
+              className={classNames(lookOf(date, index), date === today && 'week-today')}
             >
               <button
                 type="button"
@@ -70,6 +82,11 @@ export function WeekLedger({
                 <b aria-hidden="true">{Number(date.slice(8))}</b>
                 <span aria-hidden="true">{formatShortWeekday(getWeekday(date))}</span>
                 {counts[index] !== 0 && <span className="week-count"> · {t.gameCount(counts[index] ?? 0)}</span>}
+                {notes[index] !== '' && (
+                  <span className="closed-note" title={notes[index]}>
+                    {notes[index]}
+                  </span>
+                )}
               </button>
             </span>
           ))}
@@ -80,7 +97,7 @@ export function WeekLedger({
               {formatHour(hour)}
             </span>
             {dates.map((date, index) => (
-              <div key={date} role="cell" className={classNames('week-cell', counts[index] === 0 && 'week-empty')}>
+              <div key={date} role="cell" className={lookOf(date, index)}>
                 <HourGames
                   games={gamesByDate.get(date) ?? noGames}
                   {...{ conflictIds, marks, timeZone, now }}

@@ -15,8 +15,6 @@ export const es: Translation<typeof t> = {
   clearFilters: 'Quitar filtros',
   clears: (count) => (count === 1 ? 'Resuelve 1 conflicto.' : `Resuelve ${count} conflictos.`),
   close: 'Cerrar',
-  closed: 'Cerrada',
-  closedBecause: (reason) => `Cerrada: ${reason}`,
   closesAt: (time) => `Cierra a las ${time}`,
   conflict: 'Conflicto',
   day: 'Día',

@@ -13,8 +13,6 @@ export const t = defineWords('features/schedules/calendar', {
   clearFilters: 'Clear filters',
   clears: (count: number) => `Clears ${formatQuantity(count, 'conflict')}.`,
   close: 'Close',
-  closed: 'Closed',
-  closedBecause: (reason: string) => `Closed: ${reason}`,
   closesAt: (time: string) => `Closes ${time}`,
   conflict: 'Conflict',
   day: 'Day',

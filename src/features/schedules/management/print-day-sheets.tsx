@@ -3,6 +3,7 @@ import { formatFullDate, formatHour } from '#i18n/format-period.ts'
 import { formatGameTime, toDayMinutes } from '#domain/time.ts'
 import { toInitials } from '#ui/brand/team-colors.ts'
 import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'
+import { formatClosed } from '../calendar/closures/format-closed-day.ts'
 import type { DayField } from '../calendar/day-field.ts'
 import { getShownMinutes, placeGames, type PlacedGame } from '../calendar/day-lanes.ts'
 import { t } from './words.ts'
@@ -14,14 +15,18 @@ export function PrintDaySheets({
   date,
   games,
   fields,
+  blackouts,
   timeZone,
 }: {
   leagueName: string
   date: string
   games: readonly CalendarGame[]
   fields: readonly DayField[]
+  /** The blackout dates of this day, in words. */
+  blackouts: string
   timeZone: string
 }) {
+  const subtitle = [leagueName, formatFullDate(date), blackouts].filter(Boolean).join(', ')
   const timed = games.filter(({ hasTime }) => hasTime)
   const venueIds = [...new Set(fields.map(({ venueId }) => venueId))]
   const withGames = venueIds.filter((venueId) => timed.some((game) => game.venueId === venueId))
@@ -34,9 +39,7 @@ export function PrintDaySheets({
           <article key={venueId} className="print-sheet">
             <header>
               <h2>{ofVenue[0]?.venue}</h2>
-              <p>
-                {leagueName}, {formatFullDate(date)}
-              </p>
+              <p>{subtitle}</p>
             </header>
             <VenueDay fields={ofVenue} games={timed} date={date} timeZone={timeZone} />
           </article>
@@ -46,9 +49,7 @@ export function PrintDaySheets({
         <article className="print-sheet">
           <header>
             <h2>{t.withoutTimeOrField}</h2>
-            <p>
-              {leagueName}, {formatFullDate(date)}
-            </p>
+            <p>{subtitle}</p>
           </header>
           <ul>
             {elsewhere.map((game) => (
@@ -118,8 +119,15 @@ function VenueDay({
               style={{ top: at(hour * 60, hour * 60).top }}
             />
           ))}
-          {[...lane.field.closed, ...lane.field.taken].map((span, index) => (
-            <i key={index} className="print-hatched" style={at(span.top, span.bottom)} />
+          {lane.field.closed.map((span) => (
+            <p key={span.top} className="print-hatched" style={at(span.top, span.bottom)}>
+              {span.reason !== null && <span>{formatClosed(span.reason)}</span>}
+            </p>
+          ))}
+          {lane.field.taken.map((span) => (
+            <p key={span.top} className="print-hatched" style={at(span.top, span.bottom)}>
+              <span>{span.name}</span>
+            </p>
           ))}
           {lane.games.map((placed) => (
             <PrintedGame

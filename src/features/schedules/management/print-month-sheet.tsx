@@ -2,6 +2,8 @@ import { formatClock, formatMonth, formatShortWeekday } from '#i18n/format-perio
 import { listWeekdays } from '#i18n/week.ts'
 import { listDatesBetween, toLocalTime } from '#domain/time.ts'
 import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'
+import { formatClosedDay } from '../calendar/closures/format-closed-day.ts'
+import type { ClosedDays } from '../calendar/closures/use-closed-days.ts'
 import { getShownDates } from '../calendar/calendar-range.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
 import { t } from './words.ts'
@@ -12,11 +14,13 @@ export function PrintMonthSheet({
   title,
   date,
   days,
+  closedDays,
   timeZone,
 }: {
   title: string
   date: string
   days: readonly SheetDay[]
+  closedDays: ClosedDays
   timeZone: string
 }) {
   const { from, to } = getShownDates('month', date)
@@ -47,6 +51,11 @@ export function PrintMonthSheet({
                   {day.startsWith(month) && (
                     <>
                       <b>{Number(day.slice(8))}</b>
+                      {closedDays.has(day) && (
+                        <p>
+                          <i>{formatClosedDay(closedDays.get(day))}</i>
+                        </p>
+                      )}
                       {days
                         .find((one) => one.date === day)
                         ?.games.map((game) => (

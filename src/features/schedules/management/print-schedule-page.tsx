@@ -14,6 +14,8 @@ import { RowOptions } from '#ui/forms/options.tsx'
 import * as z from 'zod/mini'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import { formatShownTitle, getShownDates, isCalendarView } from '../calendar/calendar-range.ts'
+import { formatBlackouts } from '../calendar/closures/format-closed-day.ts'
+import { useClosedDays } from '../calendar/closures/use-closed-days.ts'
 import { useDayFields } from '../calendar/use-day-fields.ts'
 import { PrintDaySheets } from './print-day-sheets.tsx'
 import { PrintMonthSheet } from './print-month-sheet.tsx'
@@ -78,6 +80,14 @@ function Sheet({ league, schedules }: { league: League; schedules: readonly Sche
         .filter(({ games }) => games.length > 0),
     [all, from, to, teamId, venueId],
   )
+  const closedDays = useClosedDays({
+    organizationId: league.organization_id,
+    leagueId: league.id,
+    scheduleId: schedule?.id ?? null,
+    venueId,
+    from,
+    to,
+  })
   const title = [schedule?.name ?? t.allPublishedGames, ...nameFilters(days?.[0]?.games[0], teamId, venueId)].join(', ')
   const back = {
     to: `/dashboard/scheduling?${new URLSearchParams({ ...Object.fromEntries(params), league: league.id }).toString()}`,
@@ -124,16 +134,29 @@ function Sheet({ league, schedules }: { league: League; schedules: readonly Sche
         {!days && <SkeletonLines count={8} />}
         {days?.length === 0 && <EmptyState title={t.noGamesScheduled}>{t.thereNothingPrintSchedule}</EmptyState>}
         {days && days.length > 0 && view === 'day' && date !== undefined && (
-          <DaySheets league={league} scheduleId={schedule?.id ?? null} date={date} days={days} />
+          <DaySheets
+            league={league}
+            scheduleId={schedule?.id ?? null}
+            date={date}
+            days={days}
+            blackouts={formatBlackouts(closedDays.get(date))}
+          />
         )}
         {days && days.length > 0 && view === 'month' && date !== undefined && (
-          <PrintMonthSheet title={`${league.name}, ${title}`} date={date} days={days} timeZone={league.time_zone} />
+          <PrintMonthSheet
+            title={`${league.name}, ${title}`}
+            date={date}
+            days={days}
+            closedDays={closedDays}
+            timeZone={league.time_zone}
+          />
         )}
         {days && days.length > 0 && view !== 'day' && view !== 'month' && (
           <ScheduleSheet
             league={league}
             title={view === null || date === undefined ? title : `${title}, ${formatShownTitle(view, date)}`}
             days={days}
+            closedDays={closedDays}
           />
         )}
       </Page>
@@ -163,17 +186,19 @@ function DaySheets({
   scheduleId,
   date,
   days,
+  blackouts,
 }: {
   league: League
   scheduleId: string | null
   date: string
   days: readonly SheetDay[]
+  blackouts: string
 }) {
   const { id: leagueId, organization_id: organizationId, time_zone: timeZone } = league
   const fields = useDayFields({ organizationId, leagueId, scheduleId, date, timeZone })
   if (!fields) return <SkeletonLines count={8} />
   const games = days.flatMap((day) => day.games)
-  return <PrintDaySheets leagueName={league.name} {...{ date, games, fields, timeZone }} />
+  return <PrintDaySheets leagueName={league.name} {...{ date, games, fields, blackouts, timeZone }} />
 }
 
 async function readLeague(db: LocalDatabase, leagueId: string) {

@@ -4,11 +4,23 @@ import { formatGameTime, toLocalDate } from '#domain/time.ts'
 import { PrintDate } from '#ui/layout/print-date.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'
+import { formatClosedDay } from '../calendar/closures/format-closed-day.ts'
+import type { ClosedDays } from '../calendar/closures/use-closed-days.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
 import { t } from './words.ts'
 
 /** A schedule for printing, black on white even on screen, so that it looks the same as in print. */
-export function ScheduleSheet({ league, title, days }: { league: League; title: string; days: readonly SheetDay[] }) {
+export function ScheduleSheet({
+  league,
+  title,
+  days,
+  closedDays,
+}: {
+  league: League
+  title: string
+  days: readonly SheetDay[]
+  closedDays: ClosedDays
+}) {
   const today = formatDate(toLocalDate(useCurrentMinute(), league.time_zone), { year: true })
   const games = days.reduce((sum, day) => sum + day.games.length, 0)
   return (
@@ -45,6 +57,9 @@ export function ScheduleSheet({ league, title, days }: { league: League; title: 
               <tr className="break-inside-avoid break-after-avoid">
                 <th scope="rowgroup" colSpan={5} className="px-2 pt-5 pb-1 text-section print:pt-3">
                   {formatDate(day.date, { year: true })}
+                  {closedDays.has(day.date) && (
+                    <span className="ml-3 font-normal">{formatClosedDay(closedDays.get(day.date))}</span>
+                  )}
                 </th>
               </tr>
               {day.games.map((game) => (
