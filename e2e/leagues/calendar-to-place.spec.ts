@@ -10,8 +10,8 @@ import {
   signInOnPage,
 } from '../support/support.ts'
 
-// Games without a date, time or field: they are beside the calendar, are dragged from there onto a field, and are moved
-// with the keyboard and on a phone as well.
+// What is beside the calendar. Games without a date, time or field are dragged from there onto a field, and are moved
+// with the keyboard and on a phone as well. A published schedule is compared with an earlier one.
 
 const server = setUpFileServer({ sampleData: false })
 let league: DraftLeague
@@ -113,5 +113,55 @@ test('on a phone the games to place are a section of the agenda', async ({ brows
   await page.getByRole('dialog').getByRole('button', { name: 'Move game' }).click()
   await expect(page.getByText('Game updated successfully')).toBeVisible()
   await expect(page.getByText('To place', { exact: true })).toHaveCount(0)
+  await context.close()
+})
+
+test('a published schedule shows what has changed since it was published, and which days are closed', async ({
+  browser,
+}) => {
+  const published = await createDraftLeague(server.url, {
+    teams: ['Bears', 'Foxes', 'Hawks', 'Lions'],
+    fields: 2,
+    monday: '2028-05-01',
+    status: 'published',
+    closures: [{ day: 6, reason: 'Easter tournament' }],
+    blackoutDays: [3],
+    games: [
+      { home: 0, away: 1, field: 0, day: 5, start: '10:00' },
+      { home: 2, away: 3, field: 1, day: 5, start: '10:00' },
+    ],
+  })
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const page = await context.newPage()
+  await signInOnPage(page, server.url, published.email, published.password)
+  await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(published.monday, 5)}`)
+  const bears = page.getByRole('link', { name: 'Bears vs Foxes, ' })
+  await bears.focus()
+  await expect(page.getByRole('button', { name: 'Changes' })).toHaveCount(0)
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Move Bears vs Foxes' })
+  await dialog.getByLabel('Start time').fill('12:00')
+  await dialog.getByLabel('Reason').fill('Field 1 is being mown')
+  await dialog.getByRole('button', { name: 'Move game' }).click()
+  await page.getByRole('button', { name: 'Changes' }).click()
+  const changes = page.getByRole('region', { name: 'Changes' })
+  await expect(changes.getByText('1 game changed')).toBeVisible()
+  await expect(changes.getByRole('listitem')).toHaveText(/Bears – Foxes.*10:00 AM → .*12:00 PM/)
+  await expect(changes.getByLabel('Since').locator('option')).toHaveText(['Publication', /Field 1 is being mown$/])
+  await expect(bears).toContainText('Changed')
+  await expect(page.getByRole('link', { name: 'Hawks vs Lions, ' })).not.toContainText('Changed')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await changes.getByRole('button', { name: 'Back to now' }).click()
+  await expect(changes).toHaveCount(0)
+  await expect(bears).not.toContainText('Changed')
+
+  await page.getByRole('radiogroup', { name: 'Calendar view' }).getByText('Week', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Thursday, May 4.*Blackout date$/ })).toBeVisible()
+  await page.goto(`${server.url}/dashboard/scheduling?view=week&date=${dayAfter(published.monday, 6)}`)
+  await expect(page.getByRole('button', { name: /^Sunday, May 7.*Closed: Easter tournament$/ })).toBeVisible()
+  await expectAccessible(page)
+  expect(trouble).toEqual([])
   await context.close()
 })

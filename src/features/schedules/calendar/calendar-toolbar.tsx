@@ -28,6 +28,7 @@ export function CalendarToolbar({
   isPhone,
   filters,
   selectButton,
+  changesButton,
   trayButton,
 }: {
   view: CalendarView
@@ -37,6 +38,7 @@ export function CalendarToolbar({
   isPhone: boolean
   filters: { readonly active: number; readonly isOpen: boolean; readonly toggle: () => void }
   selectButton: ReactNode
+  changesButton: ReactNode
   trayButton: ReactNode
 }) {
   const unit = t.units[view === 'list' ? 'month' : view]
@@ -68,6 +70,7 @@ export function CalendarToolbar({
           {choice}
           <span className="flex">
             {selectButton}
+            {changesButton}
             {filter}
           </span>
         </div>
@@ -85,6 +88,7 @@ export function CalendarToolbar({
         </p>
         {isPhone && <span className="ml-auto">{toToday}</span>}
       </div>
+      {!isPhone && changesButton}
       {trayButton}
       {!isPhone && selectButton}
       {!isPhone && filter}

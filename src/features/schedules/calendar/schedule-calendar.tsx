@@ -27,6 +27,8 @@ import { TrayButton } from './tray/tray-button.tsx'
 import { useGamesToPlace, type GameToPlace } from './tray/use-games-to-place.ts'
 import { useIsDocked } from './use-is-docked.ts'
 import { useShownDate } from './use-shown-date.ts'
+import { ChangesButton, ChangesPanel } from './versions/changes-panel.tsx'
+import { useComparison } from './versions/use-schedule-changes.ts'
 import { WeekLedger } from './week-ledger.tsx'
 import { t } from './words.ts'
 
@@ -130,7 +132,9 @@ export function ScheduleCalendar(props: Props) {
     const game = games.find(isMoved) ?? toPlace.find(({ shown: one }) => isMoved(one))?.shown
     if (game) onDrop?.(move, game)
   }
-  const marks = useMemo((): GameMarks => ({ selectedId, changedIds: nothingChanged }), [selectedId])
+  const comparison = useComparison({ leagueId, scheduleId })
+  const { changedIds } = comparison
+  const marks = useMemo((): GameMarks => ({ selectedId, changedIds }), [selectedId, changedIds])
   const showDay = (day: string, hour?: number) => setShown({ view: 'day', date: day, hour })
 
   const shared = { conflictIds, marks, closedDays, timeZone, today, now }
@@ -153,6 +157,7 @@ export function ScheduleCalendar(props: Props) {
             toggle: () => setShowsFilters(!showsFilters),
           }}
           selectButton={<SelectButton selection={selection} />}
+          changesButton={<ChangesButton comparison={comparison} isShort={isPhone} />}
           trayButton={
             hasTray && (
               <TrayButton count={toPlace.length} isOpen={showsTray} onClick={() => setAsksForTray(!showsTray)} />
@@ -234,14 +239,17 @@ export function ScheduleCalendar(props: Props) {
             />
           )}
         </div>
-        {showsTray && (
+        {(showsTray || comparison.since !== null) && (
           <div className="calendar-side">
-            <Tray
-              games={toPlace}
-              canDrag={view === 'day' && onDrop !== undefined}
-              onElement={setTray}
-              {...{ timeZone, selectedId, onMove }}
-            />
+            {comparison.since !== null && <ChangesPanel {...{ comparison, timeZone }} />}
+            {showsTray && (
+              <Tray
+                games={toPlace}
+                canDrag={view === 'day' && onDrop !== undefined}
+                onElement={setTray}
+                {...{ timeZone, selectedId, onMove }}
+              />
+            )}
           </div>
         )}
       </div>
@@ -273,7 +281,6 @@ function useGameClick(section: HTMLElement | null, onSelect: Props['onSelect']):
 const noGames: readonly CalendarGame[] = []
 const noIds: readonly string[] = []
 const nothingToPlace: readonly GameToPlace[] = []
-const nothingChanged: ReadonlySet<string> = new Set()
 
 function splitByTime(games: readonly CalendarGame[]): [readonly CalendarGame[], readonly CalendarGame[]] {
   const untimed = games.filter(({ hasTime }) => !hasTime)
