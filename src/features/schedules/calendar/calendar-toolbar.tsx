@@ -66,7 +66,7 @@ export function CalendarToolbar({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {isPhone && (
-        <div className="flex w-full items-center justify-between">
+        <div className="flex w-full flex-wrap items-center justify-between gap-y-1">
           {choice}
           <span className="flex">
             {selectButton}
