@@ -20,7 +20,7 @@ import { formatList } from '#i18n/format-list.ts'
 import { useRowWhileTyping } from '#ui/forms/hooks/use-row-while-typing.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/hooks/use-live-row-form.ts'
-import { useSavedTogether } from '#ui/settings/use-saved-together.ts'
+import { changedMark, useSavedTogether } from '#ui/settings/use-saved-together.ts'
 import { PublicPageLinks } from './public-page-links.tsx'
 import {
   publicPageFormSchema,
@@ -111,43 +111,47 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     reset(settings)
     notify.success(values.isPublic && !settings.isPublic ? t.publicPageSwitchedOff : t.publicPageSaved)
   }
+  const isTyped = (field: (typeof fields)[number]) => Boolean(dirtyFields[field])
+  const mark = (field: (typeof fields)[number]) => (isTyped(field) ? changedMark : undefined)
   const formId = useSavedTogether({
-    changes: fields
-      .filter((field) => Boolean(dirtyFields[field]))
-      .map((field) => ({ label: fieldLabels[field], section: 'public-page' })),
+    changes: fields.filter(isTyped).map((field) => ({ label: fieldLabels[field], section: 'public-page' })),
     isSaving: formState.isSubmitting,
     discard: () => reset(values),
   })
   return (
     <>
       <Form id={formId} form={form} work={save} words={errorMessage} className="gap-5">
-        <CheckboxField label={t.everybodyCanReadPublic} {...register('isPublic')} />
+        <CheckboxField label={t.everybodyCanReadPublic} className={mark('isPublic')} {...register('isPublic')} />
         <OverwrittenNotes notes={overwritten} fields={noted} />
-        <AddressField form={form} league={league} isTaken={isTaken} />
-        <FieldGroup label={t.whatShowsBesideGames}>
-          <div className="grid sm:grid-cols-2">
-            {publicParts.map((part) => (
-              <CheckboxField key={part} label={partWords[part]} value={part} {...register('parts')} />
-            ))}
-          </div>
-        </FieldGroup>
-        {divisions.length > 0 && (
-          <FieldGroup label={t.hideResults} hint={t.pageThenShowsWhen}>
-            <div className="flex flex-col">
-              {divisions.map(({ id, name, age_group }) => (
-                <CheckboxField
-                  key={id}
-                  label={[name, age_group].filter(Boolean).join(' · ')}
-                  hint={isYoungAgeGroup(age_group ?? name) ? t.suggestedU12Younger : undefined}
-                  value={id}
-                  {...register('hiding')}
-                />
-              ))}
-              {divisions.map((division) => (
-                <HiddenBefore key={division.id} division={division} />
+        <AddressField form={form} league={league} isTaken={isTaken} className={mark('slug')} />
+        <div className={mark('parts')}>
+          <FieldGroup label={t.whatShowsBesideGames}>
+            <div className="grid sm:grid-cols-2">
+              {publicParts.map((part) => (
+                <CheckboxField key={part} label={partWords[part]} value={part} {...register('parts')} />
               ))}
             </div>
           </FieldGroup>
+        </div>
+        {divisions.length > 0 && (
+          <div className={mark('hiding')}>
+            <FieldGroup label={t.hideResults} hint={t.pageThenShowsWhen}>
+              <div className="flex flex-col">
+                {divisions.map(({ id, name, age_group }) => (
+                  <CheckboxField
+                    key={id}
+                    label={[name, age_group].filter(Boolean).join(' · ')}
+                    hint={isYoungAgeGroup(age_group ?? name) ? t.suggestedU12Younger : undefined}
+                    value={id}
+                    {...register('hiding')}
+                  />
+                ))}
+                {divisions.map((division) => (
+                  <HiddenBefore key={division.id} division={division} />
+                ))}
+              </div>
+            </FieldGroup>
+          </div>
         )}
       </Form>
       {league.is_public && league.slug !== null && (
@@ -173,7 +177,17 @@ type PageForm = UseFormReturn<PublicPageInput, unknown, PublicPageSettings>
  * The address field. While the user types, it shows whether the address is available, and what stops working if the
  * address changes.
  */
-function AddressField({ form, league, isTaken }: { form: PageForm; league: League; isTaken: boolean }) {
+function AddressField({
+  form,
+  league,
+  isTaken,
+  className,
+}: {
+  form: PageForm
+  league: League
+  isTaken: boolean
+  className: string | undefined
+}) {
   const { errors } = form.formState
   const slug = useWatch({ control: form.control, name: 'slug' })
   const isMoving = league.is_public && league.slug !== null && slug !== league.slug
@@ -181,6 +195,7 @@ function AddressField({ form, league, isTaken }: { form: PageForm; league: Leagu
     <div className="flex flex-col gap-2">
       <TextField
         label={t.address}
+        className={className}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="none"

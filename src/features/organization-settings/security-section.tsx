@@ -12,7 +12,7 @@ import {
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
+import { AddressRuleFields, sessionRuleLabels, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
@@ -53,9 +53,11 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
     resolver: zodResolver(sessionRulesFormSchema),
     values,
   })
-  const { isSubmitting, isDirty } = form.formState
+  const { isSubmitting, dirtyFields } = form.formState
   const formId = useSavedTogether({
-    changes: isDirty ? [{ label: t.security, section: 'security' }] : [],
+    changes: fields
+      .filter((field) => dirtyFields[field])
+      .map((field) => ({ label: sessionRuleLabels[field], section: 'security' })),
     isSaving: isSubmitting,
     discard: () => form.reset(values),
   })
@@ -73,3 +75,5 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
     </Form>
   )
 }
+
+const fields = ['requireMfa', 'sessionMinutes', 'idleMinutes', 'ipRestrictions', 'allowedIps'] as const

@@ -75,7 +75,7 @@ export function CheckboxField({
   type = 'checkbox',
   className,
   ...props
-}: { label: ReactNode; hint?: ReactNode; type?: 'checkbox' | 'radio'; className?: string } & Omit<
+}: { label: ReactNode; hint?: ReactNode; type?: 'checkbox' | 'radio'; className?: string | undefined } & Omit<
   ComponentProps<'input'>,
   'type' | 'className'
 >) {

@@ -1,6 +1,8 @@
 import { registerField } from './register-field.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { classNames } from '../class-names.ts'
 import { Button } from '../button.tsx'
+import { useChangedMark } from '../settings/use-saved-together.ts'
 import { CheckboxField, TextAreaField, TextField } from './form-field.tsx'
 import { t } from './words.ts'
 import { rich } from '../rich-text.tsx'
@@ -16,6 +18,14 @@ type Rules = {
   allowedIps: string
 }
 
+export const sessionRuleLabels: Readonly<Record<keyof Rules, string>> = {
+  requireMfa: t.requireSecondFactorMfa,
+  sessionMinutes: t.signAgainAfterMinutes,
+  idleMinutes: t.signAgainWhenUnused,
+  ipRestrictions: t.onlyFromTheseAddresses,
+  allowedIps: t.allowedAddresses,
+}
+
 const obstacleWords = {
   server_has_none: t.unavailableSignServerApp,
   not_used_oneself: t.unavailableYouHaveNot,
@@ -24,6 +34,7 @@ const obstacleWords = {
 /** The second factor, and how long a sign-in lasts. `obstacle`: why a second factor can't be required. */
 export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacleWords | null }) {
   const form = useFormContext<Rules>()
+  const mark = useMark()
   const [isMfaOn, sessionMinutes, idleMinutes] = useWatch({
     control: form.control,
     name: ['requireMfa', 'sessionMinutes', 'idleMinutes'],
@@ -31,24 +42,25 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
   return (
     <>
       <CheckboxField
-        label={t.requireSecondFactorMfa}
+        label={sessionRuleLabels.requireMfa}
+        className={mark('requireMfa')}
         hint={obstacle ? obstacleWords[obstacle] : t.whoeverHasNoneSees}
         disabled={obstacle !== null && !isMfaOn} // the requirement can always be switched off
         {...form.register('requireMfa')}
       />
       <TextField
-        label={t.signAgainAfterMinutes}
+        label={sessionRuleLabels.sessionMinutes}
         inputMode="numeric"
         autoComplete="off"
-        className="max-w-sm"
+        className={classNames('max-w-sm', mark('sessionMinutes'))}
         hint={formatHoursAndMinutes(sessionMinutes) ?? t.emptySessionLastsLong}
         {...registerField(form, 'sessionMinutes')}
       />
       <TextField
-        label={t.signAgainWhenUnused}
+        label={sessionRuleLabels.idleMinutes}
         inputMode="numeric"
         autoComplete="off"
-        className="max-w-sm"
+        className={classNames('max-w-sm', mark('idleMinutes'))}
         hint={t.scoresEnteredWithoutConnection(formatHoursAndMinutes(idleMinutes) ?? t.emptySessionMayLie)}
         {...registerField(form, 'idleMinutes')}
       />
@@ -62,6 +74,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
  */
 export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAddress: string | null }) {
   const form = useFormContext<Rules>()
+  const mark = useMark()
   const list = useWatch({ control: form.control, name: 'allowedIps' })
   const isListed = ownAddress !== null && list.split(/\s+/).includes(ownAddress)
   const add = () =>
@@ -72,12 +85,14 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
   return (
     <>
       <CheckboxField
-        label={t.onlyFromTheseAddresses}
+        label={sessionRuleLabels.ipRestrictions}
+        className={mark('ipRestrictions')}
         hint={t.elsewherePhonesOwnConnection(whose)}
         {...form.register('ipRestrictions', { deps: 'allowedIps' })}
       />
       <TextAreaField
-        label={t.allowedAddresses}
+        label={sessionRuleLabels.allowedIps}
+        className={mark('allowedIps')}
         rows={4}
         spellCheck={false}
         autoComplete="off"
@@ -96,6 +111,12 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
       )}
     </>
   )
+}
+
+function useMark(): (field: keyof Rules) => string | undefined {
+  const { dirtyFields } = useFormContext<Rules>().formState
+  const mark = useChangedMark()
+  return (field) => mark(dirtyFields[field])
 }
 
 /** Formats minutes: `90` → `1 hour 30 minutes`; null for anything that is not a number of minutes. */

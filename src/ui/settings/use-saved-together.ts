@@ -49,6 +49,12 @@ function parseChange(line: string): FormChange {
   return { section, label }
 }
 
+/** Returns the class of a field: marked beside it if it was changed and the page's save bar saves it. */
+export function useChangedMark(): (isChanged: unknown) => string | undefined {
+  const isInFrame = useContext(SettingsContext) !== null
+  return (isChanged) => (isInFrame && Boolean(isChanged) ? changedMark : undefined)
+}
+
 /** A mark beside a field that was changed. */
 export const changedMark =
   'relative before:absolute before:inset-y-0 before:-left-3 before:w-[3px] before:rounded-full before:bg-accent'

@@ -159,6 +159,9 @@ describe('security', () => {
     type('Sign in again after (minutes)', '90')
     expect(screen.getByText('1 hour 30 minutes')).toBeDefined()
     type('Sign in again after inactivity (minutes)', '30')
+    expect(
+      await screen.findByText('Sign in again after (minutes) and Sign in again after inactivity (minutes)'),
+    ).toBeDefined()
     fireEvent.click(screen.getByLabelText(/^Allow sign-in only from these IP addresses/))
     type('Allowed addresses', '198.51.100.0/24\n\n')
     press('Add my address')

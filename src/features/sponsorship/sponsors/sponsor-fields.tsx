@@ -5,25 +5,23 @@ import { classNames } from '#ui/class-names.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { Options } from '#ui/forms/options.tsx'
-import { changedMark } from '#ui/settings/use-saved-together.ts'
+import { useChangedMark } from '#ui/settings/use-saved-together.ts'
 import { isLogoUrl, sponsorFieldLabels, type SponsorInput } from './sponsor-form.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStateLabels } from './sponsor-words.ts'
 import { t } from './words.ts'
 
-/**
- * `sponsorId` is the id of a saved sponsor, for marks at what was changed and notes about values that this device's
- * changes replaced.
- */
+/** `sponsorId` is the id of a saved sponsor, for notes about values that this device's changes replaced. */
 export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) {
   const { register, control, formState } = useFormContext<SponsorInput>()
   const { errors, dirtyFields } = formState
+  const mark = useChangedMark()
   const notes = useOverwrittenValues('sponsors', sponsorId ?? '')
   const [name, logo] = useWatch({ control, name: ['company_name', 'logo_url'] })
   const field = (column: keyof SponsorInput, className?: string) => ({
     ...register(column),
     label: sponsorFieldLabels[column],
-    className: classNames(className, sponsorId !== undefined && dirtyFields[column] && changedMark),
+    className: classNames(className, mark(dirtyFields[column])),
     error: errors[column]?.message,
     hint: renderOverwrittenHint(notes[column]),
   })
