@@ -39,11 +39,12 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
   }, [meant])
   const [wish, setWish] = useState('')
   const found = matching(members, wish)
-  const [busy, setBusy] = useState<{ userId: string; role?: Role } | null>(null)
+  const [busy, setBusy] = useState<ReadonlyMap<string, Role | undefined>>(new Map())
 
   const carryOut = async (failed: string, doing: { userId: string; role?: Role }, work: () => Promise<void>) => {
     setAsked(null)
-    setBusy(doing)
+    if (busy.has(doing.userId)) return
+    setBusy((known) => new Map(known).set(doing.userId, doing.role))
     onRefusal(null)
     try {
       await work()
@@ -51,7 +52,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
     } catch (error) {
       onRefusal(`${failed}: ${errorMessage(error)}`)
     }
-    setBusy(null)
+    setBusy((known) => new Map([...known].filter(([userId]) => userId !== doing.userId)))
   }
   const changeRole = (member: ListedMember, role: Role) =>
     carryOut(t.failedChangeRole, { userId: member.userId, role }, async () => {
@@ -73,8 +74,8 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
       member,
       isSelf,
       isMeant: member.userId === meant,
-      shownRole: (busy?.userId === member.userId ? busy.role : undefined) ?? member.role,
-      isBusy: busy?.userId === member.userId,
+      shownRole: busy.get(member.userId) ?? member.role,
+      isBusy: busy.has(member.userId),
       onRole: mayHandle
         ? (role: Role) => (isSelf ? setAsked({ action: 'own_role', member, role }) : void changeRole(member, role))
         : undefined,

@@ -64,9 +64,9 @@ function Cell({ children }: { children: ReactNode }) {
   return <td className="px-3 py-2">{children}</td>
 }
 
-export function RemoveMemberButton({ member, onDelete }: MemberRow) {
+export function RemoveMemberButton({ member, isBusy, onDelete }: MemberRow) {
   const online = useOnline()
-  if (!onDelete || !online) return null
+  if (!onDelete || !online || isBusy) return null
   const name = getMemberName(member)
   return <RowMenu name={name} items={[{ label: t.deleteText2(name), isDanger: true, onSelect: onDelete }]} />
 }

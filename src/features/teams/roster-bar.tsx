@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { errorMessage } from '#data/store/error-message.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { SelectionBar } from '#ui/selection/selection-parts.tsx'
@@ -63,30 +63,25 @@ function PositionDialog({
   const db = useDatabase()
   const actor = useActor()
   const [typed, setTyped] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, refusal, run } = useDialogWork()
   const save = async () => {
     const { data, success } = playerFormSchema.shape.position.safeParse(typed)
-    if (!actor || !success || isSaving) return
-    setSaving(true)
-    try {
+    if (!actor || !success) return
+    await run(async () => {
       await setPosition(db, actor, players, data)
       toastWithUndo(t.playersChanged(players.length), {
         undo: () => restorePositions(db, actor, players),
         undone: t.changeUndone,
       })
       onDone()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-      setSaving(false)
-    }
+    })
   }
   return (
     <FormDialog
       title={t.positionOf(players.length)}
       formId="set-position"
       send={t.saveChanges}
-      disabled={false}
+      disabled={isBusy}
       onClose={onClose}
     >
       <form
@@ -98,7 +93,7 @@ function PositionDialog({
           void save()
         }}
       >
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <FormProblem message={refusal} />
         <TextField
           label={t.position}
           hint={t.emptyClearsPosition}

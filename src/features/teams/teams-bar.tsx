@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { moveTeams } from '#data/changes/move-teams.ts'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
@@ -64,30 +64,25 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
   const db = useDatabase()
   const actor = useActor()
   const [to, setTo] = useState('') // empty until one is chosen
-  const [isSaving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { isBusy, refusal, run } = useDialogWork()
   const moving = to === '' ? [] : teams.filter(({ division_id }) => (division_id ?? 'none') !== to)
   const save = async () => {
-    if (!actor || isSaving || moving.length === 0) return
+    if (!actor || moving.length === 0) return
     const target = to === 'none' ? null : to
-    setSaving(true)
     const moves = new Map(moving.map(({ id, division_id }) => [id, { from: division_id, to: target }]))
     const back = new Map([...moves].map(([id, move]) => [id, { from: move.to, to: move.from }]))
-    try {
+    await run(async () => {
       await moveTeams(db, actor, moves)
       toastWithUndo(t.teamsMoved(moving.length), { undo: () => moveTeams(db, actor, back), undone: t.changeUndone })
       onDone()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-      setSaving(false)
-    }
+    })
   }
   return (
     <FormDialog
       title={t.moveTeamsTo(teams.length)}
       formId="move-selected-teams"
       send={t.moveTeams(moving.length === 0 ? teams.length : moving.length)}
-      disabled={moving.length === 0}
+      disabled={moving.length === 0 || isBusy}
       onClose={onClose}
     >
       <form
@@ -99,7 +94,7 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
           void save()
         }}
       >
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <FormProblem message={refusal} />
         <SelectField label={t.division} value={to} onChange={({ target }) => setTo(target.value)}>
           <option value="">{t.chooseDivision}</option>
           <option value="none">{t.noDivision}</option>
@@ -116,15 +111,13 @@ function MoveDialog({ teams, divisions, onDone, onClose }: DialogProps & { divis
 function DeleteTeamsDialog({ teams, onDone, onClose }: DialogProps) {
   const db = useDatabase()
   const actor = useActor()
-  const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { refusal, run } = useDialogWork()
   const found = useLiveQuery((db) => readLost(db, teams), [teams.map(({ id }) => id).join()])
   const deletable = teams.filter(({ id }) => found && !found.playing.has(id))
   const kept = teams.filter(({ id }) => found?.playing.has(id))
   const confirm = async () => {
-    if (!actor || isSaving || deletable.length === 0) return
-    setSaving(true)
-    try {
+    if (!actor || deletable.length === 0) return
+    await run(async () => {
       const deleted = await deleteTeams(
         db,
         actor,
@@ -135,10 +128,7 @@ function DeleteTeamsDialog({ teams, onDone, onClose }: DialogProps) {
         undone: t.changeUndone,
       })
       onDone()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-      setSaving(false)
-    }
+    })
   }
   if (!found) return null
   const players = deletable.reduce((sum, { id }) => sum + (found.players.get(id) ?? 0), 0)
@@ -157,7 +147,7 @@ function DeleteTeamsDialog({ teams, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <FormProblem message={refusal} />
         <p>{t.removesTeams(deletable.length, players)}</p>
         <ul className="list-disc pl-5">
           {deletable.map(({ id, name }) => (

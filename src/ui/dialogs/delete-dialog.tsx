@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { Banner } from '../feedback/banner.tsx'
+import { FormProblem } from '../forms/form-problem.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 import { toastWithUndo } from '../feedback/toast-with-undo.ts'
+import { useDialogWork } from './use-dialog-work.ts'
 import { t } from './words.ts'
 
 type LocalDatabase = ReturnType<typeof useDatabase>
@@ -39,10 +40,10 @@ export function DeleteDialog<Deleted>({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, run } = useDialogWork((error) => [failed, errorMessage(error)].filter(Boolean).join(' '))
   const confirm = async () => {
     if (!actor) return
-    try {
+    await run(async () => {
       const deleted = await remove(db, actor)
       toastWithUndo(t.deletedSuccessfully(noun), {
         note,
@@ -50,9 +51,7 @@ export function DeleteDialog<Deleted>({
         undone,
       })
       onClose()
-    } catch (error) {
-      setRefusal([failed, errorMessage(error)].filter(Boolean).join(' '))
-    }
+    })
   }
   return (
     <ConfirmDialog
@@ -65,7 +64,7 @@ export function DeleteDialog<Deleted>({
       <div className="flex flex-col gap-4">
         <p>{t.youSureYouWant(noun.toLowerCase())}</p>
         {children}
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <FormProblem message={refusal} />
       </div>
     </ConfirmDialog>
   )

@@ -307,6 +307,20 @@ describe('roles and leaving', () => {
     expect(asked.find(({ name }) => name === 'remove')?.args).toEqual([organizationId, ana.user_id])
   })
 
+  it('a member who is being deleted cannot be deleted again, until the server refuses it', async () => {
+    let refuse: () => void = () => undefined
+    const remove = () => new Promise<void>((_, reject) => (refuse = () => reject(new RuleError('not_allowed'))))
+    const { asked } = await open('league_manager', { remove })
+    await pressInMenu('Ana Ruiz', 'Delete Ana Ruiz')
+    const confirm = within(openDialog()).getByRole('button', { name: 'Delete' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Ana Ruiz' })).toBeNull())
+    expect(asked.filter(({ name }) => name === 'remove')).toHaveLength(1)
+    refuse()
+    expect(await screen.findByRole('button', { name: 'Actions for Ana Ruiz' })).toBeDefined()
+  })
+
   it('a refused deletion says why', async () => {
     await open('league_manager', { remove: () => Promise.reject(new RuleError('not_allowed')) })
     await pressInMenu('Ana Ruiz', 'Delete Ana Ruiz')

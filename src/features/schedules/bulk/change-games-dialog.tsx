@@ -3,7 +3,6 @@ import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { errorMessage } from '#data/store/error-message.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import { planBulkChange, type BulkChange } from '#domain/scheduling/conflicts/bulk-change.ts'
@@ -13,7 +12,8 @@ import { addDays } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
@@ -139,8 +139,7 @@ function ChangeGamesForm({
   })
   const set = (values: Partial<Wish>) => setWish((current) => ({ ...current, ...values }))
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, refusal, run } = useDialogWork()
   const { reason, isGiven, field: reasonField } = useReason(new RuleError('reason_required').message)
 
   const planned = useMemo(() => {
@@ -160,15 +159,13 @@ function ChangeGamesForm({
   )
   const refused = included.filter(({ before }) => problemsOf(before.id).some((one) => one.kind === 'refused'))
   const isChecking = isCheckable && changes.length > 0 && verdict?.problems === undefined && verdict?.isFailed !== true
-  const isReady = included.length > 0 && refused.length === 0 && !isChecking && !isSaving
+  const isReady = included.length > 0 && refused.length === 0 && !isChecking && !isBusy
   const words = wordsOf[kind]
 
   const save = async () => {
     if (!actor || !isReady) return
     if (published.length > 0 && !isGiven()) return
-    setSaving(true)
-    setRefusal(undefined)
-    try {
+    await run(async () => {
       const done = await changeGames(db, actor, {
         reason: published.length > 0 ? reason : null,
         changes: included.map(({ before, set: patch }) => ({ gameId: before.id, set: patch, seen: before })),
@@ -179,10 +176,7 @@ function ChangeGamesForm({
         undone: t.changeUndone,
       })
       onDone()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-      setSaving(false)
-    }
+    })
   }
 
   return (
@@ -213,7 +207,7 @@ function ChangeGamesForm({
           void save()
         }}
       >
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <FormProblem message={refusal} />
         {words.about !== undefined && <p>{words.about}</p>}
         {kind === 'day' && <DayFields wish={wish} set={set} isOfSeveralDays={days.length > 1} />}
         {kind === 'shift' && <ShiftFields wish={wish} set={set} />}
