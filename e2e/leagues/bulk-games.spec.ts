@@ -102,7 +102,7 @@ test('six games are selected, moved to another day with a verdict, and all put b
 
   await test.step('a free day takes all, and asks for the reason', async () => {
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('checkbox', { name: 'Include Team 3 vs Team 4' }).focus()
+    await dialog.getByRole('checkbox', { name: 'Include Team 3 – Team 4' }).focus()
     await page.keyboard.press('Space')
     await dialog.getByLabel('New date').fill(dayOf(2))
     await expect(dialog.getByText('All 6 games fit.')).toBeVisible()

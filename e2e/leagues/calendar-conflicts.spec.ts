@@ -30,13 +30,13 @@ test('beside the calendar, a game shows its details, and a way out ends a confli
 
   const conflicts = page.getByRole('region', { name: '1 conflict(s) detected' })
   await expect(conflicts.getByText('Bears get 30 minutes of rest (2 hours required)')).toBeVisible()
-  const wayOut = conflicts.getByRole('button', { name: /^Move Bears vs .+ to .+, Riverside, Field [12]/ }).first()
+  const wayOut = conflicts.getByRole('button', { name: /^Move Bears – .+ to .+, Riverside, Field [12]/ }).first()
   await expect(wayOut).toBeVisible()
 
-  const card = page.getByRole('region', { name: 'Calendar' }).getByRole('link', { name: 'Bears vs Foxes' })
+  const card = page.getByRole('region', { name: 'Calendar' }).getByRole('link', { name: 'Bears – Foxes' })
   await card.press('Enter')
-  const game = page.getByRole('region', { name: 'Bears vs Foxes' })
-  await expect(game.getByRole('heading', { name: 'Bears vs Foxes' })).toBeFocused()
+  const game = page.getByRole('region', { name: 'Bears – Foxes' })
+  await expect(game.getByRole('heading', { name: 'Bears – Foxes' })).toBeFocused()
   await expect(game).toContainText('10:00 AM')
   await expect(game.getByText('Conflict', { exact: true })).toBeVisible()
   await expectAccessible(page)

@@ -74,7 +74,7 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
   const page = await context.newPage()
   await signInOnPage(page, server.url, league.email, league.password)
   await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(league.monday, 1)}`)
-  const bears = gameOn(page, 'Bears vs Foxes')
+  const bears = gameOn(page, 'Bears – Foxes')
   await expect(bears).toContainText('10:00 AM – 11:00 AM')
   await expect(page.getByRole('heading', { name: '1 conflict(s) detected' })).toBeVisible()
 
@@ -119,23 +119,23 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
     await showView(page, 'Week')
     const conflicts = page.getByRole('region', { name: '1 conflict(s) detected' })
     await expect(conflicts.getByText('Bears get 30 minutes of rest (2 hours required)')).toBeVisible()
-    await conflicts.getByRole('button', { name: /^Move Bears vs Lions to .+ 3:00 PM, Riverside, Field 1/ }).click()
+    await conflicts.getByRole('button', { name: /^Move Bears – Lions to .+ 3:00 PM, Riverside, Field 1/ }).click()
     await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
-    await expect(gameOn(page, 'Bears vs Lions')).toContainText('3:00 PM')
+    await expect(gameOn(page, 'Bears – Lions')).toContainText('3:00 PM')
   })
 
   await test.step('M moves the game that has the focus', async () => {
     await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(league.monday, 1)}`)
     await bears.focus()
     await page.keyboard.press('m')
-    await expect(page.getByRole('dialog', { name: 'Move Bears vs Foxes' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Move Bears – Foxes' })).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
   for (const view of ['Week', 'Month', 'List'] as const) {
     await test.step(view, async () => {
       await showView(page, view)
-      await expect(gameOn(page, 'Bears vs Foxes')).toBeVisible()
+      await expect(gameOn(page, 'Bears – Foxes')).toBeVisible()
       expect(new URL(page.url()).searchParams.get('view')).toBe(view.toLowerCase())
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -157,14 +157,14 @@ test('a game of a published schedule that is dropped elsewhere asks for the reas
   const page = await context.newPage()
   await signInOnPage(page, server.url, published.email, published.password)
   await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(published.monday, 1)}`)
-  const bears = gameOn(page, 'Bears vs Foxes')
+  const bears = gameOn(page, 'Bears – Foxes')
   await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
   const target = await page.getByRole('region', { name: 'Riverside, Field 2' }).boundingBox()
   const { y, hour } = await takeUp(page, bears)
   await page.mouse.move((target?.x ?? 0) + 60, y + 2 * hour, { steps: 8 })
   await expect(page.getByText('You give the reason when you drop it.')).toBeVisible()
   await page.mouse.up()
-  const dialog = page.getByRole('dialog', { name: 'Move Bears vs Foxes' })
+  const dialog = page.getByRole('dialog', { name: 'Move Bears – Foxes' })
   await expect(dialog.getByLabel('Start time')).toHaveValue('12:00')
   await expect(dialog.getByLabel('Field', { exact: true }).locator('option:checked')).toHaveText('Riverside, Field 2')
   await dialog.getByLabel('Reason').fill('Field 1 is being mown')
@@ -222,16 +222,16 @@ test('on a phone the games are an agenda, and Move… says what would clash, and
   await signInOnPage(page, server.url, league.email, league.password)
   const tuesday = new Date(Date.parse(league.monday) + 86_400_000).toISOString().slice(0, 10) // the list shows this day's month
   await page.goto(`${server.url}/dashboard/scheduling?date=${tuesday}`)
-  await page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: 'Move Bears vs Foxes…' }).click()
+  await page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: 'Move Bears – Foxes…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Start time').fill('14:30')
-  await expect(dialog.getByText(/Riverside, Field 1 is booked twice: Hawks vs Lions/)).toBeVisible()
+  await expect(dialog.getByText(/Riverside, Field 1 is booked twice: Hawks – Lions/)).toBeVisible()
   await dialog.getByLabel('Start time').fill('18:00')
   await dialog.getByRole('button', { name: 'Swap home and away' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Home: Foxes / Away: Bears')
   await dialog.getByRole('button', { name: 'Move game' }).click()
   await expect(page.getByText('Game updated successfully')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Calendar' }).getByText('Foxes vs Bears')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Calendar' }).getByText('Foxes – Bears')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await showView(page, 'Day')
   await expect(page.getByRole('region', { name: 'Riverside, Field 1' })).toBeVisible()
@@ -333,7 +333,7 @@ test('games keep the time that was entered where the clocks change, on every scr
   for (const [index, { name, teams, games }] of seasons.entries()) {
     const leagueId = made[index]?.leagueId ?? ''
     const teamId = made[index]?.teamIds[0] ?? ''
-    const title = teams.join(' vs ')
+    const title = teams.join(' – ')
     for (const { date, time, day, instant } of games) {
       await test.step(`${name}, ${day}`, async () => {
         await page.clock.setFixedTime(new Date(Date.parse(instant) - 2 * 3_600_000))

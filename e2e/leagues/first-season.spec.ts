@@ -180,7 +180,7 @@ test('a league from nothing to a score that was entered with the server stopped'
   })
 
   await test.step('A sees it on a calendar', async () => {
-    const games = a.getByRole('region', { name: 'Calendar' }).getByRole('link', { name: / vs .+ Park, Field 1/ })
+    const games = a.getByRole('region', { name: 'Calendar' }).getByRole('link', { name: / – .+ Park, Field 1/ })
     await expect(games.first()).toBeVisible()
   })
 

@@ -257,7 +257,7 @@ function endOf(page: Page): Promise<string[]> {
 /** Returns the list of games on the tournament's two days, line by line. */
 async function calendarOf(page: Page): Promise<string[]> {
   await page.goto(`${server.url}/dashboard/leagues/${league.leagueId}/schedule?view=list&date=${days[0]}`)
-  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: / vs / })
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: / – / })
   const rest = page.getByRole('button', { name: /^Show \d+ more games$/ }) // a phone shortens long days
   await expect(lines.first()).toBeVisible()
   for (const button of (await rest.all()).toReversed()) await button.click()

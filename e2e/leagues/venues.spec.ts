@@ -78,7 +78,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await expect(page.getByText('Game added successfully')).toBeVisible()
     return teams.slice(1, 3)
   })
-  await expect(page.getByRole('link', { name: `${home} vs ${away}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${home} – ${away}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sat, May 3' })).toBeVisible()
 
   await test.step('a second game there is refused while it is typed, and a free place is offered', async () => {
@@ -92,7 +92,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await form.getByLabel('Length (min)').fill('75')
     await form.getByLabel('Field', { exact: true }).selectOption({ label: 'Harbor Diamond, Diamond' })
     await expect(form.getByText('1 conflict at this time. The game can’t be added here:')).toBeVisible()
-    await expect(form.getByText(new RegExp(`Diamond is booked twice: ${home} vs ${away}`))).toBeVisible()
+    await expect(form.getByText(new RegExp(`Diamond is booked twice: ${home} – ${away}`))).toBeVisible()
     await expect(form.getByRole('button', { name: 'Add Game' })).toBeDisabled()
     await form.getByRole('group', { name: 'Available instead' }).getByRole('button').first().click()
     await expect(form.getByText(/conflict/)).toHaveCount(0)

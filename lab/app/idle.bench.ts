@@ -33,7 +33,7 @@ test('a phone that lies there', async ({ browser }) => {
   await printHeap(page, 'Today')
   await navigate(page, `/dashboard/games/${String(game?.['id'])}?enter=score`, 'Final')
   await printHeap(page, 'the score sheet')
-  await navigate(page, `/dashboard/scheduling?league=${league.leagueId}&schedule=all`, ' vs ')
+  await navigate(page, `/dashboard/scheduling?league=${league.leagueId}&schedule=all`, ' – Team ')
   await printHeap(page, 'the league’s schedule')
   await navigate(page, '/dashboard/today', 'Riverside, Field ')
 

@@ -61,10 +61,10 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
       Venues: ['/dashboard/venues', 'Riverside'],
       Availability: [`/dashboard/venues/${await idOf('venues')}/availability`, 'Field 20'],
       // The previous week, whose games were played; a phone shows a list of the month.
-      'League schedule': [`${ofAll}&date=${weekBefore}`, device === 'phone' ? 'Final' : ' vs '],
+      'League schedule': [`${ofAll}&date=${weekBefore}`, device === 'phone' ? 'Final' : ' – Team '],
       'Schedule of a day by field': [`${ofAll}&view=day&date=${weekBefore}`, 'Field 20'],
-      'Schedule of a month': [`${ofAll}&view=month`, device === 'phone' ? '30' : ' vs '],
-      'Schedule as a list': [`${ofAll}&view=list&date=${weekBefore}`, ' vs '],
+      'Schedule of a month': [`${ofAll}&view=month`, device === 'phone' ? '30' : ' – Team '],
+      'Schedule as a list': [`${ofAll}&view=list&date=${weekBefore}`, ' – Team '],
       Standings: [`${at}/standings`, ' games'], // matches "after 2,500 of 5,000 games", because a long table renders its first rows first
       'Standings, all 200 rows': [`${at}/standings`, 'Team 200'],
     }

@@ -212,7 +212,7 @@ describe('a calendar file', () => {
       {
         uid: `${game.id}@fieldside`,
         sequence: 17,
-        summary: 'Otters vs Hérons; "B", C',
+        summary: 'Otters – Hérons; "B", C',
         location: 'Mill Park, Field 2\n12 Mill Lane,\nRiverside',
         status: 'CONFIRMED',
         stamp: '2026-01-05T12:34:56Z',
@@ -241,10 +241,10 @@ describe('a calendar file', () => {
     expect(events.every(({ location }) => !location)).toBe(true)
     // Google and Outlook don't show an event's status in a feed, so the title does.
     expect(Object.fromEntries(gameStatuses.map((status, index) => [status, events[index]?.summary]))).toMatchObject({
-      scheduled: 'Otters vs Hérons; "B", C',
-      cancelled: 'Cancelled: Otters vs Hérons; "B", C',
-      postponed: 'Postponed: Otters vs Hérons; "B", C',
-      forfeited: 'Otters vs Hérons; "B", C',
+      scheduled: 'Otters – Hérons; "B", C',
+      cancelled: 'Cancelled: Otters – Hérons; "B", C',
+      postponed: 'Postponed: Otters – Hérons; "B", C',
+      forfeited: 'Otters – Hérons; "B", C',
     })
   })
 

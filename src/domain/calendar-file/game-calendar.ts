@@ -1,3 +1,4 @@
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
@@ -82,7 +83,7 @@ function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
         date: game.local_time === null ? game.local_date : null,
         start: game.start_time,
         end: game.end_time,
-        summary: printable(titleOf(game, t.matchup(home, away))),
+        summary: printable(titleOf(game, formatMatchup(home, away))),
         description: printable([rows.league.name, schedule?.name, occasion(game, schedule)].filter(Boolean).join(', ')),
         location: title === '' ? null : { title: printable(title), address: printable(venue?.address ?? '') },
         status: statuses[game.status],

@@ -3,7 +3,6 @@ import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
   cancelled: (title) => `Cancelado: ${title}`,
-  matchup: (home, away) => `${home} vs ${away}`,
   postponed: (title) => `Aplazado: ${title}`,
   round: (round) => `Ronda ${round}`,
   timeTbd: (title) => `${title} (hora por definir)`,

@@ -2,7 +2,6 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('domain/calendar-file', {
   cancelled: (title: string) => `Cancelled: ${title}`,
-  matchup: (home: string, away: string) => `${home} vs ${away}`,
   postponed: (title: string) => `Postponed: ${title}`,
   round: (round: number) => `Round ${round}`,
   timeTbd: (title: string) => `${title} (time TBD)`,

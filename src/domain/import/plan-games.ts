@@ -1,3 +1,4 @@
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { formatDate } from '#i18n/format.ts'
 import { toGameDate } from '../leagues/game-times.ts'
 import { getWallClock, toUntimedWallClock } from '../leagues/wall-clock.ts'
@@ -302,7 +303,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
 
   function titleOf({ home_team_id: home, away_team_id: away }: Game): string {
     const nameOf = (id: string | null) => context.teams.find((team) => team.id === id)?.name ?? 'another team'
-    return `${nameOf(home)} vs ${nameOf(away)}`
+    return formatMatchup(nameOf(home), nameOf(away))
   }
 
   function momentInWords(game: Pick<Game, 'local_date' | 'local_time' | 'start_time'>): string {

@@ -455,7 +455,7 @@ describe('games', () => {
       const [game] = plan([columns, '2026-06-13;10:00;Lions;Sharks;;G-104;;'], given).changes.games
       const again = { games: game ? [makeGame({ ...game })] : [] }
       expect(setOf(['2026-06-13;10:00;Tigers;Sharks;;G-104;;'], again).rows).toEqual([
-        '2 error id: This ID is that of Lions vs Sharks on Sat, Jun 13, 2026, 10:00 AM. Correct the ID or the teams.',
+        '2 error id: This ID is that of Lions – Sharks on Sat, Jun 13, 2026, 10:00 AM. Correct the ID or the teams.',
       ])
       const twice = ['2026-06-13;10:00;Tigers;Sharks;;7;;', '2026-06-13;12:00;Tigers;Sharks;;7;;']
       expect(setOf([...twice, twice[0] ?? ''], { games: [] }).rows).toEqual([

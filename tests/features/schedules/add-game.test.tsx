@@ -119,7 +119,7 @@ describe('Add Game', () => {
     type(/^Date/, date)
     type(/^Start time/, '15:15')
     submit()
-    expect(await screen.findByText('Tigers vs Bears')).toBeDefined()
+    expect(await screen.findByText('Tigers – Bears')).toBeDefined()
     expect(await db.schedules.toArray()).toMatchObject([
       { league_id: league.id, name: 'Winter cup', status: 'draft', start_date: date, end_date: date },
     ])
@@ -177,7 +177,7 @@ describe('Add Game', () => {
     choose('Away team', 'Sharks')
     choose('Field', 'Riverside, Field 1')
     expect(await screen.findByText(/The game can’t be added here/)).toBeDefined()
-    const where = 'Tigers vs Sharks, Sat, Jan 12, 10:00 AM, Riverside, Field 1'
+    const where = 'Tigers – Sharks, Sat, Jan 12, 10:00 AM, Riverside, Field 1'
     expect(screen.getByText(`Riverside, Field 1 is booked twice: ${where}`)).toBeDefined()
     expect(screen.getByText(`Sharks play two games at once: ${where}`)).toBeDefined()
     expect(screen.getByText('Add Game', { selector: 'dialog button' }).getAttribute('aria-disabled')).toBe('true')
@@ -186,7 +186,7 @@ describe('Add Game', () => {
     await screen.findByDisplayValue('13:00')
     expect(screen.queryByText(/The game can’t be added here/)).toBeNull()
     submit()
-    expect(await screen.findByText('Falcons vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Falcons – Sharks')).toBeDefined()
     const added = (await db.games.toArray()).find(({ start_time }) => start_time === at('13:00'))
     expect(added).toMatchObject({ end_time: at('13:45'), schedule_id: schedule.id })
     expect(fieldIds).toContain(added?.field_id)

@@ -133,12 +133,12 @@ describe('the conflicts panel', () => {
     const onMoveTo = vi.fn<(way: ConflictResolution) => void>()
     show(found(booked), onMoveTo)
     const nearest = await screen.findByRole('button', {
-      name: /^Move Hawks vs Lions to Sat, Nov 21, 10:00 AM, Riverside, Field 2/,
+      name: /^Move Hawks – Lions to Sat, Nov 21, 10:00 AM, Riverside, Field 2/,
     })
     expect(within(nearest).getByText('same time · meets all preferences')).toBeDefined()
     const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
     expect(offered).toHaveLength(2)
-    expect(offered.join()).not.toContain('Bears vs Foxes to Sat, Nov 21, 2:00 PM') // the teams need two hours of rest before their next game
+    expect(offered.join()).not.toContain('Bears – Foxes to Sat, Nov 21, 2:00 PM') // the teams need two hours of rest before their next game
     fireEvent.click(screen.getByRole('button', { name: /^All \d+ open slots$/ }))
     expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(2)
     fireEvent.click(nearest)

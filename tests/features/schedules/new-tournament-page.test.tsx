@@ -116,7 +116,7 @@ describe('the tournament wizard', () => {
     await season.addGame({ ...taken, home_team_id: season.teamIds[3] ?? '' })
     press('Create tournament')
     expect(
-      await screen.findByText(/^Some selected teams already have scheduled games between .* Bears vs Sharks/),
+      await screen.findByText(/^Some selected teams already have scheduled games between .* Bears – Sharks/),
     ).toBeDefined()
     press('Generate again')
     await waitFor(() => expect(screen.queryByText(/^Some selected teams/)).toBeNull())

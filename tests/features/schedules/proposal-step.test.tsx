@@ -131,7 +131,7 @@ it('names the games that found no place, and leads back or to another arrangemen
   expect(screen.getByText(/4 games of 6 couldn’t be placed/)).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Why they don’t fit' })).toBeDefined()
   expect(mainButtons()).toEqual(['What would help?'])
-  expect(screen.getAllByText(/^Could not schedule: .+ vs .+ in round \d because of Time availability\.$/)).toHaveLength(
+  expect(screen.getAllByText(/^Could not schedule: .+ – .+ in round \d because of Time availability\.$/)).toHaveLength(
     4,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Try another arrangement' }))
@@ -159,7 +159,7 @@ it('refuses to create over a game that came meanwhile, names it, and offers to g
     end_time: first?.end ?? '',
   })
   fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }))
-  expect(await screen.findByText(/^Some selected .+ Tigers vs Sharks, .+ Generate again/)).toBeDefined()
+  expect(await screen.findByText(/^Some selected .+ Tigers – Sharks, .+ Generate again/)).toBeDefined()
   expect(saved).toEqual([])
   expect(await db.schedules.count()).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Generate again' }))

@@ -15,7 +15,7 @@ import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { constraintsFor, putSeason, type Season } from './season.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-// Saturdays at 9:00 on two fields. Tigers vs Sharks and Falcons vs Bears are scheduled for April 11, the next game day.
+// Saturdays at 9:00 on two fields. Tigers – Sharks and Falcons – Bears are scheduled for April 11, the next game day.
 
 /** Runs what the workers would run, in this thread. */
 const solver: RainoutSolver = {
@@ -122,24 +122,24 @@ describe('Rainout', () => {
     await screen.findByRole('heading', { name: '2 games affected' })
     press('Find new times')
     await screen.findByText(/^2 games have a new place/)
-    press('Another time for Tigers vs Sharks…')
+    press('Another time for Tigers – Sharks…')
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByLabelText(/Time and field/)
     const early = within(choice).getAllByRole<HTMLOptionElement>('option', {
-      name: /^Sat, Apr 18.*Tigers vs Falcons has to move/,
+      name: /^Sat, Apr 18.*Tigers – Falcons has to move/,
     })
     fireEvent.change(choice, { target: { value: early[0]?.value } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use it and search again' }))
 
     expect(await screen.findByText(/1 other game moves, 2 teams are disturbed/)).toBeDefined()
     expect(screen.getByText('Your choice')).toBeDefined()
-    expect(screen.getByText(/^Not rained out, but .*Tigers vs Sharks/)).toBeDefined()
+    expect(screen.getByText(/^Not rained out, but .*Tigers – Sharks/)).toBeDefined()
 
-    press('Leave Tigers vs Falcons')
+    press('Leave Tigers – Falcons')
     expect(await screen.findByRole('heading', { name: 'Not moved' })).toBeDefined()
     expect(await screen.findByText(/No other game moves/)).toBeDefined()
     expect(screen.queryByText('Your choice')).toBeNull() // the user's two choices exclude each other
-    press('Let Tigers vs Falcons move')
+    press('Let Tigers – Falcons move')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Not moved' })).toBeNull())
   })
 
@@ -167,12 +167,12 @@ describe('Rainout', () => {
 
   it('leaves out a game that is played all the same, and asks to search again when a result came meanwhile', async () => {
     const { games } = await open()
-    fireEvent.click(await screen.findByLabelText(/^Falcons vs Bears/))
+    fireEvent.click(await screen.findByLabelText(/^Falcons – Bears/))
     expect(await screen.findByRole('heading', { name: '1 game affected' })).toBeDefined()
     press('Find new times')
     expect(await screen.findByText(/^1 game has a new place/)).toBeDefined()
     await db.games.update(games.lost.id, { status: 'in_progress' })
-    expect(await screen.findByText(/A result or time changed: Tigers vs Sharks/)).toBeDefined()
+    expect(await screen.findByText(/A result or time changed: Tigers – Sharks/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Apply 1 change' }).getAttribute('aria-disabled')).toBe('true')
     expect(await db.schedule_changes.count()).toBe(0)
   })
@@ -185,8 +185,8 @@ describe('Rainout', () => {
     expect(
       await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
     ).toBeDefined()
-    expect(screen.getByText(/^Not rained out, but .*Tigers vs Sharks/)).toBeDefined()
-    press('Another time for Winner of match 1 vs Winner of match 2…')
+    expect(screen.getByText(/^Not rained out, but .*Tigers – Sharks/)).toBeDefined()
+    press('Another time for Winner of match 1 – Winner of match 2…')
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByLabelText(/Time and field/)
     expect(within(choice).getAllByRole('option', { name: /Field/ })).toHaveLength(3) // the other field, and a week later

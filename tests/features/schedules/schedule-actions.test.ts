@@ -92,7 +92,7 @@ describe('creating a schedule', () => {
       field_id: null,
     })
     await expect(createSchedule(db, actor, input)).rejects.toThrow(
-      /^Some selected teams already have scheduled games between Sat, May 2, 2026 and Sat, May 30, 2026\. .+ vs .+, Sat, May \d+, \d+:\d\d [AP]M\./,
+      /^Some selected teams already have scheduled games between Sat, May 2, 2026 and Sat, May 30, 2026\. .+ – .+, Sat, May \d+, \d+:\d\d [AP]M\./,
     )
     expect(await db.schedules.count()).toBe(1)
   })

@@ -45,13 +45,13 @@ async function chooseFromMenu(label: string) {
 describe('the schedule screen', () => {
   it('offers a league manager to create, publish, delete and move, and says that nothing clashes', async () => {
     await open('league_manager', {}, (season) => season.addGame())
-    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
     expect(screen.getByText('10:30 AM')).toBeDefined()
     expect(screen.getByText('Riverside, Field 1')).toBeDefined()
     expect(screen.getByText('Scheduled')).toBeDefined()
     expect(button('Publish')).not.toBeNull()
     expect(button('Share')).toBeNull()
-    expect(button('Move Tigers vs Sharks…')).not.toBeNull()
+    expect(button('Move Tigers – Sharks…')).not.toBeNull()
     expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
@@ -63,7 +63,7 @@ describe('the schedule screen', () => {
     const june = { start_time: '2026-06-13T09:30:00.000Z', end_time: '2026-06-13T10:30:00.000Z' }
     const dates = { start_date: '2026-04-04', end_date: '2099-06-27' }
     await open('league_manager', dates, (season) => season.addGame(june), '')
-    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
     expect(screen.getByText('June 2026')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(await screen.findByText('No games in July 2026.')).toBeDefined()
@@ -73,7 +73,7 @@ describe('the schedule screen', () => {
   it('lets a coach look and export, and nothing else', async () => {
     const season = await open('team_manager', { status: 'published' }, ({ addGame }) => addGame())
     fireEvent.change(await screen.findByLabelText('Schedule'), { target: { value: season.schedule.id } })
-    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
     expect(screen.queryByText(/conflicts/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(button('Export CSV')).not.toBeNull()
@@ -112,10 +112,10 @@ describe('the schedule screen', () => {
     })
     expect(await screen.findByRole('heading', { name: '1 conflict(s) detected' })).toBeDefined()
     expect(screen.getByText('Tigers play two games at once')).toBeDefined()
-    expect(screen.getByText(/Tigers vs Falcons, Sat, Apr 11, 10:30 AM, Riverside, Field 2/)).toBeDefined()
+    expect(screen.getByText(/Tigers – Falcons, Sat, Apr 11, 10:30 AM, Riverside, Field 2/)).toBeDefined()
 
     const conflicts = screen.getByRole('region', { name: '1 conflict(s) detected' })
-    fireEvent.click(within(conflicts).getByRole('button', { name: 'Move Tigers vs Falcons…' }))
+    fireEvent.click(within(conflicts).getByRole('button', { name: 'Move Tigers – Falcons…' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText('1 conflict(s) at this time:')).toBeDefined()
     expect(within(dialog).getByRole('button', { name: 'Move anyway' })).toBeDefined()
@@ -143,7 +143,7 @@ describe('the schedule screen', () => {
     const stored = () => db.games.where('schedule_id').equals(season.schedule.id).first()
     const before = await stored()
     const move = async () => {
-      fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers – Sharks…' }))
       return within(await screen.findByRole('dialog'))
     }
     const first = await move()
@@ -176,7 +176,7 @@ describe('the schedule screen', () => {
       const [game] = await db.games.where('schedule_id').equals(season.schedule.id).toArray()
       return [game?.home_team_id, game?.away_team_id, game?.version]
     }
-    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers – Sharks…' }))
     const dialog = await screen.findByRole('dialog')
     const inDialog = within(dialog)
     expect((await inDialog.findByText('Home: Tigers / Away: Sharks')).getAttribute('role')).toBe('status')
@@ -186,12 +186,12 @@ describe('the schedule screen', () => {
     expect(await inDialog.findByText('Give a reason: everyone affected will see it.')).toBeDefined()
     fireEvent.change(await inDialog.findByLabelText(/^Reason/), { target: { value: 'Pitch of the Sharks is free' } })
     fireEvent.click(inDialog.getByRole('button', { name: 'Change teams' }))
-    expect(await screen.findByText('Sharks vs Tigers')).toBeDefined()
+    expect(await screen.findByText('Sharks – Tigers')).toBeDefined()
     expect(await sides()).toEqual([sharks, tigers, 3])
     const [told] = await db.schedule_changes.toArray()
     expect(told).toMatchObject({ reason: 'Pitch of the Sharks is free', changes: [{ to: { status: 'scheduled' } }] })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
     expect(await sides()).toEqual([tigers, sharks, 3])
   })
 
@@ -203,7 +203,7 @@ describe('the schedule screen', () => {
       await addGame({ status: 'postponed' })
       await addGame({ home_team_id: teamIds[3] ?? '', away_team_id: teamIds[2] ?? '', field_id: null })
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers – Sharks…' }))
     const inDialog = within(await screen.findByRole('dialog'))
     const away = await inDialog.findByLabelText('Away team')
     const options = within(away).getAllByRole('option')
@@ -219,10 +219,10 @@ describe('the schedule screen', () => {
     expect(inDialog.queryByText('1 conflict(s) at this time:')).toBeNull() // the game is postponed, and stays postponed
     fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '90' } })
     expect(await inDialog.findByText('1 conflict(s) at this time:')).toBeDefined()
-    expect(inDialog.getByText(/^Bears play two games at once: Bears vs Falcons/)).toBeDefined()
+    expect(inDialog.getByText(/^Bears play two games at once: Bears – Falcons/)).toBeDefined()
     fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '60' } })
     fireEvent.click(await inDialog.findByRole('button', { name: 'Change teams' }))
-    expect(await screen.findByText('Tigers vs Bears')).toBeDefined()
+    expect(await screen.findByText('Tigers – Bears')).toBeDefined()
     const games = await db.games.where('schedule_id').equals(season.schedule.id).toArray()
     expect(games.filter(({ status }) => status === 'postponed')).toMatchObject([{ away_team_id: season.teamIds[3] }])
   })
@@ -236,13 +236,13 @@ describe('the schedule screen', () => {
       const teams = { home_team_id: teamIds[2] ?? '', away_team_id: teamIds[3] ?? '' }
       await addGame({ ...teams, ...sources, match_number: 1, tournament_stage: 'final', field_id: null })
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers – Sharks…' }))
     expect(await screen.findByText(/^This game has a score, so its teams can’t change. Cancel this game/)).toBeDefined()
     expect(screen.getByText('Home: Tigers / Away: Sharks')).toBeDefined()
     expect([button('Swap home and away'), screen.queryByLabelText('Home team')]).toEqual([null, null])
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Move Falcons vs Bears…' }))
-    expect(await screen.findByRole('dialog', { name: 'Move Falcons vs Bears' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Move Falcons – Bears…' }))
+    expect(await screen.findByRole('dialog', { name: 'Move Falcons – Bears' })).toBeDefined()
     expect([button('Swap home and away'), screen.queryByText('Teams')]).toEqual([null, null])
   })
 
@@ -258,7 +258,7 @@ describe('the schedule screen', () => {
         await addGame({ start_time: `${date}T15:00:00.000Z`, end_time: `${date}T16:00:00.000Z`, field_id: fieldIds[1] })
       },
     )
-    fireEvent.click(await screen.findByRole('button', { name: /^Move Falcons vs Bears to .+Field 2/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Move Falcons – Bears to .+Field 2/ }))
     expect(await screen.findByText('Game updated successfully')).toBeDefined()
     expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
     const fields = async () =>
@@ -293,7 +293,7 @@ describe('the schedule screen', () => {
     expect(await screen.findByRole('heading', { name: 'No games scheduled' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
     expect(await db.games.where('schedule_id').equals(season.schedule.id).count()).toBe(1)
   })
 
@@ -308,18 +308,18 @@ describe('the schedule screen', () => {
     const schedules = await screen.findByLabelText('Schedule')
     expect(within(schedules).getAllByRole('option')).toHaveLength(3)
     fireEvent.change(schedules, { target: { value: 'all' } })
-    expect(await screen.findByText('Falcons vs Bears')).toBeDefined()
-    expect(screen.getByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Falcons – Bears')).toBeDefined()
+    expect(screen.getByText('Tigers – Sharks')).toBeDefined()
     expect(screen.getByText('Riverside, Field 1 · Spring round robin')).toBeDefined()
 
     fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
     await within(screen.getByLabelText('Team')).findByRole('option', { name: 'Tigers' })
     fireEvent.change(screen.getByLabelText('Team'), { target: { value: season.teamIds[0] } })
-    await waitFor(() => expect(screen.queryByText('Falcons vs Bears')).toBeNull())
-    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Falcons – Bears')).toBeNull())
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
     expect(button('Filter (1)')?.getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(await screen.findByText('Falcons vs Bears')).toBeDefined()
+    expect(await screen.findByText('Falcons – Bears')).toBeDefined()
   })
 
   it('shows the league of the schedule that the address names, and prints that schedule', async () => {
@@ -331,7 +331,7 @@ describe('the schedule screen', () => {
     const shown = renderScreen(db, <SchedulePage />, { path, at })
     const league = await screen.findByLabelText<HTMLSelectElement>('League')
     expect(league.value).toBe(other.league.id)
-    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
     const readPrintLink = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'More' }))
       const href = screen.getByRole('link', { name: 'Print' }).getAttribute('href') ?? ''

@@ -9,7 +9,7 @@ export type Season = {
   readonly schedule: Schedule
   readonly teamIds: readonly string[]
   readonly fieldIds: readonly [string, string]
-  /** Adds a game to the schedule: by default, Tigers vs Sharks on Field 1, with Tigers as the home team. */
+  /** Adds a game to the schedule: by default, Tigers – Sharks on Field 1, with Tigers as the home team. */
   readonly addGame: (given?: Partial<Game>) => Promise<Game>
 }
 

@@ -63,13 +63,13 @@ it('has the games of the next week before somebody goes there, as they are by th
   const next = await season.addGame({ start_time: '2026-04-18T09:30:00.000Z', end_time: '2026-04-18T10:30:00.000Z' })
   renderScreen(db, <Week season={season} />, { path, at: path })
 
-  await waitFor(() => expect(shown()).toBe('Tigers vs Sharks 04-11T09:30'))
-  await expect.poll(glanceAtNextWeek).toBe('Tigers vs Sharks 04-18T09:30')
+  await waitFor(() => expect(shown()).toBe('Tigers – Sharks 04-11T09:30'))
+  await expect.poll(glanceAtNextWeek).toBe('Tigers – Sharks 04-18T09:30')
 
   await db.games.update(next.id, { start_time: '2026-04-17T09:30:00.000Z', end_time: '2026-04-17T10:30:00.000Z' })
-  await expect.poll(glanceAtNextWeek).toBe('Tigers vs Sharks 04-17T09:30')
+  await expect.poll(glanceAtNextWeek).toBe('Tigers – Sharks 04-17T09:30')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(shown()).toBe('Tigers vs Sharks 04-17T09:30'))
+  await waitFor(() => expect(shown()).toBe('Tigers – Sharks 04-17T09:30'))
 })
 
 it('limits the games to a team that reached a match by a result on this device', async () => {
@@ -101,5 +101,5 @@ it('limits the games to a team that reached a match by a result on this device',
   renderScreen(db, <Week season={season} scheduleId={cup.schedule.id} teamId={teamId} />, { path, at: path })
   await waitFor(() => expect(shown()).toBe('2026-04-18'))
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(shown()).toMatch(/ vs .+ 04-18T09:30/))
+  await waitFor(() => expect(shown()).toMatch(/ – .+ 04-18T09:30/))
 })

@@ -29,7 +29,7 @@ export type Season = {
   readonly league: League
   readonly schedule: Schedule
   readonly teamIds: readonly [string, string, string, string]
-  /** Adds a game: by default, Tigers vs Sharks, with Tigers as the home team. */
+  /** Adds a game: by default, Tigers – Sharks, with Tigers as the home team. */
   readonly addGame: (given?: Partial<Game>) => Promise<Game>
   /** Signs a person in as a staff member of the teams with these numbers. */
   readonly signIn: (role: Role, teams?: readonly number[]) => Promise<Actor>

@@ -72,10 +72,10 @@ describe('a tournament that has not been played', () => {
     expect(
       toGameCalendar('Cup', rows, '').events.map(({ summary, description }) => `${summary}: ${description}`),
     ).toEqual([
-      'Tigers vs Bears: U12 Spring League, Cup, Match 1, Semifinals',
-      'Sharks vs Falcons: U12 Spring League, Cup, Match 2, Semifinals',
-      'Loser of match 1 vs Loser of match 2: U12 Spring League, Cup, Match 3, Third place',
-      'Winner of match 1 vs Winner of match 2: U12 Spring League, Cup, Match 4, Final',
+      'Tigers – Bears: U12 Spring League, Cup, Match 1, Semifinals',
+      'Sharks – Falcons: U12 Spring League, Cup, Match 2, Semifinals',
+      'Loser of match 1 – Loser of match 2: U12 Spring League, Cup, Match 3, Third place',
+      'Winner of match 1 – Winner of match 2: U12 Spring League, Cup, Match 4, Final',
     ])
   })
 

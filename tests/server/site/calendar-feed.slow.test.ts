@@ -198,8 +198,8 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
 
   test.skipIf(khal === null)('is read like this by khal, a calendar of the terminal', () => {
     const [before = [], after = []] = listInKhal(inKhal, zone)
-    const line = (day: string, time: string, status = 'CONFIRMED') => `${day} ${time} ${status} Otters vs Herons`
-    const off = '2026-06-06 14:00 CANCELLED Cancelled: Otters vs Herons'
+    const line = (day: string, time: string, status = 'CONFIRMED') => `${day} ${time} ${status} Otters – Herons`
+    const off = '2026-06-06 14:00 CANCELLED Cancelled: Otters – Herons'
     const [eve, first, ...autumn] = days.map((day) => line(day, '14:00'))
     expect(before).toEqual([eve, first, off, ...autumn])
     expect(after).toEqual([first, line(days[1], '18:30'), off, ...autumn])
@@ -229,12 +229,12 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     const told = async () => (await eventsOf('/calendar.ics')).events
     let before = await told()
     for (const [sql, shown] of [
-      [`update app.teams set name = 'Sea Otters' where id = '${home.id}'`, { summary: 'Sea Otters vs Herons' }],
-      [`update app.teams set name = 'Otters' where id = '${home.id}'`, { summary: 'Otters vs Herons' }],
-      [`update app.games set away_team_id = '${third.id}' where id = '${games[1]}'`, { summary: 'Otters vs Badgers' }],
+      [`update app.teams set name = 'Sea Otters' where id = '${home.id}'`, { summary: 'Sea Otters – Herons' }],
+      [`update app.teams set name = 'Otters' where id = '${home.id}'`, { summary: 'Otters – Herons' }],
+      [`update app.games set away_team_id = '${third.id}' where id = '${games[1]}'`, { summary: 'Otters – Badgers' }],
       [
         `update app.games set away_team_id = '${ours.away.id}' where id = '${games[1]}'`,
-        { summary: 'Otters vs Herons' },
+        { summary: 'Otters – Herons' },
       ],
       [`update app.venue_fields set name = 'Court 9' where id = '${field}'`, { location: /^Mill Park, Court 9/ }],
       [

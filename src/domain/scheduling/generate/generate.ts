@@ -1,3 +1,4 @@
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { itemAt } from '../../item-at.ts'
 import { compareText } from '../../compare-text.ts'
 import { createRandom, type Random } from '../../random.ts'
@@ -269,7 +270,7 @@ function toUnplaced({ home, away, round }: ScheduleMatch, { teams }: SchedulingC
     homeTeamId: homeTeam.id,
     awayTeamId: awayTeam.id,
     roundNumber: round,
-    reason: `Could not schedule: ${homeTeam.name} vs ${awayTeam.name} in round ${round} because of Time availability.`,
+    reason: `Could not schedule: ${formatMatchup(homeTeam.name, awayTeam.name)} in round ${round} because of Time availability.`,
   }
 }
 

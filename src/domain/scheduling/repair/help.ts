@@ -1,3 +1,4 @@
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import type { ScheduleField, ScheduleInput } from '../model/model.ts'
 import { addDays, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
 import { formatDate, type Weekday, formatTime } from '#i18n/format.ts'
@@ -167,7 +168,7 @@ async function releases(
       kind: 'release',
       gameId,
       question: release(new Set([gameId])),
-      words: `With ${name(homeTeamId)} vs ${name(awayTeamId)} no longer protected`,
+      words: `With ${formatMatchup(name(homeTeamId), name(awayTeamId))} no longer protected`,
     }
   })
 }

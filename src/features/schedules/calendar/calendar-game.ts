@@ -1,3 +1,4 @@
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import type { GameStatus, ResultState } from '#domain/schema/schedules.ts'
 
@@ -54,7 +55,7 @@ export type CalendarGame = {
 /** What sets games apart on screen: the one that is shown beside the calendar, and those that a comparison names. */
 export type GameMarks = { readonly selectedId: string | undefined; readonly changedIds: ReadonlySet<string> }
 
-export const getGameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`
+export const getGameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => formatMatchup(game.home, game.away)
 
 /** Returns whether a game is struck through because it will not be played as scheduled. */
 export const isStruckOut = (status: GameStatus) => status === 'cancelled' || status === 'postponed'

@@ -189,7 +189,7 @@ describe('what does not fit', () => {
     const [first] = proposal.unplaced
     const name = (id: string | undefined) => input.teams.find((team) => team.id === id)?.name
     expect(first?.reason).toBe(
-      `Could not schedule: ${name(first?.homeTeamId)} vs ${name(first?.awayTeamId)} in round ${first?.roundNumber} because of Time availability.`,
+      `Could not schedule: ${name(first?.homeTeamId)} – ${name(first?.awayTeamId)} in round ${first?.roundNumber} because of Time availability.`,
     )
   })
 

@@ -120,7 +120,7 @@ describe('what helps where games have no place', () => {
     const question = full(league({ weeks: 2, busy: [away] }))
     const options = { releasableIds: ['game-0'] }
     expect(await wordsFor(question, options)).toContain(
-      'With Team 0 vs Team 1 no longer protected, the game has a place.',
+      'With Team 0 – Team 1 no longer protected, the game has a place.',
     )
     const release = (words: readonly string[]) => words.filter((one) => one.includes('protected'))
     expect(release(await wordsFor(question))).toEqual([])

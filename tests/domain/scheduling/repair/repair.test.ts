@@ -180,7 +180,7 @@ describe('where there is no place', () => {
       ['date', undefined],
       ['release', 'week-4'],
     ])
-    expect(help[1]?.words).toBe('With Team 1 vs Team 0 no longer protected, the game has a place.')
+    expect(help[1]?.words).toBe('With Team 1 – Team 0 no longer protected, the game has a place.')
   })
 })
 
