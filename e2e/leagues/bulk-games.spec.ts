@@ -64,6 +64,7 @@ test('six games are selected, moved to another day with a verdict, and all put b
   await expect(checkboxes).toHaveCount(7)
   const before = await storedDays(page)
   const bar = page.getByRole('group', { name: 'Selection' })
+  const focusedRow = page.locator('.selectable-row:focus-within')
   const press = async (button: string) => {
     await page.getByRole('button', { name: button }).focus()
     await page.keyboard.press('Enter')
@@ -80,6 +81,13 @@ test('six games are selected, moved to another day with a verdict, and all put b
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+    await expect(checkboxes.nth(5)).toBeFocused()
+  })
+
+  await test.step('Clear returns the focus to the row', async () => {
+    await page.keyboard.press('Space')
+    await press('Clear')
     await expect(bar).toHaveCount(0)
     await expect(checkboxes.nth(5)).toBeFocused()
   })
@@ -113,6 +121,7 @@ test('six games are selected, moved to another day with a verdict, and all put b
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('6 games moved')).toBeVisible()
     await expect(bar).toHaveCount(0)
+    await expect(focusedRow).toHaveCount(1)
     await expect
       .poll(() => storedDays(page))
       .toEqual([
@@ -127,6 +136,7 @@ test('six games are selected, moved to another day with a verdict, and all put b
     await press('Undo')
     await expect(page.getByText('Change undone')).toBeVisible()
     await expect.poll(() => storedDays(page)).toEqual(before)
+    await expect(focusedRow).toHaveCount(1)
     await expectAllSynced(page)
   })
 
@@ -160,6 +170,9 @@ test('with a thumb, Select shows the checkboxes, and a tap anywhere on a game se
   await page.getByRole('button', { name: 'Select', exact: true }).tap()
   const bar = page.getByRole('group', { name: 'Selection' })
   await expect(bar).toContainText('0 games selected')
+  await page.getByRole('button', { name: 'Done' }).tap()
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Select', exact: true }).tap()
   await page.getByText('Team 3', { exact: true }).first().tap({ force: true })
   await page.getByText('Team 5', { exact: true }).first().tap({ force: true })
   await expect(bar).toContainText('2 games selected')

@@ -112,6 +112,7 @@ export function RosterCard({ team, asked }: { team: Team; asked: number }) {
                   {mayEdit && (
                     <td className="selection-cell">
                       <RowCheckbox
+                        id={player.id}
                         row={player.display_name}
                         isSelected={selection.ids.has(player.id)}
                         onToggle={(isRange) => selection.toggle(player.id, isRange)}

@@ -168,6 +168,7 @@ function TeamCard({
       >
         {selection && (
           <RowCheckbox
+            id={team.id}
             row={team.name}
             isSelected={selection.ids.has(team.id)}
             onToggle={(isRange) => selection.toggle(team.id, isRange)}

@@ -4,7 +4,7 @@
  * function that stops the recovery.
  */
 export function startFocusRecovery(): () => void {
-  let trail: readonly Element[] = [] // the focused element and its ancestors; for a dialog, also its opener and the opener's ancestors
+  let trail: readonly Element[] = [] // the focused element and its ancestors; in a dialog or a notice, also what had the focus before, and its ancestors
   let isPressing = false
   let usesKeys = false
   let isLookingForIt = false
@@ -16,9 +16,9 @@ export function startFocusRecovery(): () => void {
     'focusin',
     ({ target }) => {
       if (!(target instanceof Element)) return
-      const dialog = target.closest('dialog')
-      if (dialog && !openers.has(dialog)) openers.set(dialog, trail)
-      trail = dialog ? [...parents(target, dialog), ...(openers.get(dialog) ?? [])] : parents(target)
+      const box = target.closest('dialog, .notices')
+      if (box && !trail.includes(box)) openers.set(box, trail)
+      trail = box ? [...parents(target, box), ...(openers.get(box) ?? [])] : parents(target)
     },
     options,
   )
@@ -76,11 +76,12 @@ function nearest(trail: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Finds the element that replaces one that is gone: a game in the calendar becomes a new element after every change.
+ * Finds the element that replaces one that is gone: a game in the calendar or in a list becomes a new element after every
+ * change.
  */
 function findReplacement(gone: Element): Element | null {
   const id = gone.getAttribute('data-game-id')
-  return id === null ? null : document.querySelector(`[data-game-id="${CSS.escape(id)}"]`)
+  return id === null ? document.getElementById(gone.id) : document.querySelector(`[data-game-id="${CSS.escape(id)}"]`)
 }
 
 function canHaveFocus(element: Element): boolean {

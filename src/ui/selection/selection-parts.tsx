@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import type { Selection } from './use-selection.ts'
 import { t } from './words.ts'
@@ -9,10 +9,13 @@ import './selection.css'
  * is open. Holding Shift selects all rows from the one that was toggled before.
  */
 export function RowCheckbox({
+  id,
   row,
   isSelected,
   onToggle,
 }: {
+  /** The row's id, by which the focus finds a row that is drawn anew elsewhere. */
+  id: string
   /** The row's name. */
   row: string
   isSelected: boolean
@@ -23,6 +26,7 @@ export function RowCheckbox({
     <label className="row-checkbox">
       <input
         type="checkbox"
+        id={`select-${id}`}
         aria-label={t.selectRow(row)}
         checked={isSelected}
         onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -55,7 +59,7 @@ export function SelectButton({ selection }: { selection: Selection }) {
   if (selection.total === 0) return null
   return (
     <span className="compact:hidden">
-      <Button variant="quiet" onClick={selection.open}>
+      <Button variant="quiet" data-opens-selection="" onClick={selection.open}>
         {t.select}
       </Button>
     </span>
@@ -78,8 +82,9 @@ export function SelectionBar({
   children: ReactNode
 }) {
   const { ids, clear } = selection
+  const bar = useReturnedFocus()
   return (
-    <div role="group" aria-label={t.selection} className="selection-bar">
+    <div ref={bar} role="group" aria-label={t.selection} className="selection-bar">
       <span className="selection-count tabular">
         <SelectAllCheckbox selection={selection} />
         {count}
@@ -99,4 +104,36 @@ export function SelectionBar({
       </span>
     </div>
   )
+}
+
+const listRowCheckboxes = () => [...document.querySelectorAll<HTMLInputElement>('.row-checkbox input')]
+
+/**
+ * When the bar goes and takes the focus with it, the focus returns to the row that was last focused or toggled, or to the
+ * one in its place; where the rows have no checkboxes now, to the list's Select button.
+ */
+function useReturnedFocus() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = bar.current
+    let last = { place: -1, id: '' }
+    const remember = () => {
+      const place = listRowCheckboxes().findIndex((one) => one === document.activeElement)
+      if (place >= 0) last = { place, id: document.activeElement?.id ?? '' }
+    }
+    remember()
+    document.addEventListener('focusin', remember)
+    return () => {
+      document.removeEventListener('focusin', remember)
+      const hadFocus = own?.contains(document.activeElement) === true
+      queueMicrotask(() => {
+        if (!hadFocus && document.activeElement !== document.body) return // it is where the person put it
+        const rows = listRowCheckboxes().filter((one) => one.checkVisibility())
+        const row = rows.find(({ id }) => id === last.id) ?? rows[Math.min(last.place, rows.length - 1)]
+        const target = row ?? document.querySelector<HTMLElement>('[data-opens-selection]')
+        target?.focus()
+      })
+    }
+  }, [])
+  return bar
 }

@@ -148,6 +148,7 @@ const GameLine = memo(function GameLine({
     >
       {onSelect && (
         <RowCheckbox
+          id={game.id}
           row={describeRow(game, timeZone)}
           isSelected={isSelected}
           onToggle={(isRange) => onSelect(game.id, isRange)}
