@@ -120,7 +120,7 @@ function AddAsset({
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
         label={t.addAsset2}
-        className="min-w-48 flex-1"
+        className="min-w-[min(12rem,100%)] flex-1"
         value={chosen?.id ?? ''}
         onChange={(event) => setWish(event.target.value)}
       >
