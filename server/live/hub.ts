@@ -1,10 +1,10 @@
 import { createAccessChecks } from './access-checks.ts'
+import { chooseAudiences, getVisibility, mayGetRows, readPages, type Audience } from './audiences.ts'
 import type {
   LiveAccess,
   LiveCaller,
   LiveChanges,
   LiveDatabase,
-  LivePage,
   OrganizationAccess,
   OrganizationChange,
   Versions,
@@ -13,9 +13,6 @@ import { createLiveStream, encodeEvent, heartbeat, type EndReason, type LiveStre
 
 // The live streams of this process. As long as there are any, one statement every 100 ms reads which organizations have
 // a new version; with none, nothing runs. Each server on a database does this for its own streams.
-//
-// The rows that changed are read once for everyone who may read the same ones, by a pull as one of them, and sent to
-// all of them (sync/SPEC.md, S9). Whoever may not get them this way hears of the version only, and pulls.
 
 const pollMs = 100
 const tickMs = 5_000
@@ -30,8 +27,6 @@ const toleratedOutageMs = 10_000
 
 /** A phone that lost its connection may open another stream before the server notices the loss of the first. */
 const mostPerSession = 5
-/** Beyond these, devices pull. Reading one costs Postgres about as much as the pull of one device. */
-const mostPagesPerPoll = 60
 /** More devices than one person uses at once; one account must not use up the server's streams. */
 const mostPerUser = 30
 const mostStreams = 10_000
@@ -81,15 +76,6 @@ type Opening = { readonly caller: LiveCaller; mustRecheck: boolean }
 
 type Organization = { version: number; readonly listeners: Set<Listener>; readonly watchers: Set<Watcher> }
 
-/** The listeners of an organization who may read the same rows, one of whom the rows are read as. */
-type Audience = {
-  readonly organizationId: string
-  readonly since: number
-  readonly visibility: string
-  readonly reader: Listener
-  page: LivePage | null
-}
-
 export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, metrics?: LiveMetrics): LiveHub {
   const listeners = new Set<Listener>()
   const organizations = new Map<string, Organization>()
@@ -134,7 +120,7 @@ export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, 
       for (const change of found.access) onAccessChange(change)
       if (hasMissedChanges) recheckAll()
       hasMissedChanges = false
-      const audiences = chooseAudiences(found)
+      const audiences = chooseAudiences(found.organizations, organizations)
       if (audiences.length === 0) for (const [id, change] of found.organizations) announce(id, change, [])
       else await readAndAnnounce(found, audiences, known, own)
     } catch (error) {
@@ -153,24 +139,6 @@ export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, 
     if (Date.now() - failingSinceMs > toleratedOutageMs) endAll('unavailable')
   }
 
-  /** Returns one audience for each visibility among the listeners of the changed organizations. */
-  function chooseAudiences({ organizations: changed }: LiveChanges): Audience[] {
-    const audiences: Audience[] = []
-    for (const [organizationId, { people }] of changed) {
-      const organization = organizations.get(organizationId)
-      const chosen = new Set<string>()
-      for (const reader of organization?.listeners ?? []) {
-        const visibility = reader.organizations.get(organizationId)?.visibility
-        if (!organization || visibility === undefined || chosen.has(visibility)) continue
-        if (audiences.length === mostPagesPerPoll) return audiences
-        if (!mayGetRows(reader, organizationId, people)) continue
-        chosen.add(visibility)
-        audiences.push({ organizationId, since: organization.version, visibility, reader, page: null })
-      }
-    }
-    return audiences
-  }
-
   /**
    * Access is read again after the rows: a change of access that is older than the rows keeps them from whom it
    * concerns.
@@ -181,7 +149,7 @@ export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, 
     known: Versions,
     own: number,
   ): Promise<void> {
-    await Promise.all(audiences.map(readRows))
+    await readPages(database, audiences, recheckAudience)
     const after = await database.readChanges(known, seenAccess.keys())
     if (own !== starts) return
     for (const change of after.access) onAccessChange(change)
@@ -194,21 +162,9 @@ export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, 
     }
   }
 
-  async function readRows(audience: Audience): Promise<void> {
-    const page = await database.readPage(audience.reader.caller, audience)
-    if (page !== 'other') audience.page = page
-    else for (const each of getAudience(audience)) void recheck(each)
-  }
-
-  function getAudience({ organizationId, visibility }: Audience): Listener[] {
-    const all = [...(organizations.get(organizationId)?.listeners ?? [])]
-    return all.filter((listener) => listener.organizations.get(organizationId)?.visibility === visibility)
-  }
-
-  function mayGetRows(listener: Listener, organizationId: string, people: ReadonlySet<string>): boolean {
-    const { caller, isChecking, mustRecheck } = listener
-    const isSure = !isChecking && !mustRecheck && caller.expiresAtMs > Date.now()
-    return isSure && listener.organizations.get(organizationId)?.isTimed === false && !people.has(caller.userId)
+  function recheckAudience({ organizationId, visibility }: Audience): void {
+    for (const listener of organizations.get(organizationId)?.listeners ?? [])
+      if (getVisibility(listener, organizationId) === visibility) void recheck(listener)
   }
 
   /** Sends the rows to the audiences that have a page, and the version to all others. */
@@ -227,7 +183,7 @@ export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, 
     }
     const others: Listener[] = []
     for (const listener of organization.listeners) {
-      const event = eventByVisibility.get(listener.organizations.get(id)?.visibility ?? '')
+      const event = eventByVisibility.get(getVisibility(listener, id) ?? '')
       if (event && mayGetRows(listener, id, people)) send(listener, 'rows', event)
       else others.push(listener)
     }
