@@ -61,12 +61,24 @@ export function forwardClientAddress(trustProxy: boolean): MiddlewareHandler<Ser
 export function toNetwork(address: string): string {
   const plain = parseAddress(address)
   if (plain === null) return 'unknown'
-  if (isIP(plain) === 4) return plain
-  const [head = '', tail] = plain.split('::')
+  return isIP(plain) === 4 ? plain : `${listGroups(plain).slice(0, 4).join(':')}::/64`
+}
+
+/** Returns the network around it, the smallest that one customer is usually given: a /24 of IPv4, or a /48 of IPv6. */
+export function toSiteNetwork(address: string): string {
+  const plain = parseAddress(address)
+  if (plain === null) return 'unknown'
+  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return `${listGroups(plain).slice(0, 3).join(':')}::/48`
+}
+
+/** Returns the eight groups of a canonical IPv6 address. */
+function listGroups(address: string): string[] {
+  const [head = '', tail] = address.split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const given = groups(head)
   const missing = tail === undefined ? 0 : 8 - given.length - groups(tail).length
-  return `${[...given, ...Array<string>(missing).fill('0'), ...groups(tail ?? '')].slice(0, 4).join(':')}::/64`
+  return [...given, ...Array<string>(missing).fill('0'), ...groups(tail ?? '')]
 }
 
 export function getPeerAddress(c: Context<ServerEnv>): string | undefined {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMemoryBudgets, type Budget } from '../gateway/budgets.ts'
-import { getClientAddress, toNetwork, type ServerEnv } from '../gateway/client-address.ts'
+import { getClientAddress, toNetwork, toSiteNetwork, type ServerEnv } from '../gateway/client-address.ts'
 import type { VisitorStreams } from './visitor-streams.ts'
 import { streamHeaders } from './live-stream.ts'
 
@@ -17,10 +17,10 @@ export function createVisitorRoute(
   route.get('/live/v1/leagues/:slug', async (c) => {
     c.header('Cache-Control', 'no-store')
     if (c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
-    const network = toNetwork(getClientAddress(c, trustProxy))
-    const { allowed, retryAfterMs } = budgets.take(network, 1, openingsPerNetwork)
+    const address = getClientAddress(c, trustProxy)
+    const { allowed, retryAfterMs } = budgets.take(toNetwork(address), 1, openingsPerNetwork)
     if (!allowed) return c.body(null, 429, { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) })
-    const stream = await streams.open(c.req.param('slug'), network)
+    const stream = await streams.open(c.req.param('slug'), toSiteNetwork(address))
     if (stream === 'missing') return c.body(null, 404)
     if (stream === 'full') return c.body(null, 503, { 'Retry-After': '30' })
     return c.body(stream, 200, streamHeaders)

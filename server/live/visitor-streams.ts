@@ -9,8 +9,8 @@ import { createLiveStream, encodeEvent, encodeRetry, heartbeat, type LiveStream 
 // Streams for the visitors of public league pages. They say only that the page has changed; the page is then fetched
 // again. Nothing about an organization is sent, and changes that the page does not show are not announced.
 
-/** Visitors of one network, such as that of a school whose parents watch a game. */
-const mostPerNetwork = 2_000
+/** Visitors of one network, such as that of a school whose parents watch a game. Ten networks fill a server. */
+const mostPerNetwork = 500
 const mostVisitors = 5_000
 const heartbeatMs = 15_000
 /** A league is read, and its pages are rendered, at most this often because of changes. */

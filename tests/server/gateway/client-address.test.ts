@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { getClientAddress, toNetwork, parseAddress, type ServerEnv } from '#server/gateway/client-address.ts'
+import {
+  getClientAddress,
+  toNetwork,
+  toSiteNetwork,
+  parseAddress,
+  type ServerEnv,
+} from '#server/gateway/client-address.ts'
 
 describe('an address', () => {
   test.each([
@@ -43,6 +49,16 @@ describe('an address', () => {
     'x'.repeat(10_000),
   ])('%s is none', (text) => {
     expect(parseAddress(text)).toBeNull()
+  })
+
+  test.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:7:1:2:3:4:5', '2001:db8:7::/48'],
+    ['2001:db8::7', '2001:db8:0::/48'],
+    ['', 'unknown'],
+  ])('%s is in the network %s of a site', (address, network) => {
+    expect(toSiteNetwork(address)).toBe(network)
   })
 
   test('belongs to a network: itself with IPv4, its /64 with IPv6', () => {

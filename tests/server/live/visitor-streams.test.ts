@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { Watcher } from '#server/live/hub.ts'
+import { createVisitorRoute } from '#server/live/visitor-route.ts'
 import { createVisitorStreams, type VisitorStreams } from '#server/live/visitor-streams.ts'
 import { makePublicLeague } from '../../support/rows/public-league.ts'
 
@@ -91,14 +92,25 @@ test('a league is watched once for all its visitors, and no longer when the last
   expect([watchers.size, reads]).toEqual([1, 2])
 })
 
-test('a network has at most 2,000 streams and a server 5,000; whoever leaves makes room', async () => {
+test('a network has at most 500 streams and a server 5,000; a visitor who leaves makes room', async () => {
   const first = await visit('a')
-  for (let nth = 1; nth < 2_000; nth++) await visit('a')
+  for (let nth = 1; nth < 500; nth++) await visit('a')
   expect((await visit('a', 'another')).refused).toBe('full')
-  for (let nth = 0; nth < 3_000; nth++) await visit(`network ${nth}`)
+  for (let nth = 0; nth < 4_500; nth++) await visit(`network ${nth}`)
   expect([(await visit('somewhere', 'another')).refused, watchers.size]).toEqual(['full', 1])
   await first.close()
   expect((await visit('a')).refused).toBeNull()
+})
+
+test.each([
+  ['a /24 of IPv4', (nth: number) => `192.0.2.${nth % 256}`, '192.0.3.1'],
+  ['a /48 of IPv6', (nth: number) => `2001:db8:7:${nth.toString(16)}::1`, '2001:db8:8::1'],
+])('the addresses of %s share the limit of a network', async (_name, addressOf, elsewhere) => {
+  const route = createVisitorRoute(streams, { trustProxy: true })
+  const request = async (address: string) =>
+    (await route.request('/live/v1/leagues/riverside', { headers: { 'x-forwarded-for': address } })).status
+  for (let nth = 0; nth < 500; nth++) expect(await request(addressOf(nth))).toBe(200)
+  expect([await request(addressOf(500)), await request(elsewhere)]).toEqual([503, 200])
 })
 
 test('a stream says when to come back, and that it is still there', async () => {
