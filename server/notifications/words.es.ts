@@ -14,8 +14,8 @@ export const es: Translation<typeof t> = {
   stopQuestion: '¿Dejar de recibir estos correos?',
   stopText: (organization) =>
     `Ya no recibirás notificaciones de ${organization} por correo. Siguen apareciendo en la aplicación.`,
-  testMail: (product) => `Las notificaciones de ${product} te llegan a esta dirección.`,
-  testPush: (product) => `Las notificaciones de ${product} llegan a este dispositivo.`,
+  testMail: (product) => `Recibes las notificaciones de ${product} en esta dirección.`,
+  testPush: (product) => `Este dispositivo recibe las notificaciones de ${product}.`,
   testTitle: 'Funciona',
   unknownLink: 'Este enlace no funciona',
   unknownLinkText: 'Está incompleto o ya no eres miembro. Puedes cambiar tus correos en la aplicación.',

@@ -1,7 +1,7 @@
 import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('server/notifications', {
-  digestIntro: (organization: string) => `This is what happened at ${organization} since your last summary:`,
+  digestIntro: (organization: string) => `Here’s what happened in ${organization} since your last summary:`,
   digestSubject: (organization: string, count: number) =>
     `${organization}: ${count} ${count === 1 ? 'update' : 'updates'}`,
   hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
@@ -14,8 +14,8 @@ export const t = defineWords('server/notifications', {
   stopQuestion: 'Stop these emails?',
   stopText: (organization: string) =>
     `You’ll no longer get notifications from ${organization} by email. They’re still listed in the app.`,
-  testMail: (product: string) => `Notifications from ${product} reach you at this address.`,
-  testPush: (product: string) => `Notifications from ${product} reach this device.`,
+  testMail: (product: string) => `You get notifications from ${product} at this address.`,
+  testPush: (product: string) => `This device gets notifications from ${product}.`,
   testTitle: 'It works',
   unknownLink: 'This link doesn’t work',
   unknownLinkText: 'It is incomplete, or you’re no longer a member. You can change your emails in the app.',

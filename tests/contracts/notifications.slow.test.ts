@@ -179,7 +179,7 @@ describe('a change set', () => {
       'Otters – Herons: cancelled, was Fri, May 1, 10:00 AM',
       'Otters – Badgers: cancelled, was Sat, May 2, 10:00 AM',
       'Otters – Badgers: cancelled, was Sun, May 10, 10:00 AM',
-      'and 2 more.',
+      'And 2 more.',
       'Reason: Storm',
     ])
   })
@@ -233,8 +233,8 @@ test('a published schedule is told to every other member, once', async () => {
   ])
   expect(news[0]).toMatchObject({
     kind: 'schedule',
-    title: 'Autumn season is published',
-    body: `${org.league.name}: 1 game, Sat, Sep 12, 10:00 AM.`,
+    title: 'Schedule published: Autumn season',
+    body: `${org.league.name}: 1 game, Sat, Sep 12, 10:00 AM`,
     link: `/dashboard/scheduling?league=${org.league.id}&schedule=all`,
   })
 })
@@ -262,7 +262,7 @@ describe('a result', () => {
   test('of one side asks the staff of the other for their word, again where it is corrected, and a scorekeeper’s both', async () => {
     const link = `/dashboard/games/${org.game.id}`
     await report(org.homeCoach, { home_score: 3, away_score: 1 })
-    const body = 'Otters reported it. Agree, or report a different score.'
+    const body = 'Reported by Otters. Agree or report a different score.'
     expect(await heard()).toEqual([
       { who: 'awayCoach', kind: 'score', title: `${game}: do you agree with 3 – 1?`, body, link },
     ])
@@ -274,7 +274,7 @@ describe('a result', () => {
     const kept = await heardOf(() => report(org.scorekeeper, { home_score: 2, away_score: 0 }))
     const words = [
       `${game}: do you agree with 2 – 0?`,
-      'A scorekeeper reported it. Agree, or report a different score.',
+      'Reported by a scorekeeper. Agree or report a different score.',
     ]
     expect(kept).toEqual([
       ['awayCoach', ...words],
@@ -296,14 +296,14 @@ describe('a result', () => {
     const disputed = await heardOf(() => report(org.awayCoach, { home_score: 3, away_score: 2 }))
     const words = [
       `${game}: the score is disputed`,
-      'Two sides reported different scores. The first one stands, marked, until both sides agree or league staff settle it.',
+      'Different scores were reported. The first one counts, marked as disputed, until both sides agree or league staff settle it.',
     ]
     expect(disputed).toEqual(['administrator', 'homeCoach', 'manager'].map((who) => [who, ...words]))
     const settled = await heardOf(() => report(org.manager, { home_score: 3, away_score: 2 }))
     expect(settled).toEqual(
       ['administrator', 'awayCoach', 'homeCoach'].map((who) => [
         who,
-        `${game}: settled at 3 – 2`,
+        `${game}: score settled at 3 – 2`,
         'League staff settled the dispute.',
       ]),
     )
@@ -316,8 +316,8 @@ describe('a result', () => {
     expect(agreed).toEqual(
       ['administrator', 'homeCoach', 'manager'].map((who) => [
         who,
-        `${game}: settled at 3 – 1`,
-        'Both sides agree now.',
+        `${game}: score settled at 3 – 1`,
+        'Both sides now agree.',
       ]),
     )
     await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
@@ -360,7 +360,7 @@ describe('a result', () => {
     await report(org.awayCoach, { home_score: 3, away_score: 2 })
     expect(await unread()).toEqual([`${game}: the score is disputed`])
     await report(org.manager, { home_score: 3, away_score: 2 })
-    expect(await unread()).toEqual([`${game}: settled at 3 – 2`])
+    expect(await unread()).toEqual([`${game}: score settled at 3 – 2`])
   })
 
   test('before the start of its game is told to league staff', async () => {
@@ -375,7 +375,7 @@ describe('a result', () => {
     const body =
       '3 – 1 was entered, but the game is scheduled for Sat, Apr 11, 3:00 AM. If this is a mistake, clear the result.'
     expect(early.filter(([who]) => who !== 'awayCoach')).toEqual(
-      ['administrator', 'manager'].map((who) => [who, `${game}: a result before the game`, body]),
+      ['administrator', 'manager'].map((who) => [who, `${game}: score entered before the game`, body]),
     )
     const unread = () =>
       database.asOwner((query) =>
@@ -423,7 +423,7 @@ describe('a match of a bracket', () => {
         who: 'awayCoach',
         kind: 'game',
         title: 'You play Otters in match 3, Wed, Jan 2, 5:00 PM',
-        body: 'Cup, no place yet.',
+        body: 'Cup, no field yet.',
         link: `/dashboard/games/${match(3)}`,
       },
       expect.objectContaining({ who: 'homeCoach', title: 'You play Herons in match 3, Wed, Jan 2, 5:00 PM' }),
@@ -435,14 +435,14 @@ describe('a match of a bracket', () => {
     await report(2, { home_score: 1, away_score: 0 })
     await forget()
     await report(2, { home_score: 0, away_score: 1 })
-    const corrected = 'Cup: an earlier result was corrected or taken back.'
+    const corrected = 'Cup: an earlier result was corrected or cleared.'
     expect(await news()).toEqual([
-      `awayCoach: You do not play match 3 after all. ${corrected}`,
-      'homeCoach: You play Badgers in match 3, Wed, Jan 2, 5:00 PM. Cup, no place yet.',
+      `awayCoach: You’re no longer playing match 3. ${corrected}`,
+      'homeCoach: You play Badgers in match 3, Wed, Jan 2, 5:00 PM. Cup, no field yet.',
     ])
     await forget()
     await report(1, { kind: 'void', home_score: 0, away_score: 0 })
-    expect(await news()).toEqual([`homeCoach: Who plays match 3 is open again. ${corrected}`])
+    expect(await news()).toEqual([`homeCoach: Match 3: teams undecided again. ${corrected}`])
   })
 
   test('is won without a game where the other team has left by then', async () => {
@@ -456,7 +456,7 @@ describe('a match of a bracket', () => {
       ]),
     )
     await report(2, { home_score: 1, away_score: 0 })
-    expect(await news()).toEqual(['awayCoach: You win match 3 without a game. Cup: Otters have left.'])
+    expect(await news()).toEqual(['awayCoach: You win match 3 without playing. Cup: Otters withdrew.'])
   })
 })
 
@@ -471,10 +471,10 @@ test('another role is told to the person, an accepted invitation to whoever sent
     {
       who: 'administrator',
       title: 'Nora New accepted your invitation',
-      body: 'Riverside has a new Scorekeeper.',
+      body: 'They joined Riverside as Scorekeeper.',
       link: `/dashboard/members#${person}`,
     },
-    { who: 'viewer', title: 'You are now Team Manager', body: 'Your role in Riverside has changed.' },
+    { who: 'viewer', title: 'Your role is now Team Manager', body: 'Your role in Riverside has changed.' },
   ])
 })
 

@@ -3,8 +3,8 @@ import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
   accepted: (person) => `${person} aceptó tu invitación`,
-  acceptedText: (organization, role) => `Nueva persona en ${organization}, con el rol ${role}.`,
-  clocksChanged: (timeZone) => `Nuevas reglas de horario en ${timeZone}`,
+  acceptedText: (organization, role) => `Ahora está en ${organization} con el rol ${role}.`,
+  clocksChanged: (timeZone) => `Cambiaron las reglas de la zona horaria: ${timeZone}`,
   disputeOver: {
     clearing: 'El personal de la liga borró el resultado en disputa. Se puede volver a reportar.',
     staff: 'El personal de la liga resolvió la disputa.',
@@ -13,41 +13,41 @@ export const es: Translation<typeof t> = {
   gameChanged: (game) => `Cambio de partido: ${game}`,
   gamesChanged: (count, schedule) => `Cambiaron ${count} partidos: ${schedule}`,
   gamesKept: (count) =>
-    `${count === 1 ? '1 partido conserva' : `${count} partidos conservan`} la fecha y la hora locales. Los teléfonos y calendarios se actualizan.`,
+    `${count === 1 ? '1 partido conserva' : `${count} partidos conservan`} la fecha y la hora locales. Los dispositivos y calendarios se actualizarán.`,
   gamesOverlap: (count) =>
     count === 1
-      ? '1 partido coincidiría con otro y puede verse a otra hora. Cámbialo de hora.'
-      : `${count} partidos coincidirían con otros y pueden verse a otra hora. Cámbialos de hora.`,
+      ? '1 partido coincidiría con otro y puede mostrarse a una hora equivocada. Reprográmalo.'
+      : `${count} partidos coincidirían con otros y pueden mostrarse a una hora equivocada. Reprográmalos.`,
   matchCorrected: (schedule) => `${schedule}: se corrigió o se borró un resultado anterior.`,
   matchKnown: (match, other) => `Juegas contra ${other} en el partido ${match}`,
   matchKnownWhen: (match, other, when) => `Juegas contra ${other} en el partido ${match}, ${when}`,
-  matchLost: (match) => `Al final no juegas el partido ${match}`,
-  matchOpen: (match) => `Vuelve a estar por definir quién juega el partido ${match}`,
-  matchPostponed: (schedule) => `${schedule}: está aplazado y aún no tiene nueva hora.`,
+  matchLost: (match) => `Ya no juegas el partido ${match}`,
+  matchOpen: (match) => `Partido ${match}: equipos por definir otra vez`,
+  matchPostponed: (schedule) => `${schedule}: aplazado, aún sin nueva hora.`,
   matchWon: (match) => `Ganas el partido ${match} sin jugar`,
   matchWonText: (schedule, other) => `${schedule}: ${other} se retiró.`,
-  moreGames: (count) => `y ${count} más.`,
-  noPlaceYet: 'sede por definir',
-  published: (schedule) => `Se publicó ${schedule}`,
+  moreGames: (count) => `Y ${count} más.`,
+  noPlaceYet: 'campo por definir',
+  published: (schedule) => `Calendario publicado: ${schedule}`,
   publishedEmpty: (league) => `${league}: aún no hay partidos.`,
   publishedText: (league, games, first) =>
-    `${league}: ${games === 1 ? '1 partido, ' : `${games} partidos, el primero: `}${first}.`,
+    `${league}: ${games === 1 ? '1 partido, ' : `${games} partidos, a partir del `}${first}`,
   reason: (reason) => `Motivo: ${reason}`,
-  reporters: { scorekeeper: 'Un anotador', both: 'Alguien de ambos equipos' },
+  reporters: { scorekeeper: 'un anotador', both: 'alguien de ambos equipos' },
   resultCleared: (game) => `${game}: se borró el resultado`,
   resultCorrected: (game, score) => `${game}: el resultado ahora es ${score}`,
   resultCorrectedText: (was) => `El personal de la liga lo corrigió. Era ${was}.`,
   resultDisputed: (game) => `${game}: el marcador está en disputa`,
   resultDisputedText:
-    'Las dos partes reportaron marcadores distintos. El primero sigue, marcado, hasta que ambas estén de acuerdo o el personal de la liga lo resuelva.',
-  resultEarly: (game) => `${game}: un resultado antes del partido`,
+    'Se reportaron marcadores distintos. El primero cuenta, marcado como en disputa, hasta que ambas estén de acuerdo o el personal de la liga lo resuelva.',
+  resultEarly: (game) => `${game}: marcador anotado antes del partido`,
   resultEarlyText: (score, when) =>
-    `Se anotó ${score}, pero el partido es el ${when}. Si es un error, borra el resultado.`,
+    `Se anotó ${score}, pero el partido aún no se juega (${when}). Si es un error, borra el resultado.`,
   resultReported: (game, score) => `${game}: ¿estás de acuerdo con ${score}?`,
   resultReportedText: (reporter) => `Lo reportó ${reporter}. Acéptalo o reporta otro marcador.`,
-  resultSettled: (game, score) => `${game}: quedó en ${score}`,
+  resultSettled: (game, score) => `${game}: el marcador quedó en ${score}`,
   roleChanged: (role) => `Tu rol ahora es ${role}`,
   roleChangedText: (organization) => `Cambió tu rol en ${organization}.`,
-  unknownEvent: 'Tienes novedades',
-  unknownEventText: 'Actualiza la aplicación para leerlas.',
+  unknownEvent: 'Tienes una notificación nueva',
+  unknownEventText: 'Actualiza la aplicación para leerla.',
 }

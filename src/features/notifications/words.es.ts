@@ -20,7 +20,7 @@ export const es: Translation<typeof t> = {
   digestHint: 'Los cambios en los partidos de hoy se envían de inmediato.',
   digestHour: 'Hora del resumen',
   digestHourHint: 'Si coincide con tus horas de silencio, se envía cuando terminan.',
-  everythingListed: 'Todo aparece en la aplicación. Elige qué más te llega de esta organización.',
+  everythingListed: 'Todo aparece en la aplicación. Elige qué más te envía esta organización.',
   from: 'Desde',
   kindNotes: {
     schedule: 'Se publica un calendario.',
@@ -64,7 +64,7 @@ export const es: Translation<typeof t> = {
   pushTurnOn: 'Activar en este dispositivo',
   pushUnable: 'Este navegador no puede mostrar notificaciones push.',
   quietHours: 'Horas de silencio',
-  quietHoursNotes: 'Entonces no se envía nada, salvo que un partido de hoy se mueva o se cancele.',
+  quietHoursNotes: 'Durante estas horas no se envía nada, salvo que un partido de hoy se mueva o se cancele.',
   quietHoursOn: 'Usar horas de silencio',
   reach: { read: 'Leída', sent: 'Enviada', on_the_way: 'En camino', not_reached: 'Llamar' },
   reasons: {

@@ -60,7 +60,7 @@ test('a change of many games lists those it has, and counts the others', () => {
     body: [
       'Otters – Winner of match 2: cancelled, was Sat, Nov 28, 2:30 PM',
       'Otters – Winner of match 2: Sat, Nov 28, 2:30 PM, Riverside, Field 2 → no place',
-      'and 10 more.',
+      'And 10 more.',
       'Reason: Rain',
     ].join('\n'),
   })
@@ -76,8 +76,8 @@ test('a published schedule says how many games it has', () => {
   ].map((content) => describeIt(content).body)
   expect(bodies).toEqual([
     'U12: no games yet.',
-    'U12: 1 game, Sat, Sep 12, time TBD.',
-    'U12: 3 games, the first Sat, Sep 12, time TBD.',
+    'U12: 1 game, Sat, Sep 12, time TBD',
+    'U12: 3 games, starting Sat, Sep 12, time TBD',
   ])
 })
 
@@ -93,7 +93,7 @@ test('a match that is postponed as it becomes known has no time', () => {
   }
   expect(describeIt(match)).toEqual({
     title: 'You play Herons in match 3',
-    body: 'Cup: it is postponed, and has no new time yet.',
+    body: 'Cup: postponed, with no new time yet.',
   })
 })
 
@@ -106,7 +106,7 @@ test('an announcement keeps its author’s words', () => {
 
 test('an event of a newer server asks to update', () => {
   expect(describeIt({ event: 'weather_turned' })).toEqual({
-    title: 'You have news',
+    title: 'You have a new notification',
     body: 'Update the app to read it.',
   })
 })
