@@ -56,7 +56,7 @@ describe('notifications', () => {
   it('are read by opening them, offline too, and lead to what they are about', async () => {
     const one = await add({ link: '/dashboard/games/1' })
     open()
-    fireEvent.click(await screen.findByRole('link', { name: /Schedule published: Spring season/ }))
+    fireEvent.click(await screen.findByRole('link', { name: /Spring season is published/ }))
     expect(await screen.findByText('Now at /dashboard/games/1')).toBeDefined()
     await expect.poll(() => db.outbox.toArray()).toMatchObject([{ name: 'notification.read' }])
     expect((await db.notifications.get(one.id))?.read_at).not.toBeNull()

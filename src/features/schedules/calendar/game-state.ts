@@ -35,7 +35,7 @@ function formatMovedFrom({ movedFrom, start }: CalendarGame, timeZone: string): 
   return date === toLocalDate(start, timeZone) ? formatGameTime(movedFrom, timeZone) : formatDate(date)
 }
 
-/** Returns a game as one line for screen readers: `Bears vs Foxes, 10:00 AM – 11:00 AM, Riverside, Field 2`. */
+/** Returns a game as one line for screen readers: `Bears – Foxes, 10:00 AM – 11:00 AM, Riverside, Field 2`. */
 export function describeCalendarGame(
   game: CalendarGame,
   {

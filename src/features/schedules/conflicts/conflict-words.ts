@@ -114,7 +114,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   wish: t.unmetPreferences,
 }
 
-/** Returns text such as `Bears vs Foxes, Sat, Nov 21, 10:30 AM, Riverside, Field 2`. */
+/** Returns text such as `Bears – Foxes, Sat, Nov 21, 10:30 AM, Riverside, Field 2`. */
 export function describeGame(game: CalendarGame, timeZone: string): string {
   const place = game.place === null ? '' : `, ${game.place}`
   return `${getGameTitle(game)}, ${formatDayAndTime(toLocalDate(game.start, timeZone), game.hasTime ? toLocalTime(game.start, timeZone) : null)}${place}`

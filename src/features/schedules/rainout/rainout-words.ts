@@ -11,7 +11,7 @@ import { t } from './words.ts'
 /** The display names for the games of a league. */
 export type RainoutNames = {
   readonly timeZone: string
-  /** A title such as `Tigers vs Sharks` */
+  /** A title such as `Tigers – Sharks` */
   readonly titleOf: (gameId: string) => string
   /** A place such as `Riverside, Field 1` */
   readonly fieldOf: (fieldId: string | null) => string
