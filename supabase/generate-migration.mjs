@@ -17,7 +17,7 @@ set check_function_bodies = off;
 export function generateMigration() {
   const topics = readdirSync(join(folder, 'schema'), { recursive: true })
     .filter((file) => file.endsWith('.sql'))
-    .toSorted()
+    .toSorted((a, b) => (a < b ? -1 : 1))
   const parts = topics.map(
     (file) => `-- ===== ${basename(file)}\n\n${readFileSync(join(folder, 'schema', file), 'utf8')}`,
   )

@@ -4,6 +4,7 @@ import { getOpCost, entryLimits } from '#data/store/outbox/entry-limits.ts'
 import { readQueuedEntries } from '#data/store/outbox/outbox.ts'
 import { createSeededId } from '#domain/random.ts'
 import { toIsoTime } from './clock.ts'
+import { getAnsweredSeq } from './entry-numbers.ts'
 import { callRemote, type SyncContext } from './exchange.ts'
 import { RemoteError } from './remote.ts'
 import { quarantineEntry, receiveVerdicts } from './verdicts.ts'
@@ -55,6 +56,8 @@ export async function pushAll(
 /** isLast: the request contained everything pending when it was created. again: it has to be sent again, by itself. */
 type Sent = {
   readonly request: PushRequest
+  /** The number of the last entry that the server had responded to when the request was created. */
+  readonly answered: number
   readonly isLast: boolean
   readonly answer: Promise<PushResponse | 'again'>
 }
@@ -78,7 +81,7 @@ async function pushUntilEmpty(
       sent = underWay(next, pushOnce(exchange, next.request, size))
       ahead = await sendAhead(exchange, [sent], size)
     }
-    const { request } = sent
+    const { request, answered } = sent
     const answer = await sent.answer
     if (answer === 'again') {
       ahead = [] // the server will respond to these with a gap
@@ -86,7 +89,7 @@ async function pushUntilEmpty(
     }
     const isTaken = 'results' in answer && answer.epoch === request.epoch
     ahead = isTaken ? [...ahead, ...(await sendAhead(exchange, [sent, ...ahead], size))] : []
-    const circumstances = { now: toIsoTime(exchange.clock), newClient: createSeededId(exchange.random) }
+    const circumstances = { now: toIsoTime(exchange.clock), newClient: createSeededId(exchange.random), answered }
     const outcome = await receiveVerdicts(exchange.db, request, answer, circumstances)
     switch (outcome.kind) {
       case 'owner':
@@ -205,11 +208,13 @@ function isAnswerTo({ client, muts }: PushRequest, answer: PushResponse): boolea
  */
 async function nextRequest({ db, random }: SyncContext, org: string, limit: number, before?: ReadonlySet<string>) {
   return db.transaction('rw', db.outbox, db.meta, async () => {
-    const { client, epoch, heads } = await readOrCreatePushState(db, org, createSeededId(random))
+    const sending = await readOrCreatePushState(db, org, createSeededId(random))
+    const { client, epoch, heads } = sending
     const queued = await readQueuedEntries(db, org, limit + 1 + (before?.size ?? 0))
     const left = queued.filter(({ id }) => !before?.has(id))
     const muts = takeBatch(left, limit)
-    return { request: { client, epoch, org, have: heads, muts }, isLast: muts.length === left.length }
+    const answered = await getAnsweredSeq(db, org, sending)
+    return { request: { client, epoch, org, have: heads, muts }, answered, isLast: muts.length === left.length }
   })
 }
 

@@ -18,14 +18,19 @@ export type PushOutcome =
   | { readonly kind: 'taken'; readonly settled: number }
   | { readonly kind: 'again' | 'late' | 'owner' | 'upgrade' }
 
-type Circumstances = { readonly now: string; readonly newClient: string }
+type Circumstances = {
+  readonly now: string
+  readonly newClient: string
+  /** The number of the last entry that the server had responded to when the request was created. */
+  readonly answered: number
+}
 
 /** Applies the server's response to a push, all of it in one transaction, if the request is still current. */
 export async function receiveVerdicts(
   db: LocalDatabase,
   request: PushRequest,
   answer: PushResponse,
-  { now, newClient }: Circumstances,
+  { now, newClient, answered }: Circumstances,
 ): Promise<PushOutcome> {
   const { org } = request
   return db.transaction('rw', listStores(db), async (): Promise<PushOutcome> => {
@@ -53,6 +58,11 @@ export async function receiveVerdicts(
       return { kind: 'again' }
     }
     if (!('results' in answer)) return { kind: 'taken', settled: 0 }
+    // Without changes in the request, the server does not see a gap, and a person who has left gets no head to compare.
+    if (request.muts.length === 0 && answer.last_seq < answered) {
+      await refoldRows(db, org, await requeueAfter(db, org, answer.last_seq, newClient))
+      return { kind: 'again' }
+    }
     const heads = mergeHeads(sending.heads, request.have, answer.head)
     await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch, heads })
     return { kind: 'taken', settled: await applyResults(db, request, answer.results, now) }

@@ -11,6 +11,7 @@ export const keptSeeds: Readonly<Record<number, string>> = {
   3006: 'an entry that a copied profile had sent was acknowledged after the organization was lost, and stayed',
   3898: 'after a restore the server counted what a copied profile had sent since, and a change with that number was lost',
   13421: 'an acknowledged entry waited again before those that followed a refused one, whose number was missing',
+  13961: 'a refusal that a restored server had forgotten was not asked about again after its person had left',
   15772:
     'a pending report was weighed against another one as it stood on the device, although the server’s copy had come',
   29771: 'reports that a page brought before their game stayed when the game came beneath a pending delete',
