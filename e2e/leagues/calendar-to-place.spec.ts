@@ -45,9 +45,9 @@ test('a postponed game is dragged from the games to place onto a field, and one 
   await page.getByRole('button', { name: 'To place (3)' }).click()
   const tray = page.getByRole('region', { name: 'To place' })
   await expect(tray.getByRole('listitem')).toHaveText([
-    /Hawks vs Lions.*Postponed from Sat, May 6, 9:00 AM/,
-    /Bears vs Hawks.*No time yet: Sun, May 7/,
-    /Foxes vs Lions.*No field yet: Sun, May 14, 2:00 PM/,
+    /Hawks – Lions.*Postponed from Sat, May 6, 9:00 AM/,
+    /Bears – Hawks.*No time yet: Sun, May 7/,
+    /Foxes – Lions.*No field yet: Sun, May 14, 2:00 PM/,
   ])
   await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('a postponed game is dragged from the games to place onto a field, and one 
 
   await test.step('it is said where the game fits, and dropping it places it', async () => {
     const held = await tray.getByRole('listitem').first().boundingBox()
-    const bears = await page.getByRole('link', { name: 'Bears vs Foxes' }).boundingBox()
+    const bears = await page.getByRole('link', { name: 'Bears – Foxes' }).boundingBox()
     const field = await page.getByRole('region', { name: 'Riverside, Field 2' }).boundingBox()
     if (!held || !bears || !field) throw new Error('Something is not on the screen')
     await page.mouse.move(held.x + 40, held.y + 12)
@@ -70,7 +70,7 @@ test('a postponed game is dragged from the games to place onto a field, and one 
     await expect(page.getByText('✓ Fits: 10:00 AM, Field 2')).toBeVisible()
     await page.mouse.up()
     await expect(page.getByText('Game updated successfully')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Hawks vs Lions' })).toContainText('10:00 AM – 11:00 AM')
+    await expect(page.getByRole('link', { name: 'Hawks – Lions' })).toContainText('10:00 AM – 11:00 AM')
     await expect(page.getByRole('button', { name: 'To place (2)' })).toBeVisible()
   })
 
@@ -86,10 +86,10 @@ test('a postponed game is dragged from the games to place onto a field, and one 
   })
 
   await test.step('with the keyboard', async () => {
-    const move = tray.getByRole('button', { name: 'Move Bears vs Hawks…' })
+    const move = tray.getByRole('button', { name: 'Move Bears – Hawks…' })
     await move.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Move Bears vs Hawks' })
+    const dialog = page.getByRole('dialog', { name: 'Move Bears – Hawks' })
     await dialog.getByLabel('Time to be announced').uncheck()
     await dialog.getByLabel('Start time').fill('16:00')
     await dialog.getByRole('button', { name: 'Move game' }).click()
@@ -108,7 +108,7 @@ test('on a phone the games to place are a section of the agenda', async ({ brows
   await page.getByText('No field yet: Sun, May 14, 2:00 PM').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Move Foxes vs Lions…' }).first().click()
+  await page.getByRole('button', { name: 'Move Foxes – Lions…' }).first().click()
   await page.getByRole('dialog').getByLabel('Field', { exact: true }).selectOption({ label: 'Riverside, Field 2' })
   await page.getByRole('dialog').getByRole('button', { name: 'Move game' }).click()
   await expect(page.getByText('Game updated successfully')).toBeVisible()
@@ -136,11 +136,11 @@ test('a published schedule shows what has changed since it was published, and wh
   const page = await context.newPage()
   await signInOnPage(page, server.url, published.email, published.password)
   await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(published.monday, 5)}`)
-  const bears = page.getByRole('link', { name: 'Bears vs Foxes, ' })
+  const bears = page.getByRole('link', { name: 'Bears – Foxes, ' })
   await bears.focus()
   await expect(page.getByRole('button', { name: 'Changes' })).toHaveCount(0)
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Move Bears vs Foxes' })
+  const dialog = page.getByRole('dialog', { name: 'Move Bears – Foxes' })
   await dialog.getByLabel('Start time').fill('12:00')
   await dialog.getByLabel('Reason').fill('Field 1 is being mown')
   await dialog.getByRole('button', { name: 'Move game' }).click()
@@ -150,7 +150,7 @@ test('a published schedule shows what has changed since it was published, and wh
   await expect(changes.getByRole('listitem')).toHaveText(/Bears – Foxes.*10:00 AM → .*12:00 PM/)
   await expect(changes.getByLabel('Since').locator('option')).toHaveText(['Publication', /Field 1 is being mown$/])
   await expect(bears).toContainText('Changed')
-  await expect(page.getByRole('link', { name: 'Hawks vs Lions, ' })).not.toContainText('Changed')
+  await expect(page.getByRole('link', { name: 'Hawks – Lions, ' })).not.toContainText('Changed')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await changes.getByRole('button', { name: 'Back to now' }).click()
