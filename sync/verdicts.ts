@@ -43,7 +43,9 @@ export async function receiveVerdicts(
       await renumberEntries(db, org, newClient)
       return { kind: 'again' }
     }
-    if (error === 'gap') {
+    // Without changes in the request, the server does not see a gap, and a person who has left gets no head to compare.
+    const isUnseenGap = error === null && request.muts.length === 0 && answer.last_seq < answered
+    if (error === 'gap' || (isUnseenGap && answer.epoch === sending.epoch)) {
       await refoldRows(db, org, await requeueAfter(db, org, answer.last_seq, newClient))
       return { kind: 'again' }
     }
@@ -58,11 +60,6 @@ export async function receiveVerdicts(
       return { kind: 'again' }
     }
     if (!('results' in answer)) return { kind: 'taken', settled: 0 }
-    // Without changes in the request, the server does not see a gap, and a person who has left gets no head to compare.
-    if (request.muts.length === 0 && answer.last_seq < answered) {
-      await refoldRows(db, org, await requeueAfter(db, org, answer.last_seq, newClient))
-      return { kind: 'again' }
-    }
     const heads = mergeHeads(sending.heads, request.have, answer.head)
     await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch, heads })
     return { kind: 'taken', settled: await applyResults(db, request, answer.results, now) }
