@@ -106,7 +106,8 @@ export function SelectionBar({
   )
 }
 
-const listRowCheckboxes = () => [...document.querySelectorAll<HTMLInputElement>('.row-checkbox input')]
+const listRowCheckboxes = () =>
+  [...document.getElementsByClassName('row-checkbox')].flatMap((one) => one.querySelector('input') ?? [])
 
 /**
  * When the bar goes and takes the focus with it, the focus returns to the row that was last focused or toggled, or to the

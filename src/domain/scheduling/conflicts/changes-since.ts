@@ -1,4 +1,5 @@
 import { compareText } from '../../compare-text.ts'
+import { groupBy } from '../../group-by.ts'
 import type { ScheduleChange } from '../../schema/schedules.ts'
 import { toGamePlan } from './change-game.ts'
 
@@ -13,15 +14,13 @@ export function listChangesSince(
   sets: readonly Pick<ScheduleChange, 'created_at' | 'changes'>[],
   since: string,
 ): GameChange[] {
-  const changesByGame = new Map<string, GameChange[]>()
   const later = sets
     .filter((set) => set.created_at >= since)
     .toSorted((a, b) => compareText(a.created_at, b.created_at))
-  for (const change of later.flatMap(({ changes }) => changes)) {
-    const ofGame = changesByGame.get(change.gameId)
-    if (ofGame) ofGame.push(change)
-    else changesByGame.set(change.gameId, [change])
-  }
+  const changesByGame = groupBy(
+    later.flatMap(({ changes }) => changes),
+    ({ gameId }) => gameId,
+  )
   return [...changesByGame.values()].flatMap((changes) => {
     const [first, last] = [changes[0], changes.at(-1)]
     if (!first || !last) return []

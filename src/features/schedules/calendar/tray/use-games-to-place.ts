@@ -69,7 +69,13 @@ async function readGamesToPlace(db: LocalDatabase, { leagueId, scheduleId, teamI
   ])
   const completed = new Set(schedules.filter(({ status }) => status === 'completed').map(({ id }) => id))
   const now = localToInstant(today, '00:00', timeZone)
-  const asked = all.filter((game) => !completed.has(game.schedule_id) && findMissingPlace(game, now) !== null)
+  const missingById = new Map(
+    all.flatMap((game) => {
+      const missing = completed.has(game.schedule_id) ? null : findMissingPlace(game, now)
+      return missing === null ? [] : [[game.id, missing] as const]
+    }),
+  )
+  const asked = all.filter(({ id }) => missingById.has(id))
   const resolved = await resolveBracketTeams(db, asked)
   const games = teamId === null ? resolved : resolved.filter((game) => isPlayedBy(game, teamId))
   const [names, changes] = await Promise.all([readGameNames(db, games), readLastChanges(db, games)])
@@ -79,8 +85,10 @@ async function readGamesToPlace(db: LocalDatabase, { leagueId, scheduleId, teamI
     games: games
       .toSorted((a, b) => compareText(a.start_time, b.start_time) || compareText(a.id, b.id))
       .flatMap((game) => {
-        const missing = findMissingPlace(game, now)
-        return missing === null ? [] : [{ game, missing, shown: toCalendarGame(game, names, changes.get(game.id)) }]
+        const missing = missingById.get(game.id)
+        return missing === undefined
+          ? []
+          : [{ game, missing, shown: toCalendarGame(game, names, changes.get(game.id)) }]
       }),
   }
 }
