@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page, type Route } from 'playwright/test'
 import { readDeviceGames, ana } from '../support/two-coaches.ts'
 import {
+  chooseLeagueOfSchedule,
   collectConsoleErrors,
   expectAllSynced,
   isLostConnection,
@@ -63,7 +64,7 @@ test('a score and a rainout saved on one phone appear on the other, and not on o
 
   await test.step('a rainout', async () => {
     await managerPage.goto(`${server.url}/dashboard/scheduling`)
-    await managerPage.getByLabel('League').selectOption({ label: 'U12 Spring League' })
+    await chooseLeagueOfSchedule(managerPage, 'U12 Spring League')
     await managerPage.getByRole('main').getByRole('button', { name: 'More' }).click()
     await managerPage.getByRole('link', { name: 'Rainout…' }).click()
     await managerPage.getByRole('button', { name: 'Find new times' }).click()

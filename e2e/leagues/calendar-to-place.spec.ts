@@ -100,15 +100,25 @@ test('a postponed game is dragged from the games to place onto a field, and one 
 })
 
 test('on a phone the games to place are a section of the agenda', async ({ browser }) => {
+  const own = await createDraftLeague(server.url, {
+    teams: ['Bears', 'Foxes', 'Hawks', 'Lions'],
+    fields: 2,
+    monday: '2028-05-01',
+    weeks: 3,
+    games: [
+      { home: 0, away: 2, field: 0, day: 12, start: '10:00' },
+      { home: 1, away: 3, day: 13, start: '14:00' },
+    ],
+  })
   const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
-  await signInOnPage(page, server.url, league.email, league.password)
-  await page.goto(`${server.url}/dashboard/scheduling?date=${dayAfter(league.monday, 12)}`)
+  await signInOnPage(page, server.url, own.email, own.password)
+  await page.goto(`${server.url}/dashboard/scheduling?date=${dayAfter(own.monday, 12)}`)
   await page.getByText('To place', { exact: true }).click()
   await page.getByText('No field yet: Sun, May 14, 2:00 PM').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Move Foxes – Lions…' }).first().click()
+  await page.getByRole('button', { name: 'Move Foxes – Lions…' }).click()
   await page.getByRole('dialog').getByLabel('Field', { exact: true }).selectOption({ label: 'Riverside, Field 2' })
   await page.getByRole('dialog').getByRole('button', { name: 'Move game' }).click()
   await expect(page.getByText('Game updated successfully')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import {
+  chooseLeagueOfSchedule,
   installableContext,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -23,7 +24,7 @@ test('a rained-out day gets new times without a connection', async ({ browser })
   const page = await context.newPage()
   await signInOnPage(page, server.url, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/scheduling`)
-  await page.getByLabel('League').selectOption({ label: 'U12 Spring League' })
+  await chooseLeagueOfSchedule(page, 'U12 Spring League')
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Rainout…' }).click()
   const hit = page.getByRole('heading', { name: /affected$/ })

@@ -185,6 +185,13 @@ export async function signInOnPage(page: Page, url: string, email: string, passw
   })
 }
 
+/** Chooses a league on the Schedule screen and waits for its schedules. */
+export async function chooseLeagueOfSchedule(page: Page, label: string): Promise<void> {
+  await page.getByLabel('League').selectOption({ label })
+  await expect(page).toHaveTitle(`Schedule · ${label}`)
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+
 /** Opens the menu of a row or card and chooses an item in it. */
 export async function chooseInMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()

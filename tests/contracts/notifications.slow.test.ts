@@ -272,10 +272,7 @@ describe('a result', () => {
     expect(agreed).toEqual([])
     await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
     const kept = await heardOf(() => report(org.scorekeeper, { home_score: 2, away_score: 0 }))
-    const words = [
-      `${game}: do you agree with 2 – 0?`,
-      'Reported by a scorekeeper. Agree or report a different score.',
-    ]
+    const words = [`${game}: do you agree with 2 – 0?`, 'Reported by a scorekeeper. Agree or report a different score.']
     expect(kept).toEqual([
       ['awayCoach', ...words],
       ['homeCoach', ...words],

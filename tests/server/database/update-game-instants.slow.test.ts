@@ -66,8 +66,8 @@ describe('games whose zone has a new law', () => {
     const notices = await told()
     expect(notices.map(({ user_id }) => user_id).toSorted()).toEqual([ours.manager, ours.administrator].toSorted())
     expect(notices[0]).toMatchObject({
-      title: 'New rules for clocks in America/Vancouver',
-      body: '1 game keeps its local date and time. Phones and calendars are told the new moment.',
+      title: 'Time zone rules changed: America/Vancouver',
+      body: '1 game keeps its local date and time. Devices and calendars will update.',
       link: `/dashboard/scheduling?league=${ours.league.id}&schedule=all`,
     })
   })
@@ -134,6 +134,6 @@ describe('games whose zone has a new law', () => {
       { start: '18:00' },
       { start: '17:00' },
     ])
-    expect((await told())[0]?.body).toMatch(/^1 game keeps its .* 1 game would now overlap others/)
+    expect((await told())[0]?.body).toMatch(/^1 game keeps its .* 1 game would overlap another/)
   })
 })

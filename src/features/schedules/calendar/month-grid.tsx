@@ -102,6 +102,8 @@ function MonthDay({ jsDate }: { jsDate: Date }) {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
+    // Schedule-X labels the element of a day, and a label is read only where there is a role.
+    element.closest('.sx__month-grid-day')?.setAttribute('role', 'group')
     const measure = () => setRoom(Math.max(1, Math.floor(element.clientHeight / lineHeight)))
     measure()
     const observer = new ResizeObserver(measure)
