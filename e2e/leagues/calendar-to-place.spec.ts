@@ -118,7 +118,7 @@ test('on a phone the games to place are a section of the agenda', async ({ brows
   await page.getByText('No field yet: Sun, May 14, 2:00 PM').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Move Foxes – Lions…' }).click()
+  await page.getByRole('group').getByRole('button', { name: 'Move Foxes – Lions…' }).click()
   await page.getByRole('dialog').getByLabel('Field', { exact: true }).selectOption({ label: 'Riverside, Field 2' })
   await page.getByRole('dialog').getByRole('button', { name: 'Move game' }).click()
   await expect(page.getByText('Game updated successfully')).toBeVisible()

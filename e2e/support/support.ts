@@ -188,7 +188,7 @@ export async function signInOnPage(page: Page, url: string, email: string, passw
 /** Chooses a league on the Schedule screen and waits for its schedules. */
 export async function chooseLeagueOfSchedule(page: Page, label: string): Promise<void> {
   await page.getByLabel('League').selectOption({ label })
-  await expect(page).toHaveTitle(`Schedule · ${label}`)
+  await expect(page).toHaveTitle(`Schedule · ${label} · Fieldside`)
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
