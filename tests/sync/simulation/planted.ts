@@ -253,6 +253,12 @@ export const planted: readonly Planted[] = [
     'for (const other of others) await quarantine(exchange.db, other.id, "", toIsoTime(exchange.clock))\n    if (others.length > 999) return halve',
   ),
   plant(
+    'an answer that was lost is not missed in a request without changes',
+    'sync/verdicts.ts',
+    "error === 'gap' || (isUnseenGap && answer.epoch === sending.epoch)",
+    "error === 'gap'",
+  ),
+  plant(
     'a poisoned entry is set aside and not sent empty',
     'sync/verdicts.ts',
     'await db.outbox.put(clearEntry(entry))\n    await refoldRows',
