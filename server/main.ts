@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const figures = metrics && (await listenForMetrics(settings, metrics))
   const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []
   // Startup is complete only at this point. The handler is installed before the ready message is printed, because
-  // whoever reads the message may stop the server.
+  // the person who reads the message may stop the server.
   onStopSignal(async () => {
     if ('api' in backend) backend.endStreams()
     await Promise.all([server.stop(), figures?.stop(), backups?.stop(), hostedNotifications?.stop()])

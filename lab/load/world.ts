@@ -11,7 +11,7 @@ import { fillWithOrganizations } from '../rights/many-organizations.ts'
 import { clusterCpuMs } from './cpu.ts'
 
 const jwtSecret = 'the load run signs its phones in by itself'
-export const metricsToken = 'whoever measures the load'
+export const metricsToken = 'the load measurement'
 
 /** A phone's user: who they are, and what they may send. */
 export type LoadPerson = {

@@ -10,7 +10,7 @@ export const survivors: readonly (readonly [title: RegExp, because: string])[] =
   ],
   [
     /^platform_admins, platform_admins_select: using, without \(\(user_id/,
-    'Whoever has a row there is an administrator, and sees them all.',
+    'A person who has a row there is an administrator, and sees them all.',
   ],
 ]
 

@@ -18,7 +18,7 @@ export async function appointFounder(
   if (!person) throw new OperatorError(`Nobody has signed up with the address ${email} yet.`)
   if (provenAddress && !person.is_proven)
     throw new OperatorError(
-      `Whoever signed up with ${email} has not shown that the address is theirs: let them open a link that is mailed there ("Forgot password?" on the sign-in page), then try again.`,
+      `The person who signed up with ${email} has not shown that the address is theirs: let them open a link that is mailed there ("Forgot password?" on the sign-in page), then try again.`,
     )
   await database.query('select private.appoint_founder($1, $2)', [email, provenAddress])
 }

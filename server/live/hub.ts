@@ -46,7 +46,7 @@ export type LiveHub = {
    */
   open(caller: LiveCaller, known: Versions): Promise<ReadableStream<Uint8Array> | 'session' | 'full'>
   /**
-   * Reports changes of an organization that is at `version`, whoever listens to it. Returns a function that stops it, or
+   * Reports changes of an organization that is at `version`, no matter who listens to it. Returns a function that stops it, or
    * null if the server is stopping.
    */
   watch(organizationId: string, version: number, watcher: Watcher): (() => void) | null

@@ -5,7 +5,7 @@ import type { Sql } from '../database/database.ts'
 import { clientAddressHeader } from '../gateway/client-address.ts'
 import { callAs } from '../gateway/rpc/call-as.ts'
 
-/** Whoever opened a stream: what their token says, and the address that they came from (empty if unknown). */
+/** The person who opened a stream: what their token says, and the address that they came from (empty if unknown). */
 export type LiveCaller = {
   readonly userId: string
   readonly sessionId: string
@@ -20,7 +20,7 @@ export type Versions = ReadonlyMap<string, number>
 
 export type OrganizationAccess = {
   readonly version: number
-  /** Whoever has the same may read the same rows, except for rows about one person (sync/SPEC.md, S4). */
+  /** People with the same may read the same rows, except for rows about one person (sync/SPEC.md, S4). */
   readonly visibility: string
   /** The session can lose the organization without any change, because it becomes too old or idle for too long. */
   readonly isTimed: boolean

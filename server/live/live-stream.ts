@@ -20,7 +20,7 @@ export type LiveStream = {
 /** Several events with rows, whose bytes are shared by all streams that they are sent to. */
 const mostUnreadBytes = 256 * 1024
 
-/** `onEnd` is called once, whoever ends the stream. */
+/** `onEnd` is called once, no matter which side ends the stream. */
 export function createLiveStream(onEnd: (reason: EndReason) => void): LiveStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   const finish = (reason: EndReason): void => {

@@ -5518,7 +5518,7 @@ begin
       select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
-    -- A division's results may be hidden, which hides the results of all games of its teams, whoever the opponents are.
+    -- A division's results may be hidden, which hides the results of all games of its teams, no matter who the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides,
         sum(octet_length(t.logo_url)) filter (where t.logo_url like 'data:%') over (order by t.name, t.id) as logo_bytes
@@ -6467,7 +6467,7 @@ begin
   );
 end $$;
 
--- Changes a member's role, whoever granted it, except the founder's. `p_from` is the role the administrator saw. The
+-- Changes a member's role, no matter who granted it, except the founder's. `p_from` is the role the administrator saw. The
 -- organization keeps a league manager, and the person's open invitations are revoked with the right to invite.
 create function public.admin_change_role(p_organization uuid, p_user uuid, p_from text, p_to text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7532,7 +7532,7 @@ language sql stable security definer set search_path = '' as $$
   order by s.reason limit 1
 $$;
 
--- Whoever wants no email from an organization wants none at their new address either.
+-- A person who wants no email from an organization wants none at their new address either.
 create function private.move_suppressions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -55,7 +55,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await attempt(id, pull, [pullOf(world.here.id)])).toMatchObject({ gone_access: true, rows: {} })
   })
 
-  test('whoever signs up first with somebody else’s address is not appointed in their place', async () => {
+  test('a person who signs up first with somebody else’s address is not appointed in their place', async () => {
     const [squatter, address] = [randomUUID(), `${randomUUID()}@example.com`]
     const owner = (sql: string) => database.asOwner((query) => query(sql, [address]))
     await database.asOwner((query) => query('insert into auth.users (id, email) values ($1, $2)', [squatter, address]))

@@ -52,7 +52,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('asked again, it tells whoever accepted it the same, and anybody else that it is used', async () => {
+  test('asked again, it tells the person who accepted it the same, and anybody else that it is used', async () => {
     const { person, invitation } = await guest('viewer')
     const joined = { state: 'accepted', organization_id: org.id }
     expect(await ask(person, accept, [invitation.token])).toEqual(joined)

@@ -381,7 +381,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     }
   })
 
-  test('whoever runs the server tells, ends and signs out for somebody who cannot sign in', async () => {
+  test('the operator of the server tells, ends and signs out for somebody who cannot sign in', async () => {
     const { person, email, last } = await createWellKnown('Bathsheba Brandywine')
     const told = async (address: string) =>
       (await owner<{ told: Record<string, unknown> }>('select private.export_person($1) as told', [address]))[0]?.told

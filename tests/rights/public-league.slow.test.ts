@@ -356,7 +356,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     ])
   })
 
-  test('whoever is not signed in still has no table', async () => {
+  test('a visitor still reads no table', async () => {
     for (const table of [...tableNames, 'user_profiles', 'player_private', 'activity']) {
       const reading = database.asAnonymous((query) => query(`select 1 from app.${table} limit 1`))
       expect([table, (await expectRefusal(reading)).code]).toEqual([table, '42501'])

@@ -115,7 +115,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     for (const amr of none) expect({ amr, answer: await asked(amr) }).toEqual({ amr, answer: refused })
   })
 
-  test('whoever has a second factor proves it for everything', async () => {
+  test('a person with a second factor proves it for everything', async () => {
     const { viewer } = world.here
     const data = (aal: 'aal1' | 'aal2') => attempt(viewer, 'select public.sync_account() is not null', [], { aal })
     const asked = (aal: 'aal1' | 'aal2') =>

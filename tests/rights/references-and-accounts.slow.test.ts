@@ -232,7 +232,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(left).toEqual([])
     })
 
-    test('whoever is not signed in founds nothing', async () => {
+    test('a visitor founds nothing', async () => {
       const refusal = await expectRefusal(
         database.asAnonymous((query) => query(`select public.create_organization('Nobody’s')`)),
       )

@@ -41,7 +41,7 @@ describe('columns', () => {
   const allBut = (isAllowed: (table: string, column: string) => boolean, asker: Asker) =>
     columns.filter(({ table, column }) => asker.id === null || !isAllowed(table, column)).map(nameOf)
 
-  test('no column changes that is not meant to, whoever asks', async () => {
+  test('no column changes that is not meant to, no matter who asks', async () => {
     for (const asker of world.askers) {
       const refused = await refusedTo(asker, (table, column) => `update app.${table} set ${column} = default`)
       expect([asker.name, refused]).toEqual([asker.name, allBut(isChangeable, asker)])

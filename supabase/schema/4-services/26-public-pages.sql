@@ -93,7 +93,7 @@ begin
       select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
-    -- A division's results may be hidden, which hides the results of all games of its teams, whoever the opponents are.
+    -- A division's results may be hidden, which hides the results of all games of its teams, no matter who the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides,
         sum(octet_length(t.logo_url)) filter (where t.logo_url like 'data:%') over (order by t.name, t.id) as logo_bytes

@@ -239,7 +239,7 @@ begin
   );
 end $$;
 
--- Changes a member's role, whoever granted it, except the founder's. `p_from` is the role the administrator saw. The
+-- Changes a member's role, no matter who granted it, except the founder's. `p_from` is the role the administrator saw. The
 -- organization keeps a league manager, and the person's open invitations are revoked with the right to invite.
 create function public.admin_change_role(p_organization uuid, p_user uuid, p_from text, p_to text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -124,7 +124,7 @@ language sql stable security definer set search_path = '' as $$
   order by s.reason limit 1
 $$;
 
--- Whoever wants no email from an organization wants none at their new address either.
+-- A person who wants no email from an organization wants none at their new address either.
 create function private.move_suppressions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

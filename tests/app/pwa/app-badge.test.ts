@@ -33,7 +33,7 @@ it('the icon has the number of changes that wait, and none where nothing does', 
   stop()
 })
 
-it('whoever signs out takes the number along; a tab that was overtaken leaves it', async () => {
+it('signing out removes the number; a tab that was overtaken leaves it', async () => {
   const db = await testDatabase()
   await save(db)
   const stop = syncAppBadge(db)

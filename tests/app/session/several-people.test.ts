@@ -82,7 +82,7 @@ describe('a password without a server', () => {
     expect([await store.account(), await store.read()]).toEqual([maya, null])
   })
 
-  it('takes no session over from whoever was here', async () => {
+  it('takes over no session of the person before', async () => {
     await signInForReal(maya, 'long enough')
     await handOver(maya)
     await signInForReal(robin, 'quite another')

@@ -107,7 +107,7 @@ describe('a new version', () => {
   })
 })
 
-describe('whoever presses Update', () => {
+describe('the person who presses Update', () => {
   it('hears of other tabs that are in use, and not of their own', async () => {
     const { locks, tab } = browser()
     const [here, there] = [tab(), tab()]

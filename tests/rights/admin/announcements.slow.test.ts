@@ -112,7 +112,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await ask(admin, read, [none[0]])).toBeNull()
   })
 
-  test('it is delivered in steps, each organization once, whoever asks twice or stops in between', async () => {
+  test('it is delivered in steps, each organization once, even if asked twice or stopped in between', async () => {
     const id = randomUUID()
     await ask(admin, announce, parametersOf(id, { title: 'Once' }))
     await ask(admin, announce, parametersOf(id, { title: 'Another' })) // the same id, so this is a retry
@@ -197,7 +197,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await ask(admin, list, ['two', 0, 1])).toMatchObject({ rows: [{ names: [name?.name], audience: 'chosen' }] })
   })
 
-  test('a member, an organization and whoever sent it can still be erased', async () => {
+  test('a member, an organization and its sender can still be erased', async () => {
     const second = await createPerson(database, 'Zenobia Quill')
     await owner('insert into app.platform_admins (user_id) values ($1)', [second])
     const id = randomUUID()

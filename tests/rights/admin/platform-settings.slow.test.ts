@@ -74,7 +74,7 @@ test('a plan that is the default is that of organizations without one of their o
   expect(await ask(here.manager, tier)).toBe('professional')
 })
 
-test('a test mail goes to whoever asks, and is noted', async () => {
+test('a test mail goes to the person who asks, and is noted', async () => {
   expect(await ask(admin, 'select public.admin_test_mail()')).toBe(`${admin}@example.com`)
   const noted = `select count(*)::int from app.activity where actor_id = $1 and action = 'settings.mail_tested'`
   expect(await ask(admin, noted, [admin])).toBe(1)

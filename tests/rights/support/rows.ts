@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, string>> = {
 }
 export const keyOf = (table: string): string => keys[table] ?? 'id::text'
 
-/** A change that every row of the table allows, whoever makes it, and that reads no other column. */
+/** A change that every row of the table allows, no matter who makes it, and that reads no other column. */
 export const changes: Readonly<Record<string, string>> = {
   memberships: `role = 'league_manager'`,
   score_reports: 'home_score = 9',

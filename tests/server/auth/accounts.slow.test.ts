@@ -60,7 +60,7 @@ describe('the link in a mail', () => {
     expect(statusesOf(tries)).toEqual([200, ...Array<number>(7).fill(403)])
   })
 
-  test('leads to this server, wherever whoever asked for it wants it to', async () => {
+  test('leads to this server, no matter which address was asked for', async () => {
     await w.confirmed('lead@example.com')
     await w.minuteLater()
     for (const evil of [String.raw`https://evil.example\@127.0.0.1/`, '//evil.example', 'https://evil.example'])
@@ -200,7 +200,7 @@ describe('signing up', () => {
     expect(await w.database.query(names)).toEqual([{ first_name: 'Mia', last_name: 'Moss' }])
   })
 
-  test('leaves its password with the browser that signed up, whoever opens the link elsewhere', async () => {
+  test('leaves its password with the browser that signed up, even if somebody opens the link elsewhere', async () => {
     const words = 'the password of mallory'
     for (const [email, sign_up] of [
       ['nia@example.com', undefined],
@@ -266,7 +266,7 @@ describe('signing up', () => {
     expect((await signInWith('again@example.com', usualPassword)).status).toBe(200)
   })
 
-  test('without confirmation proves no address, and whoever opens a link there throws out who typed it', async () => {
+  test('without confirmation proves no address, and a person who opens a link there signs out the one who typed it', async () => {
     const mallory = open.sessionIn(
       await open.post('/signup', { email: 'ann@example.com', password: 'mallorys own words' }),
     )
@@ -512,7 +512,7 @@ describe('a new address', () => {
     expect((await signInWith('sue.new@example.com', usualPassword)).status).toBe(200)
   })
 
-  test('can be taken back from the old one, which locks out whoever changed it', async () => {
+  test('can be taken back from the old one, which locks out the person who changed it', async () => {
     const { session, newEmail, undo } = await changed('tess')
     expect(await verify({ type: 'email_change_undo', token_hash: undo })).toMatchObject({
       status: 200,

@@ -76,7 +76,7 @@ it('the link leads to the app that was signed up in, where the project’s site 
   expect(new URL(followed.headers.get('location') ?? '').origin).toBe(origin)
 })
 
-it('the password is that of whoever opened the link, not that of the first sign-up with the address', async () => {
+it('the password is that of the person who opened the link, not that of the first sign-up with the address', async () => {
   hosted.configure({ templates: 'fieldside' })
   const mallorys = 'a password of mallory'
   expect(await account.signUp({ ...ana, password: mallorys })).toBe('confirm_email')

@@ -239,7 +239,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     })
     afterAll(() => setPlatform(`sign_up = 'open'`))
 
-    test('whoever has none is refused with a code, and no account or mail is made', async () => {
+    test('a person without one is refused with a code, and no account or mail is made', async () => {
       const password = 'correct horse battery'
       const { error } = await running.client().auth.signUp({ email: 'stray@example.com', password })
       expect(error).toMatchObject({

@@ -223,7 +223,7 @@ describe('one connection', () => {
 describe('a turn', () => {
   const takers = `application_name = 'fieldside turns'`
 
-  test('whose connection breaks while it waits fails, and whoever is at it goes on', async () => {
+  test('whose connection breaks while it waits fails, and the one that is working goes on', async () => {
     const turns = createAdvisoryLocks({ url: cluster.url })
     const gate = createGate()
     const first = turns.inTurn('test', () => gate.opened.then(() => 'done'))

@@ -135,7 +135,7 @@ describe('with an account', () => {
     expect((await post('sync_account', '{}', { token })).status).not.toBe(429)
   })
 
-  test('whoever breaks off leaves room for others', async () => {
+  test('a client that hangs up leaves room for others', async () => {
     const token = tokenOf()
     const { held } = await fillUp(token)
     for (const each of held) each.breakOff()

@@ -172,7 +172,7 @@ describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => 
       expect(await refused('add_them', '{"a": 99999999999}')).toMatchObject({ status: 400, code: '22003' })
     })
 
-    test('large answers compressed, for whoever takes that', async () => {
+    test('large answers compressed, to clients that accept it', async () => {
       const value = 'x'.repeat(5_000)
       const packed = await call('echo', { value }, { headers: { 'accept-encoding': 'gzip, br' } })
       expect([packed.headers.get('content-encoding'), packed.body]).toEqual(['gzip', value])
@@ -183,7 +183,7 @@ describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => 
       }
     })
 
-    test('the same to whoever sends gzip', async () => {
+    test('the same to a client that sends gzip', async () => {
       const body = new Uint8Array(gzipSync(JSON.stringify({ a: 1, b: 2 })))
       expect(await result('add_them', body, { headers: { 'content-encoding': 'gzip' } })).toEqual([200, 3])
     })

@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(kept?.notes).toBe('Replayed')
   })
 
-  test('shows the table of the season to whoever may read it', async () => {
+  test('shows the table of the season to people who may read it', async () => {
     await run('epl-2018-19-extract.json', { organization: 'Clubs' })
     const named = 'English Premier League 2018/19, four clubs'
     const league = (await rowsIn('Clubs', 'leagues')).find(({ name }) => name === named)

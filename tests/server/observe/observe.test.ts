@@ -113,7 +113,7 @@ test('what became of changes is counted, and how long they had waited', async ()
   expect(text).toContain('fieldside_outbox_wait_seconds_sum 602')
 })
 
-test('the figures are for whoever has the token, and say whether the database answers', async () => {
+test('the figures are for clients with the token, and say whether the database answers', async () => {
   const metrics = createMetrics()
   metrics.watchDatabase(() => Promise.resolve({ connectionsByState: { active: 1, idle: 4 } }))
   const app = createMetricsRoute(metrics, 'a-token-of-its-own')

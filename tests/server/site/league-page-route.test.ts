@@ -205,7 +205,7 @@ describe('pages that are kept', () => {
   })
 })
 
-it('whoever has too much rendered is told when to come again', async () => {
+it('a client that asks for too many pages is told when to retry', async () => {
   const pages = createLeaguePages({
     assets: async () => assets,
     publicUrl: () => 'https://league.example',

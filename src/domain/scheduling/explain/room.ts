@@ -3,7 +3,7 @@ import type { Clashes } from '../conflicts/clashes.ts'
 
 // Upper bounds that are cheap to compute. Games that exceed them can't fit; games within them may still not fit.
 
-/** Returns the maximum number of games that each date has room for, whoever plays. */
+/** Returns the maximum number of games that each date has room for, no matter which teams play. */
 export function countRoomByDate(calendar: SchedulingCalendar): number[] {
   const { teams, dates } = calendar
   const most = countMaxGamesByTeamAndDate(calendar)
@@ -51,7 +51,7 @@ export function countMaxGamesOfTeam(calendar: SchedulingCalendar, team: number, 
   )
 }
 
-/** Returns the maximum number of games that the fields hold on a date, whoever plays. */
+/** Returns the maximum number of games that the fields hold on a date, no matter which teams play. */
 export function countMaxGamesOnFields(calendar: SchedulingCalendar, date: number): number {
   return calendar.fields.reduce((sum, _, field) => sum + countTimesOnField(calendar, field, date).length, 0)
 }

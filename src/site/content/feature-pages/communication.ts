@@ -36,7 +36,7 @@ export const communicationContent: FeaturePageContent = {
       {
         title: 'The score so far',
         icon: Share2,
-        text: 'Whoever counts on the touchline can show the score to everyone while the game is on.',
+        text: 'The person who counts on the touchline can show the score to everyone while the game is on.',
       },
       {
         title: 'Paper',

@@ -26,7 +26,7 @@ export const mobileAppContent: FeaturePageContent = {
       {
         title: 'Two coaches, no signal',
         icon: QrCode,
-        text: 'One phone shows a code, the other scans it, and the result is confirmed by both sides. Whoever is online first delivers it.',
+        text: 'One phone shows a code, the other scans it, and the result is confirmed by both sides. The one that is online first delivers it.',
       },
       {
         title: 'Notifications inside',
