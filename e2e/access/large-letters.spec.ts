@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { shellOptions } from '../playwright.config.ts'
 import { findOverflowingScreens } from '../support/pushed-aside.ts'
-import { examples, managerScreens } from '../support/sample-screens.ts'
+import { examples, managerScreens, type Examples } from '../support/sample-screens.ts'
 import { laptopViewport, phoneViewport, setUpFileServer, signInOnPage } from '../support/support.ts'
 
 // With the browser's font size at 200 % on a phone, everything is visible and nothing scrolls sideways.
@@ -30,8 +30,7 @@ for (const [device, viewport] of [
     const context = await browser.newContext({ ...viewport, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await signInOnPage(page, server.url, 'manager@example.com')
-    const { sponsor } = await examples(page, server.url)
-    for (const [path, opener] of dialogs(sponsor)) {
+    for (const [path, opener] of dialogs(await examples(page, server.url))) {
       await page.goto(server.url + path)
       await page.getByRole('button', { name: opener }).first().click()
       const dialog = page.getByRole('dialog')
@@ -68,8 +67,13 @@ for (const [device, viewport] of [
 }
 
 /** The long dialogs: the screen, and the button that opens them. */
-const dialogs = (sponsor: string) =>
+const dialogs = ({ league, team, sponsor }: Examples) =>
   [
+    ['/dashboard/leagues', 'Create League'],
+    [`/dashboard/leagues/${league}/settings`, 'Add Division'],
+    [`/dashboard/leagues/${league}/teams`, 'Add Team'],
+    [`/dashboard/teams/${team}`, 'Paste a list'],
+    ['/dashboard/venues', 'Add Venue'],
     [`/dashboard/sponsorship/sponsors/${sponsor}`, 'Add Deal'],
     ['/dashboard/sponsorship?tab=packages', 'Add Package'],
     ['/dashboard/sponsorship?tab=assets', 'Add Asset'],

@@ -5,9 +5,7 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Division } from '#domain/schema/leagues.ts'
-import { Button } from '#ui/button.tsx'
-import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -54,8 +52,14 @@ export function DivisionDialog({
     onClose()
   }
   return (
-    <Dialog title={division ? t.editDivision : t.addDivision} onClose={onClose} dismissible={false}>
-      <Form form={form} work={save} words={errorMessage}>
+    <FormDialog
+      title={division ? t.editDivision : t.addDivision}
+      formId="division"
+      send={division ? t.saveChanges : t.addDivision}
+      disabled={isSubmitting}
+      onClose={onClose}
+    >
+      <Form id="division" form={form} work={save} words={errorMessage}>
         <TextField
           label={t.divisionName}
           required
@@ -78,14 +82,8 @@ export function DivisionDialog({
           {...registerField(form, 'level')}
           hint={renderOverwrittenHint(overwritten['level'])}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton />
-          <Button type="submit" variant="primary" disabled={isSubmitting}>
-            {division ? t.saveChanges : t.addDivision}
-          </Button>
-        </div>
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -149,7 +149,7 @@ function WizardForm({
           event.preventDefault()
           void goOn()
         }}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-5 in-[dialog]:**:scroll-mb-24"
       >
         <Stepper steps={leagueWizardSteps.map((one) => one.title)} current={step} />
         {refusal && <Banner tone="red">{refusal}</Banner>}
@@ -157,7 +157,7 @@ function WizardForm({
         {step === 0 && <LeagueBasicInfoStep organizations={organizations} />}
         {step === 1 && <SeasonStep />}
         {step === 2 && <DivisionsStep />}
-        <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-line pt-4">
+        <footer className="flex flex-wrap-reverse justify-between gap-3 border-t border-line pt-4 in-[dialog]:sticky in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:-mb-5 in-[dialog]:bg-card in-[dialog]:px-5 in-[dialog]:py-3">
           <Button
             variant="quiet"
             onClick={() => {
@@ -184,7 +184,7 @@ function WizardForm({
               {isLast ? t.createLeague : t.next}
             </Button>
           </div>
-        </div>
+        </footer>
       </form>
     </FormProvider>
   )

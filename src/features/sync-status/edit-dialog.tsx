@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useDatabase } from '#data/queries/context.tsx'
 import type { RejectedChange } from '#data/store/outbox/entries.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { retryRejectedChange } from '#data/store/outbox/rejected-changes.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { getEditableValues, applyTypedValues } from './editable-values.ts'
 import { t } from './words.ts'
 
@@ -25,25 +23,23 @@ export function EditDialog({
   const [values] = useState(() => getEditableValues(entry))
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<string>()
+  const { isBusy, refusal, run } = useDialogWork()
 
   const save = async () => {
-    setRefusal(undefined)
     const edited = applyTypedValues(entry, typed)
     if ('errors' in edited) {
       setErrors(edited.errors)
       return
     }
-    try {
+    await run(async () => {
       await retryRejectedChange(db, entry.id, () => edited.ops)
       onClose()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-    }
+    })
   }
   return (
-    <Dialog title={t.editSendAgain} onClose={onClose} dismissible={false}>
+    <FormDialog title={t.editSendAgain} formId="edit-change" send={t.save} disabled={isBusy} onClose={onClose}>
       <form
+        id="edit-change"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -52,7 +48,7 @@ export function EditDialog({
         className="flex flex-col gap-4"
       >
         <p className="text-soft">{subject}</p>
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <FormProblem message={refusal} />
         {values.map(({ column, label, value, isNumber, isLong }) => {
           const field = {
             label,
@@ -69,13 +65,7 @@ export function EditDialog({
             <TextField key={column} {...field} {...(isNumber && { type: 'number', inputMode: 'numeric' as const })} />
           )
         })}
-        <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton />
-          <Button type="submit" variant="primary">
-            {t.save}
-          </Button>
-        </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

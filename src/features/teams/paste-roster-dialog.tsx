@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { errorMessage } from '#data/store/error-message.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
-import { Button } from '#ui/button.tsx'
-import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#ui/forms/form-field.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { parseRoster, type RosterLine } from './parse-roster.ts'
 import { addPlayers } from './roster.ts'
 import { t } from './words.ts'
@@ -25,25 +23,27 @@ export function PasteRosterDialog({
   const db = useDatabase()
   const actor = useActor()
   const [text, setText] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, refusal, run } = useDialogWork()
   const lines = parseRoster(text, players)
   const added = lines.flatMap(({ problem, values }) => (problem === null ? [values] : []))
   const save = async () => {
     if (!actor || added.length === 0) return
-    setSaving(true)
-    try {
+    await run(async () => {
       await addPlayers(db, actor, team.id, added)
       notify.success(t.playersAdded(added.length))
       onClose()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-      setSaving(false)
-    }
+    })
   }
   return (
-    <Dialog title={t.pasteList} onClose={onClose} dismissible={false}>
+    <FormDialog
+      title={t.pasteList}
+      formId="paste-roster"
+      send={t.addPlayersCount(added.length)}
+      disabled={isBusy || added.length === 0}
+      onClose={onClose}
+    >
       <form
+        id="paste-roster"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,7 +51,7 @@ export function PasteRosterDialog({
         }}
         className="flex flex-col gap-4"
       >
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <FormProblem message={refusal} />
         <TextAreaField
           label={t.onePlayerPerLine}
           hint={t.numberAndPositionToo}
@@ -60,14 +60,8 @@ export function PasteRosterDialog({
           onChange={(event) => setText(event.target.value)}
         />
         {lines.length > 0 && <Preview lines={lines} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton />
-          <Button type="submit" variant="primary" disabled={isSaving || added.length === 0}>
-            {t.addPlayersCount(added.length)}
-          </Button>
-        </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
+import { markSaved } from '#ui/forms/unsaved-fields.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import { RowOptions } from '#ui/forms/options.tsx'
@@ -46,6 +48,7 @@ export function TeamDialog({
     resolver: zodResolver(teamFormSchema),
     defaultValues: team ? toTeamInput(team) : emptyTeamInput,
   })
+  const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
   const { isSubmitting, dirtyFields } = form.formState
 
@@ -56,7 +59,9 @@ export function TeamDialog({
   const preview = { name: name || '?', primary_color, secondary_color, logo_url: logo || null }
 
   useEffect(() => {
-    if (added.length > 0) setFocus('name') // moves the focus once the emptied form has rendered
+    if (added.length === 0) return
+    if (element.current) markSaved(element.current) // the division that is kept for the next team
+    setFocus('name') // moves the focus once the emptied form has rendered
   }, [added, setFocus])
 
   const store = async (values: TeamValues): Promise<boolean> => {
@@ -90,9 +95,26 @@ export function TeamDialog({
   })
 
   return (
-    <Dialog title={team ? t.editTeam : t.addNewTeam} onClose={onClose} dismissible={false}>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+    <Dialog
+      title={team ? t.editTeam : t.addNewTeam}
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <>
+          <CancelButton label={added.length > 0 ? t.done : undefined} />
+          {!team && (
+            <Button disabled={isSubmitting} onClick={() => void saveAndGoOn()}>
+              {t.addAnother}
+            </Button>
+          )}
+          <Button type="submit" form="team" variant="primary" disabled={isSubmitting}>
+            {team ? t.saveChanges : t.addTeam}
+          </Button>
+        </>
+      }
+    >
+      <form id="team" ref={element} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <FormProblem message={refusal} />
         {added.length > 0 && (
           <p role="status" className="text-note text-soft">
             {t.added(added.join(', '))}
@@ -113,17 +135,6 @@ export function TeamDialog({
             <RowOptions rows={divisions} />
           </SelectField>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{added.length > 0 ? t.done : t.cancel}</Button>
-          {!team && (
-            <Button disabled={isSubmitting} onClick={() => void saveAndGoOn()}>
-              {t.addAnother}
-            </Button>
-          )}
-          <Button type="submit" variant="primary" disabled={isSubmitting}>
-            {team ? t.saveChanges : t.addTeam}
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

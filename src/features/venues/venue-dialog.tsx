@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { registerField } from '#ui/forms/register-field.ts'
@@ -41,7 +39,6 @@ export function VenueDialog({
   const db = useDatabase()
   const actor = useActor()
   const [before] = useState(existing) // the form's initial values; the row may change while the dialog is open
-  const [refusal, setRefusal] = useState<string>()
   const form = useForm<VenueInput, unknown, VenueValues>({
     resolver: zodResolver(venueFormSchema),
     defaultValues: before ? toVenueInput(before) : createVenueInput(),
@@ -49,70 +46,63 @@ export function VenueDialog({
   const { isSubmitting, dirtyFields } = form.formState
 
   const twins = useTwins(useWatch({ control: form.control, name: ['name', 'address'] }), before?.venue.id)
-  const save = form.handleSubmit(async (values) => {
+  const save = async (values: VenueValues) => {
     if (!actor) return
-    setRefusal(undefined)
-    try {
-      if (before) {
-        const changed = venueColumns.filter((column) => dirtyFields[column])
-        await updateVenue(db, actor, values, changed, before)
-      } else {
-        await createVenue(db, actor, values)
-      }
-      notify.success(before ? t.venueUpdatedSuccessfully : t.venueCreatedSuccessfully)
-      onClose()
-    } catch (error) {
-      setRefusal(errorMessage(error))
+    if (before) {
+      const changed = venueColumns.filter((column) => dirtyFields[column])
+      await updateVenue(db, actor, values, changed, before)
+    } else {
+      await createVenue(db, actor, values)
     }
-  })
+    notify.success(before ? t.venueUpdatedSuccessfully : t.venueCreatedSuccessfully)
+    onClose()
+  }
   return (
-    <Dialog title={before ? t.editVenue : t.addVenue} onClose={onClose} dismissible={false} wide>
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-          <TextField
-            label={t.venueName}
-            required
-            maxLength={120}
-            autoComplete="off"
-            {...registerField(form, 'name')}
-            hint={twins.name !== undefined && t.thereVenueCalledAlready(twins.name)}
-          />
-          <TextField
-            label={t.address}
-            required
-            maxLength={300}
-            autoComplete="off"
-            {...registerField(form, 'address')}
-            hint={twins.address !== undefined && t.hasAddress(twins.address)}
-          />
-          <LocationField />
-          <SelectField label={t.league} {...registerField(form, 'league_id')}>
-            <option value="">{t.sharedAllLeagues}</option>
-            <RowOptions rows={leagues} />
-          </SelectField>
-          <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
-          <TextField
-            type="number"
-            inputMode="numeric"
-            min={0}
-            label={t.capacityOptional}
-            className="max-w-48"
-            {...registerField(form, 'capacity')}
-          />
-          <CheckboxField label={t.hasParking} {...form.register('has_parking')} />
-          <FieldsEditor />
-          <HoursEditor />
-          <ClosuresEditor />
-          {refusal && <Banner tone="red">{refusal}</Banner>}
-          <div className="flex flex-wrap justify-end gap-3">
-            <CancelButton />
-            <Button type="submit" variant="primary" disabled={isSubmitting}>
-              {before ? t.saveChanges : t.addVenue}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormDialog
+      title={before ? t.editVenue : t.addVenue}
+      formId="venue"
+      send={before ? t.saveChanges : t.addVenue}
+      disabled={isSubmitting}
+      wide
+      onClose={onClose}
+    >
+      <Form id="venue" form={form} work={save} words={errorMessage}>
+        <TextField
+          label={t.venueName}
+          required
+          maxLength={120}
+          autoComplete="off"
+          {...registerField(form, 'name')}
+          hint={twins.name !== undefined && t.thereVenueCalledAlready(twins.name)}
+        />
+        <TextField
+          label={t.address}
+          required
+          maxLength={300}
+          autoComplete="off"
+          {...registerField(form, 'address')}
+          hint={twins.address !== undefined && t.hasAddress(twins.address)}
+        />
+        <LocationField />
+        <SelectField label={t.league} {...registerField(form, 'league_id')}>
+          <option value="">{t.sharedAllLeagues}</option>
+          <RowOptions rows={leagues} />
+        </SelectField>
+        <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={0}
+          label={t.capacityOptional}
+          className="max-w-48"
+          {...registerField(form, 'capacity')}
+        />
+        <CheckboxField label={t.hasParking} {...form.register('has_parking')} />
+        <FieldsEditor />
+        <HoursEditor />
+        <ClosuresEditor />
+      </Form>
+    </FormDialog>
   )
 }
 

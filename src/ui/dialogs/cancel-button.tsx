@@ -6,8 +6,8 @@ import { t } from './words.ts'
 export const LeaveDialogContext = createContext<(() => void) | null>(null)
 
 /** A button that leaves the surrounding dialog as Escape and Close do. */
-export function CancelButton() {
+export function CancelButton({ label = t.cancel }: { label?: string | undefined }) {
   const leave = useContext(LeaveDialogContext)
   if (!leave) throw new Error('A cancel button stands in a dialog')
-  return <Button onClick={leave}>{t.cancel}</Button>
+  return <Button onClick={leave}>{label}</Button>
 }

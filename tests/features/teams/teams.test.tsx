@@ -10,6 +10,7 @@ import { addPlayer, canEditRoster, isNameTakenOnRoster, findJerseyDuplicates } f
 import { playerFormSchema } from '#features/teams/team-form.ts'
 import { TeamManagementPage } from '#features/teams/team-management-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
+import { startUnsavedTracking } from '#ui/forms/unsaved-fields.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeDivision,
@@ -125,6 +126,38 @@ describe('the teams of a league', () => {
       { name: 'Sharks', league_id: league.id, primary_color: '#000000', secondary_color: '#FFFFFF', logo_url: null },
       { name: 'Tigers', league_id: league.id, division_id: null },
     ])
+  })
+
+  it('are lost with a form only after a question, which is not about the division kept for the next team', async () => {
+    startUnsavedTracking()
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const { league, owned } = await putTeams(organizationId)
+    const north = makeDivision({ ...owned, name: 'North' })
+    await db.divisions.put(north)
+    const enter = (field: HTMLElement, value: string) => {
+      fireEvent.focusIn(field)
+      fireEvent.change(field, { target: { value } })
+      fireEvent.input(field)
+    }
+    renderScreen(db, <LeagueTeamsPage />, { path: '/l/:leagueId', at: `/l/${league.id}` })
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Add Team' }))[0] ?? document.body)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Team' }))
+    enter(await dialog.findByLabelText('Division'), north.id)
+    enter(dialog.getByLabelText(/Team Name/), 'Owls')
+    const another = dialog.getByRole('button', { name: 'Add another' })
+    another.focus()
+    fireEvent.click(another)
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Team Name/)))
+    expect(screen.getByText('Added: Owls')).toBeDefined()
+    enter(dialog.getByLabelText(/Team Name/), 'Hawks')
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' })
+    expect(within(question).getByText('Team Name')).toBeDefined()
+    expect(within(question).queryByText('Division')).toBeNull()
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    enter(dialog.getByLabelText(/Team Name/), '')
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('are told to be almost as many as the plan has room for, then that there is no room, and which plan has more', async () => {
