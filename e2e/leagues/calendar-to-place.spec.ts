@@ -172,6 +172,13 @@ test('a published schedule shows what has changed since it was published, and wh
   await page.goto(`${server.url}/dashboard/scheduling?view=week&date=${dayAfter(published.monday, 6)}`)
   await expect(page.getByRole('button', { name: /^Sunday, May 7.*Closed: Easter tournament$/ })).toBeVisible()
   await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${server.url}/dashboard/scheduling?view=day&date=${dayAfter(published.monday, 2)}`)
+  const week = page.getByRole('group', { name: 'Days of this week' })
+  await expect(week.getByRole('button', { name: 'Thursday, May 4: No games; Blackout date' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   expect(trouble).toEqual([])
   await context.close()
 })

@@ -30,6 +30,9 @@ const renderWeek = (closedDays: ClosedDays = new Map()) =>
     />,
   )
 
+const renderStrip = (closedDays: ClosedDays = new Map(), countOf: (day: string) => number = () => 0) =>
+  render(<DayStrip date="2026-11-20" onChoose={() => undefined} {...{ today, countOf, closedDays }} />)
+
 it('tells which day of a week is today', () => {
   renderWeek()
   expect(currentDays()).toEqual([expect.stringContaining('Wednesday, November 18')])
@@ -50,7 +53,30 @@ it('names what is closed on a day of the week, and a blackout date', () => {
 })
 
 it('tells today from the chosen day on a phone', () => {
-  render(<DayStrip date="2026-11-20" today={today} countOf={() => 0} onChoose={() => undefined} />)
+  renderStrip()
   expect(currentDays()).toEqual([expect.stringContaining('Wednesday, November 18')])
   expect(screen.getByRole('button', { pressed: true }).textContent).toContain('Friday, November 20')
+})
+
+it('marks and names the closed days above a day on a phone, and hatches those without games', () => {
+  renderStrip(
+    new Map([
+      ['2026-11-18', { isClosed: true, notes: [{ kind: 'blackout', schedule: null }] }],
+      ['2026-11-19', { isClosed: true, notes: [{ kind: 'closed', reason: 'Easter tournament' }] }],
+      ['2026-11-20', { isClosed: false, notes: [{ kind: 'place', place: 'Riverside, Field 2', reason: null }] }],
+    ]),
+    (day) => (day === '2026-11-18' ? 2 : 0),
+  )
+  const days = screen.getAllByRole('button')
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/No games\d/),
+    expect.stringMatching(/No games\d/),
+    expect.stringMatching(/No games\d/),
+    expect.stringContaining('2 games; Blackout date'),
+    expect.stringContaining('No games; Closed: Easter tournament'),
+    expect.stringContaining('No games; Riverside, Field 2 closed'),
+    expect.stringMatching(/No games\d/),
+  ])
+  expect(days.map((day) => day.querySelector('svg') !== null)).toEqual([false, false, false, true, true, true, false])
+  expect(days.map((day) => day.classList.contains('hatched'))).toEqual([false, false, false, false, true, false, false])
 })

@@ -172,6 +172,7 @@ export function ScheduleCalendar(props: Props) {
           date={date}
           today={today}
           countOf={(day) => dates.filter((one) => one === day).length}
+          closedDays={closedDays}
           onChoose={(day) => setShown({ view, date: day })}
         />
       )}
