@@ -13,7 +13,7 @@ import { t } from './words.ts'
 /** Opens and closes the comparison with an earlier point. Renders nothing if there is none. */
 export function ChangesButton({ comparison, isShort }: { comparison: Comparison; isShort: boolean }) {
   const { points, since, compare } = comparison
-  if (points.length === 0 && since === null) return null
+  if (points.length === 0) return null
   return (
     <Button
       variant="quiet"
@@ -28,9 +28,6 @@ export function ChangesButton({ comparison, isShort }: { comparison: Comparison;
   )
 }
 
-/** How many earlier points can be chosen besides the publication. */
-const pointsShown = 50
-
 /** What has changed since an earlier point: each game once, from what it was to what it is. */
 export function ChangesPanel({ comparison, timeZone }: { comparison: Comparison; timeZone: string }) {
   const { points, since, compare, changes } = comparison
@@ -40,7 +37,7 @@ export function ChangesPanel({ comparison, timeZone }: { comparison: Comparison;
       <h2 id="changes-since">{t.changes}</h2>
       <SelectField label={t.since} value={since ?? publication} onChange={({ target }) => compare(target.value)}>
         <option value={publication}>{t.publication}</option>
-        {points.slice(0, pointsShown).map((point) => (
+        {points.map((point) => (
           <option key={point.since} value={point.since}>
             {t.point(formatGameDayAndTime(point.since, timeZone), point.reason)}
           </option>

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { compareText } from '#domain/compare-text.ts'
 import { listChangesSince } from '#domain/scheduling/conflicts/changes-since.ts'
@@ -7,8 +8,11 @@ import type { ScheduleChange } from '#domain/schema/schedules.ts'
 /** An instant from which on changes can be shown: that of a change set, whose reason names it. */
 export type EarlierPoint = { readonly since: string; readonly reason: string }
 
-/** The first instant: all changes since the publication are shown. */
-export const publication = ''
+/** The first point: all changes since the publication are shown. */
+export const publication = 'publication'
+
+/** How many earlier points can be chosen besides the publication. */
+const pointsShown = 50
 
 export type Comparison = {
   /** Latest first; none if nothing has changed since the publication. */
@@ -22,7 +26,6 @@ export type Comparison = {
 
 /** Compares the published schedules of a league, or one of them, with what they were at an earlier point. */
 export function useComparison({ leagueId, scheduleId }: { leagueId: string; scheduleId: string | null }): Comparison {
-  const [since, compare] = useState<string | null>(null)
   const sets = useCachedLiveQuery(
     'changes of a schedule',
     async (db) => {
@@ -34,12 +37,43 @@ export function useComparison({ leagueId, scheduleId }: { leagueId: string; sche
     [leagueId, scheduleId],
   )
   const points = useMemo(
-    () => [
-      ...new Map((sets ?? []).map((set) => [set.created_at, { since: set.created_at, reason: set.reason }])).values(),
-    ],
+    () =>
+      [
+        ...new Map((sets ?? []).map((set) => [set.created_at, { since: set.created_at, reason: set.reason }])).values(),
+      ].slice(0, pointsShown),
     [sets],
   )
-  const changes = useMemo(() => (sets && since !== null ? listChangesSince(sets, since) : []), [sets, since])
+  const [since, compare] = useChosenPoint(points)
+  const changes = useMemo(
+    () => (sets && since !== null ? listChangesSince(sets, since === publication ? '' : since) : []),
+    [sets, since],
+  )
   const changedIds = useMemo(() => new Set(changes.map(({ gameId }) => gameId)), [changes])
   return { points, since, compare, changes, changedIds }
+}
+
+/**
+ * Stores the chosen point in the URL. A point that the schedule does not have, such as that of another schedule, counts
+ * as the publication.
+ */
+function useChosenPoint(
+  points: readonly EarlierPoint[],
+): readonly [since: string | null, compare: (since: string | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const compare = useCallback(
+    (since: string | null) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (since === null) next.delete('since')
+          else next.set('since', since)
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  const asked = params.get('since')
+  if (asked === null || points.length === 0) return [null, compare]
+  return [points.some(({ since }) => since === asked) ? asked : publication, compare]
 }
