@@ -4,7 +4,9 @@ import type { League } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteLeagueQuestion } from '#ui/dialogs/delete-league-question.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { archiveLeague } from './archive-league.ts'
 import { canRestore, countLeagueContents, deleteLeague } from './delete-league.ts'
@@ -26,6 +28,7 @@ export function DeleteLeagueDialog({
   const db = useDatabase()
   const actor = useActor()
   const contents = useLiveQuery((db) => countLeagueContents(db, league.id), [league.id])
+  const { refusal, run } = useDialogWork()
   if (!contents || !actor) return null
 
   const remove = async () => {
@@ -57,17 +60,13 @@ export function DeleteLeagueDialog({
         title={t.deleteLeague}
         confirmLabel={t.deleteLeague}
         instead={archive}
-        onConfirm={() => {
-          remove().catch((error: unknown) => {
-            notify.error(errorMessage(error))
-            onClose()
-          })
-        }}
+        onConfirm={() => void run(remove)}
         onClose={onClose}
       >
         <DeleteLeagueQuestion name={league.name} contents={contents}>
           {t.youCanUndoRight}
         </DeleteLeagueQuestion>
+        <FormProblem message={refusal} />
       </ConfirmDialog>
     )
   }

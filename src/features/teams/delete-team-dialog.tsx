@@ -1,8 +1,9 @@
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { errorMessage } from '#data/store/error-message.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { notify } from '#ui/feedback/toast.ts'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
+import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { deleteTeams, restoreTeams } from './delete-team.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
@@ -20,27 +21,33 @@ export function DeleteTeamDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
+  const { refusal, run } = useDialogWork()
   const confirm = async () => {
     if (!actor) return
-    try {
+    await run(async () => {
       const deleted = await deleteTeams(db, actor, [team.id])
-      notify.undoable(t.teamDeletedSuccessfully, () => {
-        restoreTeams(db, actor, deleted).catch((error: unknown) => notify.error(errorMessage(error)))
+      toastWithUndo(t.teamDeletedSuccessfully, {
+        undo: () => restoreTeams(db, actor, deleted),
+        undone: t.changeUndone,
       })
       onDeleted?.()
-    } catch (error) {
-      notify.error(errorMessage(error))
-    }
-    onClose()
+      onClose()
+    })
   }
   return (
     <ConfirmDialog title={t.deleteTeam} confirmLabel={t.deleteTeam} onConfirm={() => void confirm()} onClose={onClose}>
-      <p>{t.youSureYouWant}</p>
-      <p className="mt-3">
-        {playerCount === 0
-          ? rich(t.removesTeam, { team: <strong>{team.name}</strong> })
-          : rich(t.removesTeamAndPlayers, { team: <strong>{team.name}</strong>, players: t.playerCount(playerCount) })}
-      </p>
+      <div className="flex flex-col gap-3">
+        <p>{t.youSureYouWant}</p>
+        <p>
+          {playerCount === 0
+            ? rich(t.removesTeam, { team: <strong>{team.name}</strong> })
+            : rich(t.removesTeamAndPlayers, {
+                team: <strong>{team.name}</strong>,
+                players: t.playerCount(playerCount),
+              })}
+        </p>
+        <FormProblem message={refusal} />
+      </div>
     </ConfirmDialog>
   )
 }

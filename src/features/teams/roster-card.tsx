@@ -2,17 +2,17 @@ import { ClipboardList, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-limits.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
 import { RowMenu } from '#ui/dialogs/row-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { notify } from '#ui/feedback/toast.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
+import { FormProblem } from '#ui/forms/form-problem.tsx'
 import { RowCheckbox, SelectAllCheckbox, SelectButton } from '#ui/selection/selection-parts.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { AddPlayerForm } from './add-player-form.tsx'
@@ -195,37 +195,39 @@ function RemovePlayersDialog({
   const actor = useActor()
   const [only] = players
   const isOne = players.length === 1
+  const { refusal, run } = useDialogWork()
   const confirm = async () => {
     if (!actor) return
-    try {
+    await run(async () => {
       await removePlayers(db, actor, players)
       toastWithUndo(isOne ? t.playerRemovedSuccessfully : t.playersRemoved(players.length), {
         undo: () => restorePlayers(db, actor, players),
         undone: t.changeUndone,
       })
       onDone()
-    } catch (error) {
-      notify.error(errorMessage(error))
-    }
-    onClose()
+      onClose()
+    })
   }
   const action = isOne ? t.removePlayer : t.removePlayers(players.length)
   return (
     <ConfirmDialog title={action} confirmLabel={action} onConfirm={() => void confirm()} onClose={onClose}>
-      {isOne ? (
-        <p>{rich(t.youSureYouWant2, { display_name: <strong>{only?.display_name}</strong> })}</p>
-      ) : (
-        <>
-          <p>{t.removesPlayers(players.length)}</p>
-          <ul className="mt-3 list-disc pl-5">
-            {players.map(({ id, display_name }) => (
-              <li key={id} className="wrap-anywhere">
-                {display_name}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className="flex flex-col gap-3">
+        {isOne ? (
+          <p>{rich(t.youSureYouWant2, { display_name: <strong>{only?.display_name}</strong> })}</p>
+        ) : (
+          <>
+            <p>{t.removesPlayers(players.length)}</p>
+            <ul className="list-disc pl-5">
+              {players.map(({ id, display_name }) => (
+                <li key={id} className="wrap-anywhere">
+                  {display_name}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <FormProblem message={refusal} />
+      </div>
     </ConfirmDialog>
   )
 }

@@ -294,6 +294,12 @@ describe('deleting a team', () => {
       makeGame({ ...owned, schedule_id: schedule.id, home_team_id: sharks.id, away_team_id: tigers.id }),
     )
     await expect(deleteTeams(db, actor, [tigers.id])).rejects.toMatchObject({ code: 'team_has_games' })
+    renderScreen(db, <TeamManagementPage />)
+    await screen.findByText('Tigers')
+    await pressInMenu('Tigers', 'Delete Tigers')
+    press('Delete Team')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Team' }))
+    expect((await question.findByRole('alert')).textContent).toBe('This team has games. Delete its schedules first.')
     expect(await db.teams.count()).toBe(2)
     expect(await db.outbox.count()).toBe(0)
   })
@@ -325,6 +331,14 @@ describe('a roster', () => {
     press('Remove Player')
     await waitFor(() => expect(screen.queryByText('Sam Park')).toBeNull())
     expect((await db.players.toArray()).map(({ display_name }) => display_name)).toEqual(['Robin Vale'])
+
+    await pressInMenu('Robin Vale', 'Remove Robin Vale')
+    await db.memberships.toCollection().modify({ role: 'scorekeeper' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add Player' })).toBeNull())
+    press('Remove Player')
+    const question = within(screen.getByRole('alertdialog', { name: 'Remove Player' }))
+    expect((await question.findByRole('alert')).textContent).toBe('You do not have permission to do this')
+    expect(await db.players.count()).toBe(1)
   })
 
   it('belongs to league staff and to the team’s own staff', async () => {
