@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { DiscardQuestion } from '#ui/dialogs/dialog.tsx'
-import { leaveScreen, listUnsavedFieldLabels, usePendingLeave } from '#ui/forms/leave-screen.ts'
+import { leaveScreen, listUnsavedWork, usePendingLeave } from '#ui/forms/leave-screen.ts'
 import { clearUnsavedFields, historyGuard } from '#ui/forms/unsaved-fields.ts'
 
 /** The screen's address; a new object for each entry of the browser's history. */
@@ -40,7 +40,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !leavesScreen(link, event)) return
-    const typed = listUnsavedFieldLabels()
+    const typed = listUnsavedWork()
     if (typed.length === 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -54,7 +54,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
     const steps = index - shown.current.index
     if (isReturning) isReturning = false
     else {
-      const typed = path === shown.current.path || steps === 0 ? [] : listUnsavedFieldLabels()
+      const typed = path === shown.current.path || steps === 0 ? [] : listUnsavedWork()
       if (typed.length === 0) return
       isReturning = true
       history.go(-steps)
@@ -63,7 +63,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
     event.stopImmediatePropagation()
   }
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
-    if (listUnsavedFieldLabels().length > 0) event.preventDefault()
+    if (listUnsavedWork().length > 0) event.preventDefault()
   }
   const onInput = () => {
     window.addEventListener('beforeunload', onBeforeUnload, options) // added only after something has been typed, because this listener keeps Firefox from caching the page

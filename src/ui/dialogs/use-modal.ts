@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { listUnsavedFieldLabels } from '../forms/leave-screen.ts'
+import { listUnsavedWork } from '../forms/leave-screen.ts'
 
 /**
  * Opens a native `dialog` as a modal while it is mounted. Escape, Close, Cancel, and a click outside call `leave`. If
@@ -13,7 +13,7 @@ export function useModal(
   const ref = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState<readonly string[]>([])
   const leave = () => {
-    const labels = listUnsavedFieldLabels(ref.current ?? undefined)
+    const labels = listUnsavedWork(ref.current)
     if (labels.length > 0) setTyped(labels)
     else onClose()
   }

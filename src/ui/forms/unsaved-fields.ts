@@ -10,6 +10,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const found = new WeakMap<Field, string>()
 const changed = new Map<Field, string | undefined>()
 
+/** Words for what else the person has made on the screen and not saved. */
+export const unsavedDrafts = new Map<object, string>()
+
 /**
  * Handles Back and Forward before the router does: on the window, listeners are called in the order they were added.
  */
@@ -35,7 +38,7 @@ export function startUnsavedTracking(): void {
  * forms, don't count.
  * `dialog`: only those of the forms in it.
  */
-export function listUnsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
+export function listUnsavedFields(dialog?: HTMLDialogElement | null): UnsavedField[] {
   const unsaved: UnsavedField[] = []
   for (const [field, before] of changed) {
     if (!field.isConnected) changed.delete(field)
@@ -53,6 +56,7 @@ export function markSaved(form: Element): void {
 /** Stops treating anything typed so far as unsaved. */
 export function clearUnsavedFields(): void {
   changed.clear()
+  unsavedDrafts.clear()
 }
 
 /** Returns whether the user may be about to continue typing. */

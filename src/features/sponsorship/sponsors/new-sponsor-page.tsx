@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/forms/form.tsx'
-import { useMarkUnsaved } from '#ui/forms/hooks/use-mark-unsaved.ts'
+import { useMarkUnsavedDraft } from '#ui/forms/hooks/use-mark-unsaved.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -64,7 +64,7 @@ function NewSponsor({ league, data }: { league: League; data: SponsorshipData })
   })
   const name = useWatch({ control: form.control, name: 'company_name' })
   const hasAgreed = drafts.some((deal) => isSignedDeal(deal, today))
-  useMarkUnsaved(drafts.length > 0 ? t.dealsNewSponsor : null)
+  useMarkUnsavedDraft(drafts.length > 0 ? t.dealsNewSponsor : null)
   const keepDrafts = (next: readonly SponsorPackage[]) => {
     setDrafts(next)
     if (!hasAgreed && next.some((deal) => isSignedDeal(deal, today)))
