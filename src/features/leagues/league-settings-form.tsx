@@ -114,7 +114,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       </Card>
       <Card id="season" className={sectionClass}>
         <h2>{t.season}</h2>
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
           <TextField
             type="date"
             label={t.seasonStart}

@@ -26,12 +26,12 @@ export function TieBreakersField({
     <FieldGroup label={t.tieBreakers} hint={t.appliedFromTopTeams}>
       <ol className="flex flex-col gap-2">
         {value.map((one, index) => (
-          <li key={one} className="flex items-center gap-2 rounded-control border border-line pl-3">
-            <span className="min-w-0 flex-1 py-2">
+          <li key={one} className="flex flex-wrap items-center gap-x-2 rounded-control border border-line pl-3">
+            <span className="min-w-0 flex-1 basis-28 py-2">
               {index + 1}. {tieBreakerLabels[one]}
             </span>
             {!disabled && (
-              <span className="flex">
+              <span className="ml-auto flex">
                 <IconButton
                   label={t.moveUp(tieBreakerLabels[one])}
                   disabled={index === 0}

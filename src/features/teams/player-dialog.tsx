@@ -127,7 +127,7 @@ function PlayerForm({
   }
   return (
     <div onKeyDown={moveByKey} role="presentation">
-      <div className="mb-4 flex items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3">
         <p className="min-w-0">
           <span className="block font-semibold">{player.display_name}</span>
           {index >= 0 && <span className="text-note text-soft tabular">{t.playerOf(index + 1, players.length)}</span>}

@@ -25,13 +25,13 @@ export function PlayerFields({
   const wearers = findJerseyDuplicates(jersey, players, playerId)
   return (
     <div className="@container">
-      <div className="grid grid-cols-[1fr_2fr] gap-3 @lg:grid-cols-[3fr_1fr_2fr]">
+      <div className="grid gap-3 @min-[14rem]:grid-cols-[1fr_2fr] @lg:grid-cols-[3fr_1fr_2fr]">
         <TextField
           label={t.name}
           required
           maxLength={80}
           autoComplete="off"
-          className="col-span-2 @lg:col-span-1"
+          className="@min-[14rem]:col-span-2 @lg:col-span-1"
           {...registerField(form, 'display_name')}
           hint={
             renderOverwrittenHint(overwritten['display_name']) ??

@@ -7,12 +7,12 @@ import { t } from './words.ts'
 export function PasswordField({ className, ...props }: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (
-    <div className={classNames('relative', className)}>
+    <div className={classNames('@container relative', className)}>
       <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      {/* At the end of the label's line, but after the field in the DOM: Tab goes straight from the email address to the password. */}
+      {/* At the end of the label's line, or below the field with very large letters, but after the field in the DOM: Tab goes straight from the email address to the password. */}
       <button
         type="button"
-        className="absolute -top-2.5 right-0 min-h-11 px-1 text-accent underline underline-offset-3"
+        className="absolute -top-2.5 right-0 min-h-11 px-1 text-accent underline underline-offset-3 @max-[14rem]:static"
         onClick={() => setShown(!isShown)}
       >
         {isShown ? t.hide : t.show}
