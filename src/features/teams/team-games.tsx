@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useLiveQuery } from '#data/queries/context.tsx'
+import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { sortByPlayOrder, formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { getOutcome } from '#domain/scores/outcome.ts'
@@ -19,9 +19,10 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export function useTeamGames(team: Pick<Team, 'id' | 'league_id'> | undefined): TeamGamesRead | undefined {
   const now = useCurrentMinute()
-  const read = useLiveQuery(
+  const read = useCachedLiveQuery(
+    'games of a team',
     async (db) => (team ? readGames(db, team, now) : undefined),
-    [team?.id, team?.league_id, now],
+    team ? [team.id, team.league_id, now] : null,
   )
   return useLastAnswer(read, team?.id ?? '')
 }

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
@@ -52,8 +53,9 @@ function TeamView({ teamId }: { teamId: string }) {
   const actor = useActor()
   const navigate = useNavigate()
   const overwritten = useOverwrittenValues('teams', teamId)
-  const found = useLiveQuery((db) => readTeam(db, teamId), [teamId])
-  const place = useLiveQuery((db) => readPlace(db, teamId), [teamId])
+  const found = useCachedLiveQuery('team', (db) => readTeam(db, teamId), [teamId])
+  // Computed from all results of the league, which the rest of the page does not wait for.
+  const place = useCachedLiveQuery('place of a team', (db) => readPlace(db, teamId), [teamId], found !== undefined)
   const games = useTeamGames(found?.team)
   const allowance = useAllowance('players', teamId)
   const [open, setOpen] = useState<'edit' | 'delete'>()

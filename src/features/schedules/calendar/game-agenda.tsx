@@ -9,6 +9,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { StatusMark } from '#ui/brand/game-status.tsx'
 import { RowCheckbox, SelectAllCheckbox } from '#ui/selection/selection-parts.tsx'
 import type { Selection } from '#ui/selection/use-selection.ts'
+import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { formatClosedDay } from './closures/format-closed-day.ts'
 import type { ClosedDays } from './closures/use-closed-days.ts'
 import { getGameTitle, type CalendarGame, type GameMarks } from './calendar-game.ts'
@@ -40,7 +41,7 @@ type Props = {
 
 /** Games by day: cards on a phone, rows with aligned columns on a laptop. */
 export function GameAgenda({ games, isShort = false, onShowEarlier, ...shared }: Props) {
-  const days = [...gamesByDay(games, shared.timeZone)]
+  const drawn = new Set(useInitialRows(games))
   const { selection } = shared
   return (
     <div className="agenda" data-selectable={selection && ''} data-selecting={selection?.isOpen ? '' : undefined}>
@@ -60,9 +61,20 @@ export function GameAgenda({ games, isShort = false, onShowEarlier, ...shared }:
           </span>
         </div>
       )}
-      {days.map(([date, onDay]) => (
-        <AgendaDay key={date} date={date} games={onDay} isShort={isShort && selection?.isOpen !== true} {...shared} />
-      ))}
+      {[...gamesByDay(games, shared.timeZone)].map(([date, onDay]) => {
+        const drawnOnDay = onDay.filter((game) => drawn.has(game))
+        if (drawnOnDay.length === 0) return null
+        return (
+          <AgendaDay
+            key={date}
+            date={date}
+            games={drawnOnDay}
+            count={onDay.length}
+            isShort={isShort && selection?.isOpen !== true}
+            {...shared}
+          />
+        )
+      })}
     </div>
   )
 }
@@ -71,16 +83,30 @@ export function GameAgenda({ games, isShort = false, onShowEarlier, ...shared }:
 const longDay = 8
 const shownOfLongDay = 6
 
-function AgendaDay({ date, games, isShort, today, selection, closedDays, ...line }: Props & { date: string }) {
+function AgendaDay({
+  date,
+  games,
+  count,
+  isShort,
+  today,
+  selection,
+  closedDays,
+  ...line
+}: Props & {
+  date: string
+  /** How many games the day has; `games` are those that are drawn by now. */
+  count: number
+}) {
   const note = formatClosedDay(closedDays.get(date))
   const [showsAll, setShowsAll] = useState(false)
-  const shown = isShort && !showsAll && games.length > longDay ? games.slice(0, shownOfLongDay) : games
+  const isCut = isShort && !showsAll && count > longDay
+  const shown = isCut ? games.slice(0, shownOfLongDay) : games
   return (
     <section aria-labelledby={`day-${date}`}>
       <div className={classNames('agenda-day', date === today && 'text-accent')}>
         <h2 id={`day-${date}`}>{formatDayHeading(date, today)}</h2>
         {note !== '' && <p className="closed-note mr-auto">{note}</p>}
-        <span>{t.gameCount(games.length)}</span>
+        <span>{t.gameCount(count)}</span>
       </div>
       <ul className="agenda-games">
         {shown.map((game) => (
@@ -92,10 +118,10 @@ function AgendaDay({ date, games, isShort, today, selection, closedDays, ...line
             onSelect={selection?.toggle}
           />
         ))}
-        {shown.length < games.length && (
+        {isCut && (
           <li className="p-1 text-center">
             <Button variant="quiet" onClick={() => setShowsAll(true)}>
-              {t.showMoreGames(games.length - shown.length)}
+              {t.showMoreGames(count - shown.length)}
             </Button>
           </li>
         )}
