@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { useActor, useLiveQuery } from '#data/queries/context.tsx'
+import { useActor } from '#data/queries/context.tsx'
+import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
@@ -27,7 +28,7 @@ import { t } from './words.ts'
 /** When a venue's fields are open, closed, booked, and free. */
 export function AvailabilityPage() {
   const { venueId = '' } = useParams()
-  const whole = useLiveQuery((db) => readVenue(db, venueId), [venueId])
+  const whole = useCachedLiveQuery('availability of a venue', (db) => readVenue(db, venueId), [venueId])
   const { leagues, league: selected, selectLeague } = useSelectedLeague()
   const league = leagues?.find(({ id }) => id === whole?.venue.league_id) ?? selected
   const usual = useUsualTimes(league)

@@ -1,4 +1,5 @@
 import { useLiveQuery, useSports } from '#data/queries/context.tsx'
+import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { maxGameMinutes } from '#data/queries/organization-games.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
@@ -18,7 +19,8 @@ export function useBookedGames(
   fieldIds: readonly string[],
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): readonly BookedGame[] | undefined {
-  return useLiveQuery(
+  return useCachedLiveQuery(
+    'booked games',
     (db) =>
       readBookedGames(db, organizationId, new Set(fieldIds), {
         from: addMinutes(localToInstant(addDays(from, -1), '00:00', timeZone), -maxGameMinutes),
