@@ -46,8 +46,8 @@ export type LiveHub = {
    */
   open(caller: LiveCaller, known: Versions): Promise<ReadableStream<Uint8Array> | 'session' | 'full'>
   /**
-   * Reports changes of an organization that is at `version`, no matter who listens to it. Returns a function that stops it, or
-   * null if the server is stopping.
+   * Reports changes of an organization that is at `version`, no matter who listens to it. Returns a function that stops
+   * it, or null if the server is stopping.
    */
   watch(organizationId: string, version: number, watcher: Watcher): (() => void) | null
   /** Ends all streams, and refuses new ones. */

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate } from '#i18n/format.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { addDays, formatDayAndTime, formatGameTime, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +62,7 @@ export function GameAgenda({ games, isShort = false, onShowEarlier, ...shared }:
           </span>
         </div>
       )}
-      {[...gamesByDay(games, shared.timeZone)].map(([date, onDay]) => {
+      {[...groupBy(games, ({ start }) => toLocalDate(start, shared.timeZone))].map(([date, onDay]) => {
         const drawnOnDay = onDay.filter((game) => drawn.has(game))
         if (drawnOnDay.length === 0) return null
         return (
@@ -133,17 +134,6 @@ function AgendaDay({
 function formatDayHeading(date: string, today: string): string {
   if (date === today) return t.todayIs(formatDate(date))
   return date === addDays(today, 1) ? t.tomorrowIs(formatDate(date)) : formatDate(date)
-}
-
-function gamesByDay(games: readonly CalendarGame[], timeZone: string): Map<string, CalendarGame[]> {
-  const days = new Map<string, CalendarGame[]>()
-  for (const game of games) {
-    const date = toLocalDate(game.start, timeZone)
-    const onDay = days.get(date)
-    if (onDay) onDay.push(game)
-    else days.set(date, [game])
-  }
-  return days
 }
 
 /** Selecting a game redraws only its own line: a month may have hundreds. */

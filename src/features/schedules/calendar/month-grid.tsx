@@ -7,6 +7,7 @@ import { formatDate, formatLongDate } from '#i18n/format.ts'
 import { formatMonthDay } from '#i18n/format-period.ts'
 import { getLocale } from '#i18n/locale.ts'
 import { getFirstWeekday } from '#i18n/week.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { listDatesBetween, toLocalDate } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { StatusMark } from '#ui/brand/game-status.tsx'
@@ -42,16 +43,7 @@ type Props = Omit<Shown, 'gamesByDate' | 'month'> & { readonly games: readonly C
 /** A month whose days list as many games as fit. Schedule-X lays out the weeks; each day is drawn here. */
 export function MonthGrid({ games, date, timeZone, closedDays, ...shared }: Props) {
   const month = date.slice(0, 7)
-  const gamesByDate = useMemo(() => {
-    const byDate = new Map<string, CalendarGame[]>()
-    for (const game of games) {
-      const day = toLocalDate(game.start, timeZone)
-      const ofDay = byDate.get(day)
-      if (ofDay) ofDay.push(game)
-      else byDate.set(day, [game])
-    }
-    return byDate
-  }, [games, timeZone])
+  const gamesByDate = useMemo(() => groupBy(games, ({ start }) => toLocalDate(start, timeZone)), [games, timeZone])
   const { from, to } = getShownDates('month', date)
   const dates = listDatesBetween(from, to)
   const columns = toWeekColumns(dates, gamesByDate, closedDays)
