@@ -93,7 +93,7 @@ for (const { name, end, isTokenOver, why } of endings) {
     await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Everything has been sent')).toBeVisible()
-    expect(await readServerReports(server.url, [gameId])).toEqual([[gameId, ana.email]])
+    await expect.poll(() => readServerReports(server.url, [gameId])).toEqual([[gameId, ana.email]])
     expect(await storedRows(page, 'rejectedChanges')).toEqual([])
     await queryServerDatabase(server, 'update app.organization_settings set session_minutes = null')
     await context.close()
@@ -125,7 +125,7 @@ test('the session is over, and somebody else signs in: each one’s score is sen
     await expect(page.getByText('Not sent yet')).toHaveCount(0)
     await saveScoreFromSheet(page, server.url, bensGame)
     await expect(page.getByText('Everything has been sent')).toBeVisible()
-    expect(await readServerReports(server.url, [anasGame, bensGame])).toEqual([[bensGame, ben.email]])
+    await expect.poll(() => readServerReports(server.url, [anasGame, bensGame])).toEqual([[bensGame, ben.email]])
   })
 
   await test.step('without a connection her password opens nothing any more, and what waits is kept', async () => {
@@ -144,12 +144,14 @@ test('the session is over, and somebody else signs in: each one’s score is sen
     await openAs(page, coachPassword)
     await page.waitForURL(/\/dashboard/)
     await expect(page.getByText('Everything has been sent')).toBeVisible()
-    expect(new Map(await readServerReports(server.url, [anasGame, bensGame]))).toEqual(
-      new Map([
-        [anasGame, ana.email],
-        [bensGame, ben.email],
-      ]),
-    )
+    await expect
+      .poll(async () => new Map(await readServerReports(server.url, [anasGame, bensGame])))
+      .toEqual(
+        new Map([
+          [anasGame, ana.email],
+          [bensGame, ben.email],
+        ]),
+      )
   })
   await context.close()
 })

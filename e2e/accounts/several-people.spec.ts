@@ -96,7 +96,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Everything has been sent')).toBeVisible()
-    expect(await readServerReports(server.url, [anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
+    await expect.poll(() => readServerReports(server.url, [anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
   })
 
   await test.step('she signs out and leaves nothing; Ben signs in, and his goes in his name', async () => {
@@ -108,12 +108,14 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     expect(await databases(page)).toHaveLength(1)
     await open(page, ben)
     await expect(page.getByText('Everything has been sent')).toBeVisible()
-    expect(new Map(await readServerReports(server.url, [anasGame, ...bensGames]))).toEqual(
-      new Map([
-        [anasGame, ana.email],
-        [bensGames[0], ben.email],
-      ]),
-    )
+    await expect
+      .poll(async () => new Map(await readServerReports(server.url, [anasGame, ...bensGames])))
+      .toEqual(
+        new Map([
+          [anasGame, ana.email],
+          [bensGames[0], ben.email],
+        ]),
+      )
   })
 
   await test.step('a sign-out with something unsent: kept in a file and on the phone, then discarded', async () => {
