@@ -1,0 +1,117 @@
+import type { Rulebook } from './document.ts'
+
+// What the engine reads besides a document, and what it returns. `document.ts` defines the meaning of every rule.
+
+export type RulebookTeam = {
+  readonly id: string
+  readonly division?: string
+  readonly conference?: string
+  /** Numbers for `team_fact`: a ranking, a coefficient. */
+  readonly facts?: Readonly<Record<string, number>>
+}
+
+type BothSides<Value> = readonly [home: Value, away: Value]
+
+export type RulebookGame = {
+  readonly id: string
+  /** Either may be a team that is not in the table; the game then counts for the listed side only. */
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  /** An instant. */
+  readonly startTime: string
+  /**
+   * `open`: still to be played. `void`: cancelled, or otherwise without any meaning. `no_result`: ended without one
+   * (rain), worth `points.noResult`. A `final` game without a score counts as open.
+   */
+  readonly status: 'open' | 'final' | 'forfeit' | 'no_result' | 'void'
+  /** The score as it counts in the table: in ice hockey with the deciding goal, in volleyball in sets. */
+  readonly score?: BothSides<number>
+  /** Who won a game whose score is level. */
+  readonly winner?: 'home' | 'away'
+  /** Default: `regulation`. Whoever has games that were decided otherwise must say so. */
+  readonly decidedBy?: 'regulation' | 'overtime' | 'shootout'
+  /** Required for a forfeit. */
+  readonly forfeitedBy?: 'home' | 'away' | 'both'
+  /** Quarters, halves, innings, or the points of each set, in order. Not given if they are not known. */
+  readonly periods?: readonly BothSides<number>[]
+  /** By key: tries, fair-play points, balls. Null if not known for a side. */
+  readonly facts?: Readonly<Record<string, BothSides<number | null>>>
+  /** `playoff`: decides only the clause `playoff`. `carried`: from an earlier stage. Default: `regular`. */
+  readonly kind?: 'regular' | 'playoff' | 'carried'
+}
+
+/** Points taken from a team (negative) or awarded to it. */
+export type Adjustment = {
+  readonly teamId: string
+  readonly points: number
+  readonly reason: string
+}
+
+/** Lots that were drawn: the teams in the order of the draw, best first, and who drew them when. */
+export type DrawnLots = { readonly teamIds: readonly string[]; readonly at: string; readonly by: string }
+
+export type Withdrawal = { readonly teamId: string; readonly at: string; readonly kind: 'withdrawn' | 'expelled' }
+
+/** The order of no list matters. Everything in it counts: the caller leaves out what is later than the table's date. */
+export type RulebookInput = {
+  readonly teams: readonly RulebookTeam[]
+  readonly games: readonly RulebookGame[]
+  /** One entry for each bye of a team. */
+  readonly byes?: readonly { readonly teamId: string }[]
+  readonly adjustments?: readonly Adjustment[]
+  readonly lots?: readonly DrawnLots[]
+  readonly withdrawals?: readonly Withdrawal[]
+}
+
+/**
+ * An exact value: `n` divided by `d`. `d` is 0 for a ratio with nothing conceded.
+ */
+export type Fraction = { readonly n: number; readonly d: number }
+
+/** A clause of a document, by its list, its position in it, and its id. */
+export type Citation = {
+  readonly list: 'rank' | 'ties' | 'across'
+  readonly index: number
+  readonly id: string
+}
+
+/** A team's part in a comparison. */
+export type Compared = {
+  /** For `rank`, the value of the first clause of `rank` that differs, or of the first. */
+  readonly value: Fraction
+  /** The outcomes of the games that the clause selected. */
+  readonly won: number
+  readonly drawn: number
+  readonly lost: number
+}
+
+/** Why a group of teams is below the group before it: the clause that separated the two. */
+export type Separated = {
+  readonly clause: Citation
+  /** The compared teams, if the clause selects games by them (`among`, `common`), otherwise null. Sorted. */
+  readonly among: readonly string[] | null
+  /** For each level team to which the clause was applied. */
+  readonly values: ReadonlyMap<string, Compared>
+}
+
+/** Why teams share a place. */
+export type Undecided =
+  /** Every clause was asked. */
+  | { readonly kind: 'exhausted' }
+  /**
+   * A clause that could not be answered. `facts` are the keys of missing numbers (`periods`, `fact_tries`); empty for
+   * lots, a play-off, and a rule that the document cannot express.
+   */
+  | { readonly kind: 'open'; readonly clause: Citation; readonly facts: readonly string[] }
+
+export type PlacedGroup = {
+  /** More than one if they share the place. Sorted by id. */
+  readonly teamIds: readonly string[]
+  /** Null for the first group. Also null below a group of teams that stayed if these have withdrawn. */
+  readonly below: Separated | null
+  /** Null for a single team. */
+  readonly undecided: Undecided | null
+}
+
+/** From the top. */
+export type Ranking = { readonly rulebook: Rulebook; readonly groups: readonly PlacedGroup[] }
