@@ -4,7 +4,7 @@ import { toNameKey } from '#domain/import/names.ts'
 import { strictRecord } from '#domain/schema/strict-record.ts'
 import { calendarDateSchema, scoreSchema, textSchema } from '#domain/schema/columns.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
-import type { PointsForResult, StandingsTieBreaker } from '#domain/standings/standings.ts'
+import type { PointsForResult, StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 // Converts the JSON forms of a season that docs/import.md describes to one common form. Depends on no server and no

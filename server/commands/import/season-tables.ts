@@ -1,7 +1,7 @@
 import { compareText } from '#domain/compare-text.ts'
 import { getFirstPlaces } from '#domain/standings/places.ts'
 import { computeRace, type RaceVerdict } from '#domain/standings/race.ts'
-import { defaultHeadToHead, type HeadToHeadReading } from '#domain/standings/ranking.ts'
+import { defaultHeadToHead, type HeadToHeadReading } from '#domain/rulebook/league-columns.ts'
 import {
   explainSeparations,
   computeStandings,
@@ -194,7 +194,7 @@ const levelWords = 'tied under every rule'
 
 /** Rules for which the file has no key, with the other ways in which rulebooks interpret them. */
 const readings: readonly (readonly [rule: string, others: readonly Partial<HeadToHeadReading>[]])[] = [
-  ['head_to_head_restart', [{ restart: 'each_group' }, { restart: 'none' }]],
+  ['head_to_head_restart', [{ restart: 'each_group' }, { restart: 'never' }]],
   ['head_to_head_only_when_complete', [{ counts: 'when_complete' }]],
 ]
 

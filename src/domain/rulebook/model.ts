@@ -1,5 +1,3 @@
-import type { Rulebook } from './document.ts'
-
 // What the engine reads besides a document, and what it returns. `document.ts` defines the meaning of every rule.
 
 export type RulebookTeam = {
@@ -77,7 +75,7 @@ export type Citation = {
 
 /** A team's part in a comparison. */
 export type Compared = {
-  /** For `rank`, the value of the first clause of `rank` that differs, or of the first. */
+  /** For `rank`, the value of the first clause of `rank`. */
   readonly value: Fraction
   /** The outcomes of the games that the clause selected. */
   readonly won: number
@@ -112,6 +110,3 @@ export type PlacedGroup = {
   /** Null for a single team. */
   readonly undecided: Undecided | null
 }
-
-/** From the top. */
-export type Ranking = { readonly rulebook: Rulebook; readonly groups: readonly PlacedGroup[] }

@@ -1,7 +1,8 @@
 import { canStayWithin, type OpenPair, type RoomSearchResult, type SearchBudget, type Stakes } from './room-search.ts'
-import { getPoints, compileStandingsRules, type PointsForResult } from './ranking.ts'
-import { dedupeGames, toCountedResults } from './tally.ts'
-import { computeStandings, computeTally, type StandingsInput } from './standings.ts'
+import type { Rulebook } from '../rulebook/document.ts'
+import type { PointsForResult } from '../rulebook/league-columns.ts'
+import { computeStandings, toSeason, type StandingsInput } from './standings.ts'
+import { tallySeason } from './tally.ts'
 
 // Which teams are certain of a place and which can no longer reach it.
 
@@ -19,9 +20,10 @@ export type RaceVerdict = {
   readonly teamId: string
   /**
    * `clinched`: among the first `places` however the other games end, and no team below can even tie it. `eliminated`:
-   * not among them however the games end, not even tied. Both are always proved.
+   * not among them however the games end, not even tied. Both are always proved. `unknown`: the league's rules make the
+   * result depend on more than who wins (`isPredictable`), so nothing is said before the season is over.
    */
-  readonly status: 'clinched' | 'eliminated' | 'open'
+  readonly status: 'clinched' | 'eliminated' | 'open' | 'unknown'
   /** False if the team is open only because nothing else could be proved. */
   readonly exact: boolean
   /**
@@ -33,7 +35,7 @@ export type RaceVerdict = {
 
 /**
  * Compares points, or win percentages, at the end of the season. While games are open, tie-breakers aren't predicted,
- * so a possible tie leaves a place open; deductions and double forfeits aren't predicted either. Cancelled games are
+ * so a possible tie leaves a place open; deductions, double forfeits and withdrawals aren't predicted either. Cancelled games are
  * ignored; all others without a result are still to be played, as are those that start after `asOf`.
  *
  * For first place, the result is exact if a win is worth two draws or games can't be drawn (`canStayWithin`). With
@@ -48,6 +50,9 @@ export function computeRace(input: RaceInput): RaceVerdict[] {
   const places = input.places ?? 1
   const season = openSeason(input)
   if (season.open.every((games) => games === 0)) return finishedRace(input, places)
+  if (!season.isPredictable) {
+    return season.ids.map((teamId) => ({ teamId, status: 'unknown', exact: false, eliminatedBy: null }))
+  }
   const hasDoubt = mayEndWithoutDecision(season)
   return season.ids.map((teamId, team) => {
     const make = canMake(season, team, places)
@@ -86,6 +91,7 @@ function finishedRace(input: RaceInput, places: number): RaceVerdict[] {
 
 /** The league as numbers; teams by index. */
 type OpenSeason = {
+  readonly isPredictable: boolean
   readonly ids: readonly string[]
   readonly won: readonly number[]
   readonly lost: readonly number[]
@@ -99,16 +105,16 @@ type OpenSeason = {
 }
 
 function openSeason(input: RaceInput): OpenSeason {
-  const { points: forResult } = compileStandingsRules(input.preset)
-  const tallies = [...computeTally(input).values()]
+  const season = toSeason(input)
+  const { rulebook } = season
+  const forResult = rulebook.rank[0]?.by === 'points' ? rulebook.points : null
+  const tallies = [...tallySeason(season).values()]
   const ids = tallies.map(({ teamId }) => teamId)
   const indexById = new Map(ids.map((id, index) => [id, index]))
-  const played = new Set(toCountedResults(input.games, input.asOf).map(({ game }) => game.id))
   const open = ids.map(() => 0)
   const pairs = new Map<string, { a: number; b: number; games: number }>()
-  for (const game of dedupeGames(input.games)) {
-    if (played.has(game.id) || game.status === 'cancelled') continue
-    const [home, away] = [indexById.get(game.home_team_id ?? ''), indexById.get(game.away_team_id ?? '')]
+  for (const { homeTeamId, awayTeamId } of season.open) {
+    const [home, away] = [indexById.get(homeTeamId), indexById.get(awayTeamId)]
     for (const team of [home, away]) if (team !== undefined) open[team] = (open[team] ?? 0) + 1
     if (home === undefined || away === undefined) continue
     const [a, b] = [Math.min(home, away), Math.max(home, away)]
@@ -117,15 +123,28 @@ function openSeason(input: RaceInput): OpenSeason {
     else pairs.set(`${a} ${b}`, { a, b, games: 1 })
   }
   return {
+    isPredictable: season.last.size === 0 && isPredictable(rulebook),
     ids,
     won: tallies.map(({ won }) => won),
     lost: tallies.map(({ lost }) => lost),
-    points: forResult && tallies.map((tally, team) => getPoints(tally, forResult) + forResult.loss * (open[team] ?? 0)),
+    points: forResult && tallies.map(({ points }, team) => (points ?? 0) + forResult.loss * (open[team] ?? 0)),
     forResult,
     open,
     pairs: [...pairs.values()],
     drawsPossible: input.drawsPossible ?? (forResult !== null || tallies.some(({ drawn }) => drawn > 0)),
   }
+}
+
+/**
+ * Whether the first criterion of the table depends only on who wins the remaining games: points that are the same
+ * however a game is won, or a win percentage that ignores draws.
+ */
+function isPredictable({ rank: [first], points, draws }: Rulebook): boolean {
+  if (first === undefined || Object.keys(first).some((key) => key !== 'id' && key !== 'by')) return false
+  if (first.by === 'percentage') return draws !== 'half_win'
+  const { overtime, shootout, byScore = [], bonuses = [] } = points ?? {}
+  const isPlain = overtime === undefined && shootout === undefined && byScore.length === 0 && bonuses.length === 0
+  return first.by === 'points' && isPlain
 }
 
 type Target = {

@@ -1,41 +1,43 @@
 import { compareText } from '../compare-text.ts'
-import type { Team } from '../schema/leagues.ts'
-import type { Game } from '../schema/schedules.ts'
 import {
-  getPoints,
-  rankTeams,
-  compileStandingsRules,
-  type Criterion,
+  describeSeparation,
+  describeUndecided,
+  findClause,
+  type PlacingContext,
+  type ScoreUnit,
+} from '../rulebook/describe-placing.ts'
+import type { Rulebook } from '../rulebook/document.ts'
+import { toNumber } from '../rulebook/fraction.ts'
+import {
+  defaultHeadToHead,
+  fromLeagueColumns,
   type HeadToHeadReading,
-  type RankedGroup,
   type PointsForResult,
-  type CompiledStandingsRules,
   type StandingsPreset,
   type StandingsTieBreaker,
-} from './ranking.ts'
+} from '../rulebook/league-columns.ts'
+import type { DrawnLots, PlacedGroup, RulebookTeam, Withdrawal } from '../rulebook/model.ts'
+import { rankSeason } from '../rulebook/rank-teams.ts'
+import { prepareSeason, type Season } from '../rulebook/season.ts'
+import { t } from './words.ts'
+import type { Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+import { formatGamesBehind, formatWinPercentage } from './format-standing.ts'
+
 import {
-  dedupeGames,
-  toCountedResults,
-  tallyResults,
-  type ScoreUnit,
-  type TeamOutcome,
+  tallySeason,
+  toRulebookGames,
   type PlaceRecord,
   type StandingsGame,
   type StandingsTally,
+  type TeamOutcome,
 } from './tally.ts'
-import {
-  getCriterionFigures,
-  formatGamesBehind,
-  formatWinPercentage,
-  describeRankingReason,
-} from './describe-ranking.ts'
-import { t } from './words.ts'
 
-export type { PointsForResult, StandingsTieBreaker } from './ranking.ts'
+export type { PointsForResult, StandingsTieBreaker } from '../rulebook/league-columns.ts'
 export type { StandingsGame } from './tally.ts'
 
 export type StandingsInput = {
-  readonly teams: readonly Pick<Team, 'id' | 'name'>[]
+  readonly teams: readonly (Pick<Team, 'id' | 'name'> & Omit<RulebookTeam, 'id'>)[]
   /**
    * May contain games of unlisted teams: those count for the listed side only. Of several copies of a game, the one
    * with the highest version counts.
@@ -46,6 +48,10 @@ export type StandingsInput = {
   readonly tieBreakers: readonly StandingsTieBreaker[]
   /** How head-to-head games of tied teams are interpreted; `defaultHeadToHead` by default. */
   readonly headToHead?: HeadToHeadReading
+  /** The league's own rules, which replace the preset, the tie-breakers and `headToHead`. */
+  readonly rulebook?: Rulebook
+  readonly lots?: readonly DrawnLots[]
+  readonly withdrawals?: readonly Withdrawal[]
   /** An instant: games that start later do not count. */
   readonly asOf?: string
   /** Allowed only if the league counts points. */
@@ -56,7 +62,7 @@ export type StandingsInput = {
 
 export type Deduction = {
   readonly teamId: string
-  /** How many points; positive. */
+  /** How many points. A negative number awards points. */
   readonly points: number
   readonly reason: string
   /** An instant: tables as of an earlier one don't include the deduction. */
@@ -75,7 +81,7 @@ export type StandingRow = {
   readonly scored: number
   readonly conceded: number
   readonly difference: number
-  /** After deductions. Null if the league ranks by win percentage. */
+  /** After deductions. Null if the league counts no points. */
   readonly points: number | null
   readonly deductions: readonly Deduction[]
   /** Wins divided by wins plus losses; draws don't count. `.750`, `1.000`, `.000` without a win or loss. */
@@ -98,8 +104,8 @@ export type StandingRow = {
 export type Separation = {
   readonly above: string
   readonly below: string
-  /** The deciding criterion; null if the two are tied and share their rank. */
-  readonly by: Criterion | null
+  /** The id of the deciding clause in the rules; null if the two are tied and share their rank. */
+  readonly by: string | null
   /** The compared values of the upper team and the lower team. For `head_to_head`, the points or the win percentage. */
   readonly figures: readonly [number, number] | null
   /** The IDs of the tied teams, if only their games against each other were compared. */
@@ -109,23 +115,28 @@ export type Separation = {
 }
 
 /**
- * Ranks the teams. A completed game counts by its score; a forfeited one is a loss for the side that forfeited and a
- * win for the opponent, without a score. Teams that no rule separates share a rank and are ordered by name.
+ * Ranks the teams by the league's rules, or by those that its preset and tie-breakers stand for. A completed game counts
+ * by its score; a forfeited one is a loss for the side that forfeited and a win for the opponent, without a score unless
+ * the rules give it one. Teams that no rule separates share a rank and are ordered by name.
  *
- * Tie-breakers apply to the tied teams. Those that begin with `head_to_head` use the table of these teams' games
- * against each other, and only if all of them met equally often. A tie-breaker places the best team; the remaining
+ * The preset's tie-breakers apply to the tied teams. Those that begin with `head_to_head` use the table of these teams'
+ * games against each other, and only if all of them met equally often. A tie-breaker places the best team; the remaining
  * teams start over with the first tie-breaker.
  *
  * @throws RangeError if the points are not in order, or if there are deductions but no points
  */
 export function computeStandings(input: StandingsInput): StandingRow[] {
-  const { groups, rules } = rank(input)
-  const leader = groups[0]?.teams[0]
+  const { groups, tallies } = rank(input)
+  const leader = groups[0]?.teamIds[0]
+  const leading = leader === undefined ? undefined : tallies.get(leader)
   let above = 1
-  return groups.flatMap(({ teams }) => {
-    const rows = teams.map((tally) => toRow(tally, { rank: above, isShared: teams.length > 1, rules, leader, input }))
-    above += teams.length
-    return rows
+  return groups.flatMap(({ teamIds }) => {
+    const place = above
+    above += teamIds.length
+    return teamIds.flatMap((teamId) => {
+      const tally = tallies.get(teamId)
+      return tally ? [toRow(tally, { rank: place, isShared: teamIds.length > 1, leader: leading, input })] : []
+    })
   })
 }
 
@@ -135,32 +146,37 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
  * @throws RangeError like `computeStandings`
  */
 export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
-  const { groups, rules, names } = rank(input)
-  const words = { points: rules.points, nameOf: (teamId: string) => names.get(teamId) ?? teamId, unit }
-  const rows = groups.flatMap(({ teams, below }) =>
-    teams.map((team, index) => ({ team, reason: index ? null : below })),
+  const { groups, rulebook, nameOf } = rank(input)
+  const context = { rulebook, nameOf, unit }
+  const rows = groups.flatMap((group) =>
+    group.teamIds.map((teamId, index) => ({ teamId, group, isFirst: index === 0 })),
   )
-  return rows.slice(1).flatMap(({ team, reason }, index): Separation[] => {
-    const [above, below] = [rows[index]?.team.teamId ?? '', team.teamId]
-    const [ours, theirs] = [reason?.tallies.get(above), reason?.tallies.get(below)]
-    if (!reason || !ours || !theirs) {
-      return [{ above, below, by: null, figures: null, among: null, words: t.tied }]
-    }
-    const [a, b] = [
-      getCriterionFigures(reason.by, ours, rules.points),
-      getCriterionFigures(reason.by, theirs, rules.points),
-    ]
-    return [
-      {
-        above,
-        below,
-        by: reason.by,
-        figures: a === null || b === null ? null : [a, b],
-        among: reason.among,
-        words: describeRankingReason(reason, ours, theirs, words),
-      },
-    ]
+  return rows.slice(1).map(({ teamId, group, isFirst }, index): Separation => {
+    const above = rows[index]?.teamId ?? ''
+    if (isFirst) return toSeparation(group, above, teamId, context)
+    const words = group.undecided ? describeUndecided(group.undecided, context) : ''
+    return { above, below: teamId, by: null, figures: null, among: null, words }
   })
+}
+
+function toSeparation(
+  { below: reason }: PlacedGroup,
+  above: string,
+  below: string,
+  context: PlacingContext,
+): Separation {
+  const [ours, theirs] = [reason?.values.get(above), reason?.values.get(below)]
+  if (!reason || !ours || !theirs) {
+    return { above, below, by: 'left', figures: null, among: null, words: t.leftTheLeague }
+  }
+  return {
+    above,
+    below,
+    by: reason.clause.id,
+    figures: [toNumber(ours.value), toNumber(theirs.value)],
+    among: findClause(context.rulebook, reason.clause)?.games === 'among' ? reason.among : null,
+    words: describeSeparation(reason, above, below, context),
+  }
 }
 
 /**
@@ -175,39 +191,43 @@ export function findProvisionalGameIds(
   return new Set([...open.map((game) => game.id), ...unsentGameIds])
 }
 
-function rank(input: StandingsInput): {
-  groups: RankedGroup[]
-  rules: CompiledStandingsRules
-  names: ReadonlyMap<string, string>
-} {
+type Ranked = {
+  /** Teams that share a place are ordered by name. */
+  readonly groups: readonly PlacedGroup[]
+  readonly rulebook: Rulebook
+  readonly tallies: ReadonlyMap<string, StandingsTally>
+  readonly nameOf: (teamId: string) => string
+}
+
+function rank(input: StandingsInput): Ranked {
   const names = new Map(input.teams.map((team) => [team.id, team.name]))
-  const tallies = computeTally(input)
-  const rules = compileStandingsRules(input.preset)
-  const results = toCountedResults(input.games, input.asOf)
-  const byName = [...tallies.values()].toSorted(
-    (a, b) => compareText(names.get(a.teamId), names.get(b.teamId)) || compareText(a.teamId, b.teamId),
-  )
-  const counted = new Set(results.map(({ game }) => game.id))
-  const open = dedupeGames(input.games).filter(({ id, status }) => !counted.has(id) && status !== 'cancelled')
-  const { tieBreakers, headToHead } = input
-  return { groups: rankTeams(tallies, byName, { rules, tieBreakers, results, open, headToHead }), rules, names }
+  const nameOf = (teamId: string) => names.get(teamId) ?? teamId
+  const season = toSeason(input)
+  const groups = rankSeason(season).map((group) => ({
+    ...group,
+    teamIds: group.teamIds.toSorted((a, b) => compareText(nameOf(a), nameOf(b)) || compareText(a, b)),
+  }))
+  return { groups, rulebook: season.rulebook, tallies: tallySeason(season), nameOf }
 }
 
 /**
- * Returns what each team has won, lost and scored, and its deducted points, in the order of the teams.
+ * Returns the games that count, and what they are worth.
  * @throws RangeError like `computeStandings`
  */
-export function computeTally(input: StandingsInput): ReadonlyMap<string, StandingsTally> {
-  const ids = new Set(input.teams.map(({ id }) => id))
-  const tallies = tallyResults([...ids], toCountedResults(input.games, input.asOf))
-  for (const { teamId, points } of deductionsThatCount(input)) {
-    if (compileStandingsRules(input.preset).points === null) {
-      throw new RangeError('A league that ranks by win percentage has no points to deduct')
-    }
-    const tally = tallies.get(teamId)
-    if (tally) tally.deducted += points
-  }
-  return tallies
+export function toSeason(input: StandingsInput): Season {
+  const { teams, games, asOf, lots, withdrawals } = input
+  return prepareSeason(getRulebook(input), {
+    teams,
+    games: toRulebookGames(games, asOf),
+    adjustments: deductionsThatCount(input).map(({ teamId, points, reason }) => ({ teamId, points: -points, reason })),
+    ...(lots && { lots }),
+    ...(withdrawals && { withdrawals }),
+  })
+}
+
+/** @throws RangeError if the points are not in order */
+export function getRulebook({ rulebook, preset, tieBreakers, headToHead }: StandingsInput): Rulebook {
+  return rulebook ?? fromLeagueColumns(preset, tieBreakers, headToHead ?? defaultHeadToHead)
 }
 
 function deductionsThatCount({ deductions = [], asOf }: StandingsInput): readonly Deduction[] {
@@ -217,13 +237,12 @@ function deductionsThatCount({ deductions = [], asOf }: StandingsInput): readonl
 type RowContext = {
   readonly rank: number
   readonly isShared: boolean
-  readonly rules: CompiledStandingsRules
   readonly leader: StandingsTally | undefined
   readonly input: StandingsInput
 }
 
-function toRow(tally: StandingsTally, { rank, isShared, rules, leader, input }: RowContext): StandingRow {
-  const { teamId, won, lost, drawn, scored, conceded, home, away, forfeits, outcomes } = tally
+function toRow(tally: StandingsTally, { rank, isShared, leader, input }: RowContext): StandingRow {
+  const { teamId, won, lost, drawn, scored, conceded, points, home, away, forfeits, outcomes } = tally
   return {
     teamId,
     rank,
@@ -235,7 +254,7 @@ function toRow(tally: StandingsTally, { rank, isShared, rules, leader, input }: 
     scored,
     conceded,
     difference: scored - conceded,
-    points: rules.points && getPoints(tally, rules.points),
+    points,
     deductions: deductionsThatCount(input).filter((deduction) => deduction.teamId === teamId),
     winPercentage: formatWinPercentage(tally),
     gamesBehind: formatGamesBehind(tally, leader ?? tally),

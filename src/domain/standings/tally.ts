@@ -1,4 +1,6 @@
 import { compareText } from '../compare-text.ts'
+import type { RulebookGame } from '../rulebook/model.ts'
+import { countPoints, type Season, type Side } from '../rulebook/season.ts'
 import type { Game } from '../schema/schedules.ts'
 
 // Counts what each team has won, lost and scored.
@@ -7,26 +9,45 @@ export type StandingsGame = Pick<
   Game,
   'id' | 'home_team_id' | 'away_team_id' | 'start_time' | 'status' | 'home_score' | 'away_score' | 'forfeited_by'
 > &
-  Partial<Pick<Game, 'version'>>
+  Partial<Pick<Game, 'version'>> & {
+    /** What a row does not contain, and only some rules ask. */
+    readonly details?: Pick<RulebookGame, 'decidedBy' | 'winner' | 'periods' | 'facts' | 'kind'>
+  }
 
 export type WinLossDraw = { readonly won: number; readonly lost: number; readonly drawn: number }
 export type PlaceRecord = WinLossDraw & { readonly scored: number; readonly conceded: number }
 export type TeamOutcome = 'W' | 'L' | 'D'
-/** The scoring unit of the sport. */
-export type ScoreUnit = 'goal' | 'run' | 'point'
 
-/** Returns the games that count, without duplicates, in order of time. */
-export function toCountedResults(games: readonly StandingsGame[], asOf: string | undefined): CountedResult[] {
-  return dedupeGames(games)
-    .flatMap((game) => resultOf(game, asOf))
-    .toSorted((a, b) => compareText(a.game.start_time, b.game.start_time) || compareText(a.game.id, b.game.id))
+/**
+ * Returns the games for the engine, without duplicates. Games that start after `asOf` are open.
+ * @param asOf an instant
+ */
+export function toRulebookGames(games: readonly StandingsGame[], asOf: string | undefined): RulebookGame[] {
+  return dedupeGames(games).map((game): RulebookGame => {
+    const { id, home_team_id: home, away_team_id: away, start_time: startTime, details } = game
+    const { status, score, forfeitedBy } = resultOf(game, asOf !== undefined && startTime > asOf)
+    const plain = { id, homeTeamId: home ?? '', awayTeamId: away ?? '', startTime, status }
+    const result = score ? { ...plain, score } : forfeitedBy ? { ...plain, forfeitedBy } : plain
+    return details ? { ...result, ...details } : result
+  })
+}
+
+function resultOf(
+  { status, home_score: home, away_score: away, forfeited_by: forfeitedBy }: StandingsGame,
+  isLater: boolean,
+): Pick<RulebookGame, 'status' | 'score' | 'forfeitedBy'> {
+  if (status === 'cancelled') return { status: 'void' }
+  if (isLater) return { status: 'open' }
+  if (status === 'forfeited' && forfeitedBy !== null) return { status: 'forfeit', forfeitedBy }
+  if (status === 'completed' && home !== null && away !== null) return { status: 'final', score: [home, away] }
+  return { status: 'open' }
 }
 
 /**
  * Of several copies of a game, keeps the one with the highest version. Copies with the same version should be equal; if
  * they aren't, the choice depends on their content, not on their order.
  */
-export function dedupeGames(games: readonly StandingsGame[]): StandingsGame[] {
+function dedupeGames(games: readonly StandingsGame[]): StandingsGame[] {
   const byId = new Map<string, StandingsGame>()
   for (const game of games) {
     const other = byId.get(game.id)
@@ -41,35 +62,8 @@ function isNewer(game: StandingsGame, other: StandingsGame): boolean {
 }
 
 function contentOf(game: StandingsGame): string {
-  const { home_team_id, away_team_id, start_time, status, home_score, away_score, forfeited_by } = game
-  return JSON.stringify([status, start_time, home_score, away_score, forfeited_by, home_team_id, away_team_id])
-}
-
-export type CountedResult = {
-  readonly game: StandingsGame
-  readonly home: TeamOutcome
-  readonly away: TeamOutcome
-  /** Null for a forfeit. */
-  readonly score: { readonly home: number; readonly away: number } | null
-}
-
-function resultOf(game: StandingsGame, asOf: string | undefined): CountedResult[] {
-  if (asOf !== undefined && game.start_time > asOf) return []
-  if (game.status === 'forfeited') {
-    if (game.forfeited_by === null) return []
-    return [
-      {
-        game,
-        home: game.forfeited_by === 'away' ? 'W' : 'L',
-        away: game.forfeited_by === 'home' ? 'W' : 'L',
-        score: null,
-      },
-    ]
-  }
-  const { home_score: home, away_score: away } = game
-  if (game.status !== 'completed' || home === null || away === null) return []
-  if (home === away) return [{ game, home: 'D', away: 'D', score: { home, away } }]
-  return [{ game, home: home > away ? 'W' : 'L', away: home > away ? 'L' : 'W', score: { home, away } }]
+  const { home_team_id, away_team_id, start_time, status, home_score, away_score, forfeited_by, details } = game
+  return JSON.stringify([status, start_time, home_score, away_score, forfeited_by, home_team_id, away_team_id, details])
 }
 
 type Count = { -readonly [Key in keyof PlaceRecord]: number }
@@ -78,46 +72,47 @@ export type StandingsTally = Count & {
   readonly teamId: string
   readonly home: Count
   readonly away: Count
-  deducted: number
+  /** With adjustments. Null if the rules count no points. */
+  points: number | null
   forfeits: number
+  /** In order of time. */
   readonly outcomes: { readonly gameId: string; readonly outcome: TeamOutcome }[]
 }
 
-export function tallyResults(
-  teamIds: readonly string[],
-  results: readonly CountedResult[],
-): Map<string, StandingsTally> {
-  const tallies = new Map(teamIds.map((teamId) => [teamId, emptyTally(teamId)]))
-  for (const { game, home, away, score } of results) {
-    const ours = tallies.get(game.home_team_id ?? '')
-    if (ours) count(ours, ours.home, game, home, score?.home ?? 0, score?.away ?? 0, game.forfeited_by !== 'away')
-    const theirs = tallies.get(game.away_team_id ?? '')
-    if (theirs) count(theirs, theirs.away, game, away, score?.away ?? 0, score?.home ?? 0, game.forfeited_by !== 'home')
-  }
-  return tallies
+/** Returns what each team of the table has won, lost and scored, in the order of the teams. */
+export function tallySeason(season: Season): Map<string, StandingsTally> {
+  return new Map([...season.teams.keys()].map((teamId) => [teamId, tallyTeam(season, teamId)]))
 }
 
+const letters = { win: 'W', draw: 'D', loss: 'L' } as const
+const keys = { win: 'won', draw: 'drawn', loss: 'lost' } as const
 const nothing: PlaceRecord = { won: 0, lost: 0, drawn: 0, scored: 0, conceded: 0 }
 
-function emptyTally(teamId: string): StandingsTally {
-  return { ...nothing, teamId, home: { ...nothing }, away: { ...nothing }, deducted: 0, forfeits: 0, outcomes: [] }
+function tallyTeam(season: Season, teamId: string): StandingsTally {
+  const { rulebook, sides, extraPoints } = season
+  const tally: StandingsTally = {
+    ...nothing,
+    teamId,
+    home: { ...nothing },
+    away: { ...nothing },
+    points: rulebook.points && (extraPoints.get(teamId) ?? 0),
+    forfeits: 0,
+    outcomes: [],
+  }
+  for (const side of sides.get(teamId) ?? []) {
+    if (tally.points !== null) tally.points += countPoints(rulebook, side, new Set())
+    countSide(tally, side)
+  }
+  return tally
 }
 
-function count(
-  tally: StandingsTally,
-  place: Count,
-  game: StandingsGame,
-  outcome: TeamOutcome,
-  scored: number,
-  conceded: number,
-  forfeitedIt: boolean,
-): void {
-  const key = outcome === 'W' ? 'won' : outcome === 'L' ? 'lost' : 'drawn'
-  for (const each of [tally, place]) {
-    each[key] += 1
+function countSide(tally: StandingsTally, { game, isHome, outcome, scored, conceded, forfeitedIt }: Side): void {
+  if (outcome === null) return
+  for (const each of [tally, isHome ? tally.home : tally.away]) {
+    each[keys[outcome]] += 1
     each.scored += scored
     each.conceded += conceded
   }
-  if (game.status === 'forfeited' && forfeitedIt) tally.forfeits += 1
-  tally.outcomes.push({ gameId: game.id, outcome })
+  if (forfeitedIt) tally.forfeits += 1
+  tally.outcomes.push({ gameId: game.id, outcome: letters[outcome] })
 }

@@ -2,12 +2,6 @@ import type { Translation } from '#i18n/words.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
-  betterDifference: (unit, where, above, below) => {
-    const of = unit === undefined ? 'de marcador' : { goal: 'de goles', run: 'de carreras', point: 'de puntos' }[unit]
-    return `mejor diferencia ${of}${where} (${above} a ${below})`
-  },
-  betterRecord: (where, above, below) => `mejor récord${where} (${above} a ${below})`,
-  betterWinPercentage: (above, below) => `mejor porcentaje de victorias (${above} a ${below})`,
   columnLabels: {
     played: 'J',
     won: 'G',
@@ -40,25 +34,7 @@ export const es: Translation<typeof t> = {
     against: 'Recibidos',
     difference: 'Diferencia',
   },
-  fewerLosses: (above, below) => `menos derrotas (${above} a ${below})`,
-  inGamesAmong: (teams) => ` en los partidos entre ${teams.slice(0, -1).join(', ')} y ${teams.at(-1)}`,
-  inTheirMeetings: (count) => (count === 1 ? ' en su partido entre sí' : ` en sus ${count} partidos entre sí`),
-  morePoints: (where, above, below) => `más puntos${where} (${above} a ${below})`,
-  moreScored: (unit, where, above, below) => {
-    const what =
-      unit === undefined
-        ? 'más anotaciones'
-        : { goal: 'más goles anotados', run: 'más carreras anotadas', point: 'más puntos anotados' }[unit]
-    return `${what}${where} (${above} a ${below})`
-  },
-  moreWins: (above, below) => `más victorias (${above} a ${below})`,
+  leftTheLeague: 'salió de la competición',
   noDivision: 'Sin división',
   outcomes: { W: 'G', L: 'P', D: 'E' },
-  tied: 'empate según todas las reglas',
-  wonAllMeetings: (count) =>
-    count === 1
-      ? 'ganó su único partido entre sí'
-      : count === 2
-        ? 'ganó los dos partidos entre sí'
-        : `ganó los ${count} partidos entre sí`,
 }

@@ -1,11 +1,7 @@
 import { defineWords } from '#i18n/words.ts'
-import type { ScoreUnit, TeamOutcome } from './tally.ts'
+import type { TeamOutcome } from './tally.ts'
 
 export const t = defineWords('domain/standings', {
-  betterDifference: (unit: ScoreUnit | undefined, where: string, above: string, below: string) =>
-    `better ${unit ? `${unit} ` : ''}difference${where} (${above} to ${below})`,
-  betterRecord: (where: string, above: string, below: string) => `better record${where} (${above} to ${below})`,
-  betterWinPercentage: (above: string, below: string) => `better win percentage (${above} to ${below})`,
   columnLabels: {
     played: 'GP',
     won: 'W',
@@ -38,17 +34,7 @@ export const t = defineWords('domain/standings', {
     against: 'Conceded',
     difference: 'Difference',
   },
-  fewerLosses: (above: number, below: number) => `fewer losses (${above} to ${below})`,
-  inGamesAmong: (teams: readonly string[]) =>
-    ` in the games among ${teams.slice(0, -1).join(', ')} and ${teams.at(-1)}`,
-  inTheirMeetings: (count: number) => (count === 1 ? ' in their meeting' : ` in their ${count} meetings`),
-  morePoints: (where: string, above: number, below: number) => `more points${where} (${above} to ${below})`,
-  moreScored: (unit: ScoreUnit | undefined, where: string, above: number, below: number) =>
-    `more ${unit ? `${unit}s ` : ''}scored${where} (${above} to ${below})`,
-  moreWins: (above: number, below: number) => `more wins (${above} to ${below})`,
+  leftTheLeague: 'left the competition',
   noDivision: 'No division',
   outcomes: { W: 'W', L: 'L', D: 'D' } satisfies Record<TeamOutcome, string>,
-  tied: 'tied under every rule',
-  wonAllMeetings: (count: number) =>
-    count === 1 ? 'won their only meeting' : count === 2 ? 'won both meetings' : `won all ${count} meetings`,
 })

@@ -1,8 +1,8 @@
 import { compareText } from '../compare-text.ts'
 import { computeDivisionTables, hasResult, type LeagueResults } from '../standings/division-tables.ts'
 import type { League } from '../schema/leagues.ts'
-import { computeStandings, computeTally, type Deduction } from '../standings/standings.ts'
-import { getPoints, compileStandingsRules, type PointsForResult } from '../standings/ranking.ts'
+import { pointsOfPreset, type PointsForResult } from '../rulebook/league-columns.ts'
+import { computeStandings, type Deduction } from '../standings/standings.ts'
 import { t } from './words.ts'
 
 // The order in which teams enter a tournament, based on earlier results.
@@ -27,20 +27,20 @@ export function computeTeamTotals(
   { teams, games, deductions }: Pick<LeagueResults, 'teams' | 'games' | 'deductions'>,
   { standings_preset: preset }: Pick<Rules, 'standings_preset'>,
 ): TeamTotals[] {
-  const own = compileStandingsRules(preset).points
+  const own = pointsOfPreset(preset)
   const taken = own === null ? [] : deductions
-  const tallies = computeTally({
+  const rows = computeStandings({
     teams,
     games: games.filter(hasResult),
-    preset: own === null ? pointsOfNoPreset : preset,
+    preset: own ?? pointsOfNoPreset,
     tieBreakers: [],
     deductions: taken.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
   })
-  return [...tallies].map(([teamId, tally]) => ({
-    teamId,
-    games: tally.won + tally.drawn + tally.lost,
-    points: getPoints(tally, own ?? pointsOfNoPreset),
-  }))
+  const rowsById = new Map(rows.map((row) => [row.teamId, row]))
+  return teams.map(({ id }) => {
+    const row = rowsById.get(id)
+    return { teamId: id, games: row?.played ?? 0, points: row?.points ?? 0 }
+  })
 }
 
 /**
@@ -69,7 +69,7 @@ function byGames(a: TeamTotals, b: TeamTotals): number {
  */
 export function seedFromStandings(results: LeagueResults, rules: Rules): SeededTeam[] {
   const { tables } = computeDivisionTables(results, rules, new Set())
-  const deductions = compileStandingsRules(rules.standings_preset).points === null ? [] : results.deductions
+  const deductions = pointsOfPreset(rules.standings_preset) === null ? [] : results.deductions
   const all = computeStandings({
     teams: results.teams,
     games: results.games.filter(hasResult),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatRecord } from '#domain/standings/format-record.ts'
+import { formatRecord } from '#domain/rulebook/format-record.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'

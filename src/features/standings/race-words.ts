@@ -11,6 +11,7 @@ const fewTeams = 6
 export function describeRace(verdicts: readonly RaceVerdict[], nameOf: NameOf): string | null {
   const winner = verdicts.find(({ status }) => status === 'clinched')
   if (winner) return t.clinchedFirstPlace(nameOf(winner.teamId))
+  if (verdicts.some(({ status }) => status === 'unknown')) return t.raceUnknown
   const open = verdicts.filter(({ status }) => status === 'open')
   if (open.length === verdicts.length) return null
   if (open.length > fewTeams) return t.teamsCanStillFinish(open.length)
@@ -34,5 +35,7 @@ export function describeRaceVerdict({ status, exact, eliminatedBy }: RaceVerdict
     }
     case 'open':
       return exact ? t.canStillFinishFirst : t.mayStillFinishFirst
+    case 'unknown':
+      return t.raceUnknown
   }
 }

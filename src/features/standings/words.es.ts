@@ -54,6 +54,7 @@ export const es: Translation<typeof t> = {
   points3Win1: 'puntos: 3 por victoria, 1 por empate',
   pointsDeductedSuccessfully: 'Puntos descontados',
   print: 'Imprimir',
+  raceUnknown: 'Con las reglas de esta liga no se puede predecir quién terminará primero.',
   rank: 'Puesto',
   rankedBy: (ranking, breakers) =>
     breakers.length === 0

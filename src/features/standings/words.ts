@@ -53,6 +53,7 @@ export const t = defineWords('features/standings', {
   points3Win1: 'points: 3 for a win, 1 for a draw',
   pointsDeductedSuccessfully: 'Points deducted successfully',
   print: 'Print',
+  raceUnknown: 'This league’s rules don’t allow predicting who will finish first.',
   rank: 'Rank',
   rankedBy: (ranking: string, breakers: readonly string[]) =>
     breakers.length === 0
