@@ -11,6 +11,7 @@ const exempt: readonly (readonly [path: RegExp, why: string])[] = [
   [/^src\/api\/catalog\.ts$/, 'generated'],
   [/^src\/domain\/leads\//, 'forms of the marketing pages, which are in English'],
   [/^src\/domain\/import\//, 'headers and their synonyms are parsed back; messages are for staff'],
+  [/^src\/domain\/rulebook\/presets\//, 'names and citations of rulebooks, in their own language'],
   [/^src\/domain\/sponsorship\//, 'for league managers, and in their reports'],
   [/^src\/domain\/scheduling\/(explain|generate|repair)\//, 'explanations for staff, partly computed in a worker'],
   [/^src\/domain\/tournaments\/layout\//, 'explanations for staff, computed in a worker'],
