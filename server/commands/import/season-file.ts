@@ -4,6 +4,8 @@ import { toNameKey } from '#domain/import/names.ts'
 import { strictRecord } from '#domain/schema/strict-record.ts'
 import { calendarDateSchema, scoreSchema, textSchema } from '#domain/schema/columns.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
+import { rulebookSchema, type Clause, type Restart, type Rulebook } from '#domain/rulebook/document.ts'
+import { findRulebookPreset, rulebookPresetIds } from '#domain/rulebook/presets/presets.ts'
 import type { PointsForResult, StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
 import { OperatorError } from '../../operator-error.ts'
 
@@ -20,12 +22,25 @@ export type ImportedSeason = {
   readonly tieBreakers: readonly StandingsTieBreaker[]
   /** The file's tie-break rules from the first unsupported one on: none of them is applied. */
   readonly otherRules: readonly string[]
+  /** The file's own rules, for its tables. */
+  readonly tableRules: TableRules
   /** Divisions with separate tables; empty if there is only one table. */
   readonly divisions: readonly string[]
   readonly teams: readonly SeasonTeam[]
   readonly games: readonly SeasonGame[]
   /** Games played after the tables, in order. */
   readonly knockout: readonly KnockoutGame[]
+}
+
+/** How the tables of a file are ranked, which can be more than a league can store. */
+export type TableRules = {
+  /** A whole document, which replaces all other rules. */
+  readonly rulebook: Rulebook | null
+  /** The clauses of `tiebreak_order` up to the first that cannot be expressed. */
+  readonly clauses: readonly Clause[]
+  readonly notApplied: readonly string[]
+  /** Null if the file does not say. */
+  readonly restart: Restart | null
 }
 
 /**
@@ -155,6 +170,7 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): ImportedSeason {
     ranking: 'win_percentage',
     tieBreakers: [],
     otherRules: [],
+    tableRules: { rulebook: null, clauses: [], notApplied: [], restart: null },
     knockout: [],
     divisions: divisions.length > 1 ? divisions : [],
     teams: file.table.map(({ team, name, league }) => ({
@@ -191,7 +207,32 @@ const tieBreakerByRule: ReadonlyMap<string, StandingsTieBreaker> = new Map([
   ['wins', 'won'],
 ])
 
-/** Rules of real competitions that are not supported: from the first of them on, ties are not broken. */
+/** Rules that only a file's tables can have, since a league has no column for them. `N` stands for a number of goals. */
+const clauseByRule: ReadonlyMap<string, Omit<Clause, 'id'>> = new Map<string, Omit<Clause, 'id'>>([
+  ['head_to_head_points', { by: 'rank', games: 'among' }],
+  ['head_to_head_goal_difference', { by: 'difference', games: 'among' }],
+  ['head_to_head_goals_for', { by: 'scored', games: 'among' }],
+  ['head_to_head_away_goals', { by: 'scored', games: 'among', venue: 'away' }],
+  ['head_to_head_wins', { by: 'wins', games: 'among' }],
+  ['head_to_head_goal_difference_max_N', { by: 'difference', games: 'among' }],
+  ['goal_difference', { by: 'difference' }],
+  ['goal_difference_max_N', { by: 'difference' }],
+  ['goals_for', { by: 'scored' }],
+  ['goals_against', { by: 'conceded' }],
+  ['goal_average', { by: 'ratio' }],
+  ['away_goals_for', { by: 'scored', venue: 'away' }],
+  ['away_wins', { by: 'wins', venue: 'away' }],
+  ['wins', { by: 'wins' }],
+])
+
+function toClause(rule: string): Clause | null {
+  const most = /_max_(\d+)$/.exec(rule)?.[1]
+  const found = clauseByRule.get(rule.replace(/_max_\d+$/, '_max_N'))
+  if (found === undefined || (most !== undefined && (Number(most) < 1 || Number(most) > 999))) return null
+  return { ...found, id: rule, ...(most !== undefined && { cap: Number(most) }) }
+}
+
+/** Rules of real competitions that a league cannot store: from the first of them on, ties are not broken. */
 const unsupportedRules = [
   'head_to_head_away_goals',
   'head_to_head_wins',
@@ -225,9 +266,19 @@ const tieBreakRule = z.string().check(
 const points = z.int().check(z.gte(-100), z.lte(100))
 const bothScores = z.readonly(z.tuple([scoreSchema, scoreSchema]))
 
+const rulebookOrPreset = z.union([
+  rulebookSchema,
+  z
+    .string()
+    .check(
+      z.refine((id) => findRulebookPreset(id) !== undefined, `Not a preset. Known: ${rulebookPresetIds.join(', ')}`),
+    ),
+])
+
 const fixturesFile = strictRecord(
   {
     ...heading,
+    rulebook: z.optional(rulebookOrPreset),
     rules: z.optional(
       strictRecord({
         points: strictRecord({ win: points, draw: points, loss: points }).check(
@@ -236,7 +287,8 @@ const fixturesFile = strictRecord(
             'Expected win, draw and loss in this order',
           ),
         ),
-        tiebreak_order: z.optional(z.array(tieBreakRule)),
+        tiebreak_order: z.optional(z.array(tieBreakRule).check(z.maxLength(20))),
+        resolution: z.optional(z.enum(['never', 'block', 'each_group', 'best_group', 'one_by_one'])),
       }),
     ),
     games: z
@@ -285,6 +337,7 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
     ranking: file.rules?.points ?? { win: 3, draw: 1, loss: 0 },
     tieBreakers: [...new Set(applied.flatMap((rule) => tieBreakerByRule.get(rule) ?? []))],
     otherRules: rules.slice(applied.length),
+    tableRules: tableRulesOf(file, [...new Set(rules)]),
     divisions: [...new Set(known.flatMap(({ division }) => division ?? []))].toSorted(),
     teams: known.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.division ?? '', b.division ?? '')),
     games: file.games.map(({ round, date, time, group, home, away, hs, as }, index) => {
@@ -311,6 +364,18 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
       extraTime: et,
       penalties: pens,
     })),
+  }
+}
+
+function tableRulesOf({ rulebook, rules }: z.infer<typeof fixturesFile>, named: readonly string[]): TableRules {
+  const clauses = named.map(toClause)
+  const firstOther = clauses.indexOf(null)
+  const count = firstOther === -1 ? named.length : firstOther
+  return {
+    rulebook: typeof rulebook === 'string' ? (findRulebookPreset(rulebook) ?? null) : (rulebook ?? null),
+    clauses: clauses.slice(0, count).flatMap((clause) => clause ?? []),
+    notApplied: rulebook === undefined ? named.slice(count) : [],
+    restart: rules?.resolution ?? null,
   }
 }
 

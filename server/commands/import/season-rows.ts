@@ -168,7 +168,12 @@ function tieBreakersOf(named: ImportedSeason['tieBreakers']): League['tie_breake
 export function describeIgnoredRules(season: ImportedSeason): string[] {
   const rest = season.tieBreakers.slice(tieBreakersOf(season.tieBreakers).length).map((each) => wordsByTieBreaker[each])
   const rules = [...rest, ...season.otherRules]
+  const { rulebook, restart } = season.tableRules
+  const documents = [...(rulebook === null ? [] : ['`rulebook`']), ...(restart === null ? [] : ['`resolution`'])]
   return [
+    ...(documents.length > 0
+      ? [`The league has no place for ${documents.join(' and ')}: it ranks by its own preset and tie-breakers.`]
+      : []),
     ...(rules.length > 0
       ? [`The league has no tie-breaker for ${rules.join(', ')}: teams that only these separate stay level.`]
       : []),

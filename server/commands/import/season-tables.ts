@@ -1,7 +1,8 @@
 import { compareText } from '#domain/compare-text.ts'
 import { getFirstPlaces } from '#domain/standings/places.ts'
 import { computeRace, type RaceVerdict } from '#domain/standings/race.ts'
-import { defaultHeadToHead, type HeadToHeadReading } from '#domain/rulebook/league-columns.ts'
+import type { Rulebook } from '#domain/rulebook/document.ts'
+import { defaultHeadToHead, fromLeagueColumns, type HeadToHeadReading } from '#domain/rulebook/league-columns.ts'
 import {
   explainSeparations,
   computeStandings,
@@ -113,7 +114,7 @@ export function computeSeasonTables(season: ImportedSeason, asOf?: string): Seas
     competition: season.name,
     notice: season.notice,
     asOf: asOf ?? null,
-    rulesNotApplied: [...season.otherRules, ...new Set(made.flatMap(({ unsaid }) => unsaid))],
+    rulesNotApplied: [...season.tableRules.notApplied, ...new Set(made.flatMap(({ unsaid }) => unsaid))],
     tables,
     ...(season.knockout.length > 0 && { knockout: printedKnockout(season, tables, asOf) }),
   }
@@ -146,7 +147,7 @@ function printedTable(
   { name, teams, asOf, places }: TableOptions,
 ): { readonly table: PrintedTable; readonly unsaid: readonly string[] } {
   const input = toStandingsInput(season, teams, asOf)
-  const { rows, unsaid } = standingsByAnyReading(input)
+  const { rows, unsaid } = standingsByAnyReading(season, input)
   const steps = explainSeparations(input, season.sport === 'Baseball' ? 'run' : 'goal')
   const teamsByKey = new Map(teams.map((team) => [team.key, team]))
   const called = (key: string) => teamsByKey.get(key)?.code ?? teamsByKey.get(key)?.name ?? key
@@ -160,6 +161,9 @@ function printedTable(
     const verdict = verdicts.find((each) => each.teamId === teamId)
     const [next] = rows.slice(index + 1)
     const isOpen = next !== undefined && next.rank === rank
+    const isLevelByRules = steps.some(
+      ({ above, below, by }) => above === teamId && below === next?.teamId && by === null,
+    )
     const step = steps.find(({ above, below }) => above === teamId && below === next?.teamId)
     return {
       rank,
@@ -172,7 +176,7 @@ function printedTable(
       away: recordOf(row.away),
       shared: isShared,
       unresolved: isShared,
-      why: next ? (isOpen ? levelWords : (step?.words ?? null)) : null,
+      why: next ? (isOpen && !isLevelByRules ? levelWords : (step?.words ?? null)) : null,
       ...(verdict && { race: raceOf(verdict, called) }),
     }
   })
@@ -193,8 +197,9 @@ function printedTable(
 const levelWords = 'tied under every rule'
 
 /** Rules for which the file has no key, with the other ways in which rulebooks interpret them. */
+const restartRule = 'head_to_head_restart'
 const readings: readonly (readonly [rule: string, others: readonly Partial<HeadToHeadReading>[]])[] = [
-  ['head_to_head_restart', [{ restart: 'each_group' }, { restart: 'never' }]],
+  [restartRule, [{ restart: 'each_group' }, { restart: 'never' }]],
   ['head_to_head_only_when_complete', [{ counts: 'when_complete' }]],
 ]
 
@@ -202,13 +207,18 @@ const readings: readonly (readonly [rule: string, others: readonly Partial<HeadT
  * Returns the table in which a team ranks above others only if every reading of the rules puts it there, and the rules
  * whose readings lead to different orders.
  */
-function standingsByAnyReading(input: StandingsInput): {
+function standingsByAnyReading(
+  season: ImportedSeason,
+  input: StandingsInput,
+): {
   readonly rows: readonly StandingRow[]
   readonly unsaid: readonly string[]
 } {
   const usual = computeStandings(input)
-  const found = readings.map(([rule, others]) => {
-    const tables = others.map((other) => computeStandings({ ...input, headToHead: { ...defaultHeadToHead, ...other } }))
+  const { rulebook, restart } = season.tableRules
+  const open = rulebook === null ? readings.filter(([rule]) => restart === null || rule !== restartRule) : []
+  const found = open.map(([rule, others]) => {
+    const tables = others.map((other) => computeStandings({ ...input, rulebook: rulebookOf(season, other) }))
     return { rule, tables: tables.filter((table) => !isSameOrder(table, usual)) }
   })
   const unsaid = found.filter(({ tables }) => tables.length > 0).map(({ rule }) => rule)
@@ -252,8 +262,21 @@ export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonT
       .map((game) => standingsGame(game, season.timeZone)),
     preset: season.ranking,
     tieBreakers: season.tieBreakers,
+    rulebook: rulebookOf(season),
     ...(asOf !== undefined && { asOf: lastInstantOf(asOf, season.timeZone) }),
   }
+}
+
+/** @param reading answers to what the file does not say */
+function rulebookOf({ ranking, tableRules }: ImportedSeason, reading: Partial<HeadToHeadReading> = {}): Rulebook {
+  const { rulebook, clauses, restart } = tableRules
+  if (rulebook !== null) return rulebook
+  const told = restart === null ? {} : { restart }
+  const { counts, restart: applied } = { ...defaultHeadToHead, ...told, ...reading }
+  const order = clauses.map((clause) =>
+    clause.games === 'among' && counts === 'when_complete' ? { ...clause, complete: true as const } : clause,
+  )
+  return { ...fromLeagueColumns(ranking, []), ties: { restart: applied, order } }
 }
 
 function raceOf({ status, exact, eliminatedBy }: RaceVerdict, called: (key: string) => string): PrintedVerdict {

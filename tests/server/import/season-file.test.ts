@@ -229,6 +229,13 @@ describe('a file that is not in order', () => {
     expect(parseSeason(football(about, { note: 'moved', source_page: 3 }))).toEqual(plain)
   })
 
+  test('a rule document and a resolution, which a league cannot store, are named', () => {
+    const rules = { points: { win: 3, draw: 1, loss: 0 }, resolution: 'block' }
+    expect(describeIgnoredRules(parseSeason(football({ rules, rulebook: 'soccer_la_liga' })))).toEqual([
+      'The league has no place for `rulebook` and `resolution`: it ranks by its own preset and tie-breakers.',
+    ])
+  })
+
   test('what a league cannot be set to is named, and nothing after it applied', () => {
     const rules = {
       points: { win: 3, draw: 1, loss: 0 },

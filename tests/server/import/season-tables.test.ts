@@ -244,20 +244,41 @@ describe('a season from a rulebook or a public question', () => {
     })
   })
 
-  test('applies nothing that comes after a rule it does not have', () => {
+  test('resolves a tie the way the file says', () => {
+    const file = readFileSync(resolveInProject('tests/fixtures/cases/cycle.json'), 'utf8')
+    const by = (resolution: string) =>
+      shown(parseSeason(file.replace('"tiebreak_order"', `"resolution": "${resolution}", "tiebreak_order"`)))
+    expect(by('never')).toEqual({ order: ['1 Gale', '2 Reef', '3 Ember', '4 Dune'], rulesNotApplied: [] })
+    expect(by('best_group')).toEqual({ order: ['1 Gale', '2 Ember', '3 Reef', '4 Dune'], rulesNotApplied: [] })
+    expect(() => by('sometimes')).toThrow('rules.resolution: ')
+  })
+
+  test('ranks by a preset or a whole rule document', () => {
+    const file = readFileSync(resolveInProject('tests/fixtures/cases/laliga.json'), 'utf8')
+    const by = (rulebook: unknown) => parseSeason(JSON.stringify({ ...JSON.parse(file), rulebook }))
+    expect(shown(by('soccer_la_liga'), '2026-12-31')).toEqual({
+      order: ['1 Este', '2 Sur', '3 Norte', '4 Oeste'],
+      rulesNotApplied: [],
+    })
+    const byWins = { format: 1, name: 'Wins', points: null, rank: [{ id: 'wins', by: 'wins' }] }
+    const document = { ...byWins, ties: { restart: 'never', order: [] } }
+    expect(shown(by(document)).order).toEqual(['1 Norte', '1 Sur', '3 Este', '4 Oeste'])
+    expect(() => by('soccer_moon')).toThrow('rulebook: ')
+    expect(() => by(byWins)).toThrow('rulebook: ')
+  })
+
+  test('applies away goals among the teams concerned, and a capped difference', () => {
     const away = caseOf('away')
-    // With away goals, Maple is ahead of Ivy; by the difference over all games, Ivy is ahead.
-    expect(shown(away)).toEqual({
-      order: ['1 Ivy', '1 Maple', '3 Fern'],
-      rulesNotApplied: ['head_to_head_away_goals', 'goal_difference', 'goals_for'],
-    })
-    const file = readFileSync(resolveInProject('tests/fixtures/cases/away.json'), 'utf8')
-    const without = parseSeason(file.replace(/\s*"head_to_head_away_goals",/, ''))
-    expect(shown(without)).toEqual({ order: ['1 Ivy', '2 Maple', '3 Fern'], rulesNotApplied: [] })
-    expect(shown(caseOf('sinc'))).toEqual({
-      order: ['1 Ash', '1 Beech', '1 Cypress', '4 Dove'],
-      rulesNotApplied: ['goal_difference_max_3'],
-    })
+    expect(shown(away)).toEqual({ order: ['1 Maple', '2 Ivy', '3 Fern'], rulesNotApplied: [] })
+    expect(computeSeasonTables(away).tables[0]?.rows[0]?.why).toMatch(/^more goals scored away from home in the games/)
+    const right = { order: ['1 Ash', '2 Beech', '3 Cypress', '4 Dove'], rulesNotApplied: [] }
+    expect(shown(caseOf('sinc'))).toEqual(right)
+    const sinc = readFileSync(resolveInProject('tests/fixtures/cases/sinc.json'), 'utf8')
+    const youth = parseSeason(JSON.stringify({ ...JSON.parse(sinc), rulebook: 'soccer_us_youth' }))
+    expect(shown(youth)).toEqual(right)
+    expect(computeSeasonTables(youth).tables[0]?.rows[0]?.why).toBe(
+      'better goal difference counting at most 3 per game (+4 to +3)',
+    )
   })
 
   test('ranks nobody by the alphabet where lots are drawn', () => {
