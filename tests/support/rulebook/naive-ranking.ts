@@ -1,0 +1,209 @@
+import type { Clause, Rulebook } from '#domain/rulebook/document.ts'
+import type { Citation, PlacedGroup, RulebookInput, Separated, Undecided } from '#domain/rulebook/model.ts'
+import { askClause, type Answer, type League } from './naive-clause.ts'
+
+// A second implementation of document.ts, written from its text alone and in the plainest way, to judge the engine. It
+// shares nothing with the engine except types.
+
+type Teams = readonly string[]
+
+/** The list of clauses that a citation names. */
+type List = { readonly name: 'rank' | 'ties'; readonly clauses: readonly Clause[] }
+
+export function rankNaively(rulebook: Rulebook, input: RulebookInput): PlacedGroup[] {
+  const league = { rulebook, input }
+  const all = input.teams.map(({ id }) => id)
+  const hasLeft = (teamId: string) => (input.withdrawals ?? []).some((withdrawal) => withdrawal.teamId === teamId)
+  const isLast = (teamId: string) => rulebook.withdrawal?.place === 'last' && hasLeft(teamId)
+  const stayed = all.filter((teamId) => !isLast(teamId))
+  return [stayed, all.filter(isLast)].flatMap((teams) => (teams.length === 0 ? [] : byRank(league, teams, 0)))
+}
+
+function byRank(league: League, level: Teams, index: number): PlacedGroup[] {
+  const list: List = { name: 'rank', clauses: league.rulebook.rank }
+  if (level.length === 1) return [alone(level)]
+  const clause = list.clauses[index]
+  if (clause === undefined) return byTies(league, level)
+  const answer = askClause(league, clause, level, level)
+  if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
+  if (answer.is === 'passed') return byRank(league, level, index + 1)
+  return inRow(
+    answer.groups.map((group) => byRank(league, group, index + 1)),
+    separatedBy(list, index, level, answer),
+  )
+}
+
+function byTies(league: League, level: Teams): PlacedGroup[] {
+  switch (league.rulebook.ties.restart) {
+    case 'never':
+      return never(league, level, level, 0)
+    case 'block':
+      return block(league, level, 0)
+    case 'each_group':
+      return eachGroup(league, level)
+    case 'best_group':
+      return bestGroup(league, level)
+    case 'one_by_one':
+      return oneByOne(league, level)
+  }
+}
+
+const ties = (league: League): List => ({ name: 'ties', clauses: league.rulebook.ties.order })
+
+function never(league: League, level: Teams, compared: Teams, index: number): PlacedGroup[] {
+  const list = ties(league)
+  const clause = list.clauses[index]
+  if (level.length === 1) return [alone(level)]
+  if (clause === undefined) return [sharedAtEnd(level)]
+  const answer = askClause(league, clause, level, compared)
+  if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
+  if (answer.is === 'passed') return never(league, level, compared, index + 1)
+  return inRow(
+    answer.groups.map((group) => never(league, group, compared, index + 1)),
+    separatedBy(list, index, compared, answer),
+  )
+}
+
+function block(league: League, level: Teams, index: number): PlacedGroup[] {
+  const list = ties(league)
+  const clause = list.clauses[index]
+  if (level.length === 1) return [alone(level)]
+  if (clause === undefined) return [sharedAtEnd(level)]
+  if (clause.games === 'among') {
+    let end = index
+    while (list.clauses[end]?.games === 'among') end++
+    const isSeparated = { yes: false }
+    const again = (group: Teams) => (isSeparated.yes ? block(league, group, index) : block(league, group, end))
+    // Asked twice, since what happens with the groups depends on whether the block separates any.
+    askBlock(league, level, level, index, end, isSeparated, () => [])
+    return askBlock(league, level, level, index, end, isSeparated, again)
+  }
+  const answer = askClause(league, clause, level, level)
+  if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
+  if (answer.is === 'passed') return block(league, level, index + 1)
+  return inRow(
+    answer.groups.map((group) => block(league, group, index + 1)),
+    separatedBy(list, index, level, answer),
+  )
+}
+
+/** Asks a block once. What its end leaves level is passed to `afterwards`. */
+function askBlock(
+  league: League,
+  level: Teams,
+  compared: Teams,
+  index: number,
+  end: number,
+  isSeparated: { yes: boolean },
+  afterwards: (group: Teams) => PlacedGroup[],
+): PlacedGroup[] {
+  const list = ties(league)
+  const clause = list.clauses[index]
+  if (level.length === 1) return [alone(level)]
+  if (index === end || clause === undefined) return afterwards(level)
+  const answer = askClause(league, clause, level, compared)
+  if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
+  if (answer.is === 'ordered' && answer.groups.length > 1) isSeparated.yes = true
+  const groups = answer.is === 'ordered' ? answer.groups : [level]
+  return inRow(
+    groups.map((group) => askBlock(league, group, compared, index + 1, end, isSeparated, afterwards)),
+    answer.is === 'ordered' ? separatedBy(list, index, compared, answer) : null,
+  )
+}
+
+type Split = {
+  readonly groups: readonly Teams[]
+  readonly separated: Separated
+}
+
+/** Asks the clauses of `ties.order` from the first one until one separates the teams, or tells why none does. */
+function firstSplit(league: League, level: Teams): Split | Undecided {
+  const list = ties(league)
+  for (const [index, clause] of list.clauses.entries()) {
+    const answer = askClause(league, clause, level, level)
+    if (answer.is === 'open') return openAt(list, index, answer)
+    if (answer.is === 'ordered' && answer.groups.length > 1) {
+      return { groups: answer.groups, separated: separatedBy(list, index, level, answer) }
+    }
+  }
+  return { kind: 'exhausted' }
+}
+
+function eachGroup(league: League, level: Teams): PlacedGroup[] {
+  if (level.length === 1) return [alone(level)]
+  const split = firstSplit(league, level)
+  if ('kind' in split) return [shared(level, split)]
+  return inRow(
+    split.groups.map((group) => eachGroup(league, group)),
+    split.separated,
+  )
+}
+
+function bestGroup(league: League, level: Teams): PlacedGroup[] {
+  if (level.length === 1) return [alone(level)]
+  const split = firstSplit(league, level)
+  if ('kind' in split) return [shared(level, split)]
+  const [best = [], ...others] = split.groups
+  return inRow([bestGroup(league, best), bestGroup(league, others.flat())], split.separated)
+}
+
+function oneByOne(league: League, level: Teams): PlacedGroup[] {
+  if (level.length === 1) return [alone(level)]
+  const steps: { readonly behind: Teams; readonly separated: Separated }[] = []
+  let best = level
+  let placed: PlacedGroup | undefined
+  while (placed === undefined) {
+    if (best.length === 1) {
+      placed = alone(best)
+      continue
+    }
+    const split = firstSplit(league, best)
+    if ('kind' in split) {
+      placed = shared(best, split)
+      continue
+    }
+    const [ahead = [], ...others] = split.groups
+    steps.push({ behind: others.flat(), separated: split.separated })
+    best = ahead
+  }
+  const others = level.filter((team) => !best.includes(team))
+  if (others.length === 0) return [placed]
+  const rest = oneByOne(league, others)
+  const next = rest[0]?.teamIds ?? []
+  const step = steps.findLast(({ behind }) => behind.some((team) => next.includes(team)))
+  return inRow([[placed], rest], step?.separated ?? null)
+}
+
+/** Puts the groups of each part behind those of the part before it, separated by the same clause. */
+function inRow(parts: readonly PlacedGroup[][], separated: Separated | null): PlacedGroup[] {
+  return parts.flatMap((groups, part) =>
+    groups.map((group, index) => (part > 0 && index === 0 ? { ...group, below: separated } : group)),
+  )
+}
+
+const alone = (teamIds: Teams): PlacedGroup => ({ teamIds, below: null, undecided: null })
+const shared = (teamIds: Teams, undecided: Undecided): PlacedGroup => ({
+  teamIds: [...teamIds].toSorted(),
+  below: null,
+  undecided,
+})
+const sharedAtEnd = (teamIds: Teams) => shared(teamIds, { kind: 'exhausted' })
+const sharedOpen = (teamIds: Teams, list: List, index: number, answer: Answer & { is: 'open' }) =>
+  shared(teamIds, openAt(list, index, answer))
+
+function openAt(list: List, index: number, { facts }: Answer & { is: 'open' }): Undecided {
+  return { kind: 'open', clause: cite(list, index), facts }
+}
+
+function cite({ name, clauses }: List, index: number): Citation {
+  return { list: name, index, id: clauses[index]?.id ?? '' }
+}
+
+function separatedBy(list: List, index: number, compared: Teams, answer: Answer & { is: 'ordered' }): Separated {
+  const games = list.clauses[index]?.games
+  return {
+    clause: cite(list, index),
+    among: games === 'among' || games === 'common' ? [...compared].toSorted() : null,
+    values: answer.values,
+  }
+}
