@@ -56,7 +56,8 @@ const scorePools: readonly (readonly Pair[])[] = [
 ] // prettier-ignore
 
 function randomTraits({ isTrue, pick }: Chance): Traits {
-  const often = (probability: number, share: number) => (isTrue(probability) ? share : 0)
+  const isCalm = isTrue(0.4)
+  const often = (probability: number, share: number) => (isTrue(isCalm ? 0.05 : probability) ? share : 0)
   return {
     scores: pick(scorePools),
     forfeits: often(0.35, 0.12),
@@ -65,8 +66,8 @@ function randomTraits({ isTrue, pick }: Chance): Traits {
     voids: often(0.2, 0.1),
     late: often(0.4, 0.4),
     carried: often(0.25, 0.2),
-    periods: often(0.7, 1),
-    facts: often(0.75, 1),
+    periods: isTrue(0.7) ? 1 : 0,
+    facts: isTrue(0.75) ? 1 : 0,
     missing: often(0.25, 0.05),
   }
 }
@@ -87,11 +88,18 @@ function randomTeams(chance: Chance, ids: readonly string[]): RulebookTeam[] {
   }))
 }
 
-function randomGame(chance: Chance, traits: Traits, id: string, homeTeamId: string, awayTeamId: string): RulebookGame {
+function randomGame(
+  chance: Chance,
+  traits: Traits,
+  id: string,
+  homeTeamId: string,
+  awayTeamId: string,
+  winner?: 'home' | 'away',
+): RulebookGame {
   const { isTrue, pick, between } = chance
   const scoreOf = (): Pair => {
     const [winners, losers] = pick(traits.scores)
-    return isTrue(0.5) ? [winners, losers] : [losers, winners]
+    return (winner ?? pick(['home', 'away'])) === 'home' ? [winners, losers] : [losers, winners]
   }
   const base = {
     id,
@@ -141,18 +149,22 @@ export function randomLeague(chance: Chance): RulebookInput {
   const traits = randomTraits(chance)
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].slice(0, pick([2, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9]))
   const games: RulebookGame[] = []
-  const play = (home: string, away: string) => {
-    games.push(randomGame(chance, traits, `g${games.length}`, home, away))
+  const play = (home: string, away: string, winner?: 'home' | 'away') => {
+    games.push(randomGame(chance, traits, `g${games.length}`, home, away, winner))
   }
+  // In a circle, each team beats the next ones, so that most have equally many wins.
+  const isCircle = isTrue(0.5)
   const rounds = pick([1, 1, 2])
-  const played = pick([1, 1, 0.85, 0.6])
+  const played = pick([1, 1, 1, 1, 0.85, 0.6])
   for (let round = 0; round < rounds; round++) {
     ids.forEach((one, index) => {
-      for (const other of ids.slice(index + 1)) {
-        if (!isTrue(played)) continue
-        if (round === 0) play(one, other)
-        else play(other, one)
-      }
+      ids.slice(index + 1).forEach((other, distance) => {
+        if (!isTrue(played)) return
+        const isAhead = distance + 1 <= ids.length / 2
+        const winner = isCircle ? ((round === 0) === isAhead ? 'home' : 'away') : undefined
+        if (round === 0) play(one, other, winner)
+        else play(other, one, winner)
+      })
     })
   }
   const unlisted = isTrue(0.3) ? ['x', 'y'].slice(0, between(1, 2)) : []
@@ -179,8 +191,8 @@ export function randomLeague(chance: Chance): RulebookInput {
   return {
     teams: randomTeams(chance, ids),
     games,
-    byes: some(0.3, () => ({ teamId: pick(ids) })),
-    adjustments: some(0.3, () => ({ teamId: pick(ids), points: pick([-3, -1, 1, 2]), reason: 'A decision' })),
+    byes: some(0.15, () => ({ teamId: pick(ids) })),
+    adjustments: some(0.15, () => ({ teamId: pick(ids), points: pick([-3, -1, 1, 2]), reason: 'A decision' })),
     lots: some(0.5, () => ids.filter(() => isTrue(0.9))).map((drawn, index) => ({
       teamIds: drawn.toSorted(() => chance.random() - 0.5),
       at: day(index),
