@@ -1,11 +1,11 @@
 import { shuffle } from '#domain/random.ts'
 import type { Measure, Rulebook } from '#domain/rulebook/document.ts'
-import type { Compared, PlacedGroup, Ranking, RulebookInput } from '#domain/rulebook/model.ts'
+import type { Compared, PlacedGroup, RulebookInput } from '#domain/rulebook/model.ts'
 import { rankNaively } from './naive-ranking.ts'
 
 // Compares the engine with the naive ranking.
 
-export type Rank = (rulebook: Rulebook, input: RulebookInput) => Ranking
+export type Rank = (rulebook: Rulebook, input: RulebookInput) => readonly PlacedGroup[]
 
 /** Measures for which document.ts doesn't say what `Compared` contains. */
 const valuesUndefined: readonly Measure[] = ['lots']
@@ -22,7 +22,7 @@ export function compareWithNaive(
   random: () => number,
 ): string | null {
   const expected = rankNaively(rulebook, input)
-  const actual = rank(rulebook, shuffled(input, random)).groups
+  const actual = rank(rulebook, shuffled(input, random))
   const difference = (what: string, engine: string, naive: string) =>
     engine === naive ? null : `${what}: the engine says ${engine}, the text ${naive}`
   const order = difference('Order', writeOrder(actual), writeOrder(expected))

@@ -144,7 +144,6 @@ function askRank(league: League, outer: Clause, level: readonly string[], compar
   const clauses = league.rulebook.rank
   const facts: Missing = new Set()
   let isOpen = false
-  let first: ReadonlyMap<string, Compared> | undefined
   const order = (group: readonly string[], index: number): (readonly string[])[] => {
     const clause = clauses[index]
     if (clause === undefined || group.length === 1) return [group]
@@ -155,15 +154,17 @@ function askRank(league: League, outer: Clause, level: readonly string[], compar
       for (const fact of answer.facts) facts.add(fact)
       return [group]
     }
-    if (answer.groups.length > 1) first ??= answer.values
     return answer.groups.flatMap((each) => order(each, index + 1))
   }
   const groups = order(level, 0)
   if (isOpen) return { is: 'open', facts: [...facts].toSorted() }
+  const [first] = clauses
+  if (first === undefined) throw new Error('A document has a clause in rank')
   const values = new Map(
     level.map((teamId) => {
-      const value = first?.get(teamId)?.value ?? { n: 0, d: 1 }
-      return [teamId, { value, ...outcomesIn(selectGames(league, [outer], teamId, compared)) }] as const
+      const { n, d } = valueOf(league, first, teamId, compared, [outer], new Set())
+      const outcomes = outcomesIn(selectGames(league, [outer], teamId, compared))
+      return [teamId, { value: { n: Number(n), d: Number(d) }, ...outcomes }] as const
     }),
   )
   return { is: 'ordered', groups, values }
