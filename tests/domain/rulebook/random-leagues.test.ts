@@ -10,7 +10,7 @@ import { reduceCase } from '../../support/rulebook/reduce-case.ts'
 
 // The random leagues and documents reach everything that they are meant to reach, and the comparison finds faults.
 
-const cases = Array.from({ length: 400 }, (_, seed) => {
+const cases = Array.from({ length: 1200 }, (_, seed) => {
   const chance = chanceOf(createTestRandom(seed))
   return { seed, rulebook: randomRulebook(chance), input: randomLeague(chance) }
 })
