@@ -21,6 +21,12 @@ const result = z.looseObject({
   /** Points for bonuses, on top of those for the result. */
   homeBonus: z.optional(count),
   awayBonus: z.optional(count),
+  /** Balls of an innings; 120 for a side that was all out in a game of 20 overs. */
+  homeBalls: z.optional(count),
+  awayBalls: z.optional(count),
+  /** Outs that the side recorded in the field. */
+  homeOuts: z.optional(count),
+  awayOuts: z.optional(count),
 })
 const row = z.looseObject({
   rank: z.int().check(z.positive()),
@@ -37,6 +43,10 @@ const row = z.looseObject({
   /** Points in all sets. */
   setPointsFor: z.optional(count),
   setPointsAgainst: z.optional(count),
+  ballsFaced: z.optional(count),
+  ballsBowled: z.optional(count),
+  netRunRate: z.optional(z.number()),
+  defensiveOuts: z.optional(count),
   Pts: z.optional(z.int()),
 })
 const points = z.strictObject({
@@ -78,7 +88,9 @@ type Group = Season['groups'][number]
 
 /** The figures of one team in its games. */
 function tally(group: Group, team: string, scale: z.infer<typeof points> | undefined) {
-  const sum = { P: 0, W: 0, D: 0, L: 0, F: 0, A: 0, OTW: 0, OTL: 0, setPointsFor: 0, setPointsAgainst: 0, Pts: 0 }
+  const results = { P: 0, W: 0, D: 0, L: 0, F: 0, A: 0, OTW: 0, OTL: 0, Pts: 0 }
+  const details = { setPointsFor: 0, setPointsAgainst: 0, ballsFaced: 0, ballsBowled: 0, defensiveOuts: 0 }
+  const sum = { ...results, ...details }
   for (const game of group.games) {
     if (game.home !== team && game.away !== team) continue
     const isHome = game.home === team
@@ -95,6 +107,9 @@ function tally(group: Group, team: string, scale: z.infer<typeof points> | undef
       sum.setPointsFor += isHome ? home : away
       sum.setPointsAgainst += isHome ? away : home
     }
+    sum.ballsFaced += (isHome ? game.homeBalls : game.awayBalls) ?? 0
+    sum.ballsBowled += (isHome ? game.awayBalls : game.homeBalls) ?? 0
+    sum.defensiveOuts += (isHome ? game.homeOuts : game.awayOuts) ?? 0
     if (!scale) continue
     const sets = scale.bySets?.[`${Math.max(own, other)}-${Math.min(own, other)}`]
     if (sets) sum.Pts += sets[isWon ? 0 : 1]
@@ -104,7 +119,8 @@ function tally(group: Group, team: string, scale: z.infer<typeof points> | undef
     sum.Pts += (isHome ? game.homeBonus : game.awayBonus) ?? 0
   }
   for (const adjustment of group.adjustments ?? []) if (adjustment.team === team) sum.Pts += adjustment.points
-  return sum
+  const netRunRate = Number(((sum.F * 6) / sum.ballsFaced - (sum.A * 6) / sum.ballsBowled).toFixed(3))
+  return { ...sum, netRunRate }
 }
 
 // Whole seasons, if a folder with them is next to the checkout.
