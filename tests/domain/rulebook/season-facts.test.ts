@@ -40,6 +40,9 @@ const row = z.looseObject({
   /** Won and lost after overtime or a shoot-out, part of W and L. */
   OTW: z.optional(count),
   OTL: z.optional(count),
+  /** Won in regulation; won without a shoot-out. */
+  RW: z.optional(count),
+  ROW: z.optional(count),
   /** Points in all sets. */
   setPointsFor: z.optional(count),
   setPointsAgainst: z.optional(count),
@@ -88,7 +91,7 @@ type Group = Season['groups'][number]
 
 /** The figures of one team in its games. */
 function tally(group: Group, team: string, scale: z.infer<typeof points> | undefined) {
-  const results = { P: 0, W: 0, D: 0, L: 0, F: 0, A: 0, OTW: 0, OTL: 0, Pts: 0 }
+  const results = { P: 0, W: 0, D: 0, L: 0, F: 0, A: 0, OTW: 0, OTL: 0, RW: 0, ROW: 0, Pts: 0 }
   const details = { setPointsFor: 0, setPointsAgainst: 0, ballsFaced: 0, ballsBowled: 0, defensiveOuts: 0 }
   const sum = { ...results, ...details }
   for (const game of group.games) {
@@ -103,6 +106,8 @@ function tally(group: Group, team: string, scale: z.infer<typeof points> | undef
     sum.A += other
     sum[isDrawn ? 'D' : isWon ? 'W' : 'L']++
     if (isExtra && !isDrawn) sum[isWon ? 'OTW' : 'OTL']++
+    if (isWon && !isExtra) sum.RW++
+    if (isWon && game.decidedBy !== 'shootout') sum.ROW++
     for (const [home, away] of game.sets ?? []) {
       sum.setPointsFor += isHome ? home : away
       sum.setPointsAgainst += isHome ? away : home
