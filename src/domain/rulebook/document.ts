@@ -33,7 +33,8 @@ const worth = wholeNumberSchema(-100, 100)
  * - `fact_…`: a fact that people enter for each side of each game, such as `fact_tries`, `fact_fair_play` or
  *   `fact_balls`: the part after `fact_` is the key in `RulebookGame.facts`
  *
- * In forfeits, everything except `score` is 0. In other games, a number that is not known is MISSING.
+ * In forfeits, everything except `score` is 0. In games without a result, everything is 0, even if there was a score. In
+ * other games, a number that is not known is MISSING.
  */
 const unitSchema = z.custom<Unit>(
   (value) => typeof value === 'string' && /^(score|periods_won|period_points|fact_[a-z][a-z0-9_]{0,34})$/.test(value),
@@ -46,7 +47,8 @@ export type Unit = 'score' | 'periods_won' | 'period_points' | `fact_${string}`
  * `draw` and `loss`) and the measured number is between `atLeast` and `atMost` (each default: no limit). With `of:
  * 'own'`, the number is the side's own; with `of: 'margin'`, it is its own minus the opponent's, so a loss by at most 7
  * is `{ unit: 'score', of: 'margin', outcomes: ['loss'], atLeast: -7, points: 1 }`. With `each: true`, `points` is
- * multiplied by the number. Forfeits and games without a result earn no bonus.
+ * multiplied by the number. A limit or `each` is required. A number that is not known is MISSING only if the side's
+ * outcome is in `outcomes`. Forfeits and games without a result earn no bonus.
  */
 const bonusSchema = strict({
   unit: unitSchema,
@@ -56,7 +58,11 @@ const bonusSchema = strict({
   atMost: z.optional(wholeNumberSchema(-999, 999)),
   points: worth,
   each: z.optional(z.literal(true)),
-})
+}).check(
+  z.refine(({ atLeast, atMost, each }) => atLeast !== undefined || atMost !== undefined || each !== undefined, {
+    error: () => t.bonusWithoutCondition,
+  }),
+)
 export type Bonus = z.infer<typeof bonusSchema>
 
 /**
@@ -70,7 +76,10 @@ const pointsSchema = strict({
   loss: worth,
   overtime: z.optional(strict({ win: worth, loss: worth })),
   shootout: z.optional(strict({ win: worth, loss: worth })),
-  /** Games with exactly this score, such as 3–2 in sets: `for` is the winner's number, `against` the loser's. */
+  /**
+   * Games with exactly this score, such as 3–2 in sets: `for` is the winner's number, `against` the loser's. There is
+   * one entry at most for each score.
+   */
   byScore: z.optional(
     z
       .array(
@@ -81,7 +90,12 @@ const pointsSchema = strict({
           loss: worth,
         }),
       )
-      .check(z.maxLength(20)),
+      .check(
+        z.maxLength(20),
+        z.refine((entries) => new Set(entries.map((each) => `${each.for}–${each.against}`)).size === entries.length, {
+          error: () => t.scoreTwice,
+        }),
+      ),
   ),
   /** For each side of a game that ended without a result. Default: 0. */
   noResult: z.optional(worth),
@@ -101,27 +115,33 @@ export type Points = z.infer<typeof pointsSchema>
  * - `percentage`: wins ÷ (wins + losses); with `draws: 'half_win'`, (2 × wins + draws) ÷ (2 × games with an outcome). 0
  *   without such games.
  * - `wins`, `draws`, `losses`: the number of its games with that outcome. `decided` limits wins and losses to games
- *   decided in one of these ways; forfeits count as `regulation`.
+ *   decided in one of these ways; forfeits count as `regulation`, whatever `RulebookGame.decidedBy` says.
  * - `played`: the number of its games with an outcome. `forfeits`: the number that the team itself forfeited.
  * - `scored`, `conceded`, `difference`, `ratio`: own, opponents', own − opponents', own ÷ opponents' number of `of`
  *   (default `score`). With `cap: n`, a game's difference counts as at most n and at least −n; what was scored or
- *   conceded in a game counts as at most n. A ratio with nothing conceded is above every other, and equal to another
- *   such; with nothing scored either, it is 0.
- * - `rate`: scored ÷ own `fact_balls` − conceded ÷ opponents' `fact_balls`, over all of its games except forfeits
- *   (net run rate; a factor such as 6 balls per over changes no order). A quotient with 0 balls is 0.
+ *   conceded in a game counts as at most n. A ratio with nothing conceded is a greater number than every other (so it is
+ *   last if fewest is better), and equal to another such; with nothing scored either, it is 0.
+ * - `rate`: scored ÷ own `fact_balls` − conceded ÷ opponents' `fact_balls`, over all of its games except forfeits and
+ *   games without a result (net run rate; a factor such as 6 balls per over changes no order). A quotient with 0 balls
+ *   is 0.
  * - `strength`: the percentage (as above) of the opponents' records taken together. An opponent's record is over all its
- *   counting games, and counts once for each meeting among the clause's games; with `beaten: true`, once for each win.
- *   Without such opponents, 0.
+ *   counting games in the input, also if it is not in the table, and whatever the clause selects. It counts once for
+ *   each of the team's games against it with an outcome, of those that the clause selects; with `beaten: true`, once for
+ *   each win. Without such opponents, 0.
  * - `sweep`: 1 if the team beat each of the other compared teams in every meeting and met each at least once, −1 if it
- *   lost to each in every meeting and met each at least once, otherwise 0. Only with `games: 'among'`; does not need
- *   `meetings`.
- * - `rank`: the games of the clause ranked by all clauses of `rank`, one after the other, as one criterion. It is the
- *   usual meaning of "head-to-head record". Not allowed within `rank`.
- * - `team_fact`: a number known for each team, such as a ranking or coefficient: `of` is its key in
- *   `RulebookTeam.facts`, written `fact_…`.
- * - `lots`: the order in which lots were drawn. Applies with the latest record in `RulebookInput.lots` that contains
- *   every compared team; without one, MISSING.
- * - `playoff`: wins in games marked as play-off among the compared teams; MISSING if there is none that counts.
+ *   lost to each in every meeting and met each at least once, otherwise 0. Meetings are its games; one without a result
+ *   is neither won nor lost. Only with `games: 'among'`, and without `meetings`, which never holds it back.
+ * - `rank`: all clauses of `rank`, one after the other, as one criterion: the usual meaning of "head-to-head record".
+ *   Each keeps its own fields, and its `games`, `venue` and `last` select from the games that this clause selects. The
+ *   compared teams stay the same. As in the table, each clause is asked for the teams that are still level in it (so
+ *   `atLeast` and missing numbers are theirs), and if one is OPEN for any of them, so is this clause. Byes and
+ *   adjustments are part of `points` only if both clauses select all games. Not allowed within `rank`.
+ * - `team_fact`: a number known for each team, such as a ranking or coefficient: `of` is `fact_` and its key in
+ *   `RulebookTeam.facts`.
+ * - `lots`: the order in which lots were drawn, the first being best. Applies with the latest record in
+ *   `RulebookInput.lots` that contains every compared team; without one, MISSING.
+ * - `playoff`: wins in games marked as play-off in which both teams are compared teams and that ended with an outcome;
+ *   MISSING if there is none. Neither `withdrawal` nor `carriedOver` changes anything about them.
  * - `missing`: a rule that this document cannot express; `rule` says in words which. Always MISSING.
  */
 const measures = [
@@ -157,6 +177,8 @@ const measuresByField: Readonly<Record<string, readonly Measure[]>> = {
   rule: ['missing'],
 }
 const withoutGames: readonly Measure[] = ['team_fact', 'lots', 'playoff', 'missing']
+/** Their order is given by what they compare. */
+const withoutDirection: readonly Measure[] = ['rank', 'lots', 'missing']
 
 /**
  * One criterion. The teams that are still level and to which it is applied are the LEVEL teams. The COMPARED teams are
@@ -165,7 +187,7 @@ const withoutGames: readonly Measure[] = ['team_fact', 'lots', 'playoff', 'missi
  *
  * A clause DOES NOT APPLY, and the next is asked, if `only`, `meetings`, `complete` or `atLeast` is not fulfilled. It is
  * OPEN if any number that it needs for any level team is MISSING. Then nothing after it is asked: the level teams share
- * their place, and the result names what is missing. Otherwise it orders the level teams by value, and teams of equal
+ * their place, and the result names all that is missing for any of them. Otherwise it orders the level teams by value, and teams of equal
  * value stay level.
  */
 const clauseSchema = strict({
@@ -174,8 +196,8 @@ const clauseSchema = strict({
   by: z.enum(measures),
   of: z.optional(unitSchema),
   /**
-   * Whether more or less is better. Default: `fewest` for losses, conceded, played, forfeits and the facts `fair_play`,
-   * `yellow_cards` and `red_cards`; `most` for all others.
+   * Whether more or less is better. Default: `fewest` for losses, conceded, played, forfeits and every measure of the
+   * facts `fair_play`, `yellow_cards` and `red_cards`; `most` for all others. Not for `rank`, `lots` and `missing`.
    */
   better: z.optional(z.enum(['most', 'fewest'])),
   /**
@@ -204,10 +226,13 @@ const clauseSchema = strict({
   only: z.optional(z.enum(['two', 'three_or_more'])),
   /**
    * For `among`. Default `equal`: applies only if all pairs of compared teams have the same number of counting games
-   * against each other, at least one (before `venue` and `last`). `any`: applies in any case.
+   * against each other, at least one (before `venue` and `last`). `any`: applies in any case. Not for `sweep`.
    */
   meetings: z.optional(z.enum(['equal', 'any'])),
-  /** For `among`: applies only if no game between two compared teams is still to be played. */
+  /**
+   * For `among`: applies only if no game between two compared teams is still to be played. Play-offs, and games that
+   * could not count, are not waited for.
+   */
   complete: z.optional(z.literal(true)),
   /** Applies only if every level team has at least so many of its games (after `venue` and `last`). */
   atLeast: z.optional(wholeNumberSchema(1, 100)),
@@ -229,6 +254,8 @@ function problemsOf(clause: Clause): { readonly key: string; readonly message: s
     ),
     ...(withoutGames.includes(clause.by) ? selectsGames.filter((key) => isGiven(key) && key !== 'only') : []),
     ...(clause.games === 'among' ? [] : ['meetings', 'complete'].filter(isGiven)),
+    ...(clause.by === 'sweep' && clause.games === 'among' && isGiven('meetings') ? ['meetings'] : []),
+    ...(withoutDirection.includes(clause.by) && isGiven('better') ? ['better'] : []),
   ]
   const missing = [
     ...(clause.by === 'team_fact' && !clause.of?.startsWith('fact_') ? ['of'] : []),
@@ -249,17 +276,18 @@ function problemsOf(clause: Clause): { readonly key: string; readonly message: s
  * - `never`: clauses are asked in order, each once. S are the compared teams of every clause, also for groups that have
  *   become smaller.
  * - `block` (UEFA): clauses with `games: 'among'` that follow each other form a block. A block is asked for the level
- *   group as with `never`, with that group as the compared teams of all its clauses. If that separates at least one team,
- *   each group that is still level is asked the same block again on its own, and so on until the block separates nothing
- *   more. Then the next clause after the block is asked. All other clauses are asked once, with the level group as the
- *   compared teams, and never lead back.
+ *   group as with `never`, with that group as the compared teams of all its clauses. If that splits it in any
+ *   way, each group that is still level is asked the same block again on its own, and so on until the block separates
+ *   nothing more; a group for which a clause of the block is OPEN shares its place instead. Then the next clause after the
+ *   block is asked. All other clauses are asked once, with the level group as the compared teams, and never lead back.
  * - `each_group` (WFDF, Spain): as soon as a clause separates, each group that is still level starts over.
  * - `best_group` (FIBA): as soon as a clause separates, the best group starts over, and all other teams together, as one
  *   group, start over behind it.
  * - `one_by_one` (NFL): as soon as a clause separates, the best group starts over, until one team is placed. All other
  *   teams of S together, including those that were level with the placed team for a while, then start over behind it. A
  *   best group that no clause separates any more, or whose clause is open, shares the place, and the other teams of S
- *   start over behind it.
+ *   start over behind it. What puts the next group behind is the clause that put its team behind the best group; of
+ *   several teams that share the place, the first clause that put one of them behind.
  *
  * Examples for the order points among, difference among, difference:
  *
@@ -280,9 +308,9 @@ const orderSchema = z.array(clauseSchema).check(z.maxLength(20))
 /**
  * What the winner and the loser of a forfeited game get. If both teams forfeited, both lose.
  *
- * Defaults: `win` and `loss` as in `points`; no score, so neither side has scored or conceded anything. `score` is
- * `[winner, loser]` and is not counted if both teams forfeited. A forfeit is an ordinary win and loss in all other
- * respects.
+ * Defaults: `points.win` and `points.loss`, whatever `byScore` says; no score, so neither side has scored or conceded
+ * anything. `score` is `[winner, loser]` and is not counted if both teams forfeited. A forfeit is an ordinary win and
+ * loss in all other respects.
  */
 const forfeitSchema = strict({
   win: z.optional(worth),
@@ -291,14 +319,15 @@ const forfeitSchema = strict({
 })
 
 /**
- * What happens with a team in `RulebookInput.withdrawals`.
+ * What happens with a team in `RulebookInput.withdrawals`. The games of such a team are all that are not cancelled, are no
+ * play-offs and, if carried over, that `carriedOver` lets count. It has PLAYED those with a result that started before it
+ * left (for an expulsion: was expelled). If it has several entries, it left at the earliest time.
  *
  * - `games`: `keep` (default) counts those that it played; `annul` removes all its games from every team's record;
- *   `{ keepFrom: [a, b] }` keeps them if it had played at least a/b of its games, and annuls them otherwise. Its games
- *   are all that are not cancelled and are no play-offs; those with a result that started before it left (for an
- *   expulsion: was expelled) have been played.
- * - `remaining`: games that it had not played: `void` (default) ignores them; `forfeit` counts each as forfeited by the
- *   team, from the moment it left. Annulled games are not forfeited.
+ *   `{ keepFrom: [a, b] }` keeps them if it had played at least a/b of its games, and annuls them otherwise.
+ * - `remaining`: games that it had not played, whenever they were to be played and whatever result they have: `void`
+ *   (default) ignores them; `forfeit` counts each as forfeited by the team, or by both if both left without having
+ *   played it. Annulled games are not forfeited.
  * - `place`: `listed` (default) ranks it like any other team; `last` puts it below all teams that stayed. Teams that
  *   left are then ranked among themselves by the same rules.
  */
@@ -314,9 +343,11 @@ const withdrawalSchema = strict({
 })
 
 /**
- * Compares teams of different groups that have the same place, such as the best of those in third place. They are all
- * compared teams, and no clause can use `among`. `ignore: 'last_places'` leaves out games against teams whose place is
- * beyond that of the last team in the smallest group; groups of different size can also be compared with `per: 'game'`.
+ * Compares teams of different groups that have the same place, such as the best of those in third place. The clauses are
+ * asked in order, each once. The teams are the compared teams of all of them, and no clause can use `among`.
+ * `ignore: 'last_places'` leaves out all games of teams whose place is beyond that of the last team in the smallest group
+ * (after `withdrawal`, and except for play-offs); groups of different size can also be compared with `per: 'game'`. The
+ * engine is told the teams of each group in order of place, and which place to compare.
  */
 const acrossSchema = strict({
   order: orderSchema.check(z.minLength(1)),
@@ -339,7 +370,7 @@ export const rulebookSchema = strict({
   source: z.optional(sourceSchema),
   /** The calendar date on which someone last changed the rules. */
   revised: z.optional(calendarDateSchema),
-  /** Null if the competition counts no points. */
+  /** Null if the competition counts no points. Byes and adjustments then change nothing. */
   points: z.nullable(pointsSchema),
   /** How a draw counts in percentages. Default: `ignored`. */
   draws: z.optional(z.enum(['ignored', 'half_win'])),

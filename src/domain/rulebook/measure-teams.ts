@@ -6,17 +6,32 @@ import { countPoints, countUnit, missingKey, type Outcome, type Season, type Sid
 
 // The values that a clause compares.
 
-/** The games of a clause, for one team, and the teams compared with each other. */
-export type Scope = { readonly teamId: string; readonly sides: readonly Side[]; readonly compared: ReadonlySet<string> }
+/** The games that a clause selects, by team. */
+export type SelectedSides = {
+  readonly sides: ReadonlyMap<string, readonly Side[]>
+  /** Whether the clause selects all games. */
+  readonly isAll: boolean
+}
 
-/** Returns the games of each team that the clause selects. */
+/** The games of a clause, for one team, and the teams compared with each other. */
+export type Scope = {
+  readonly teamId: string
+  readonly sides: readonly Side[]
+  readonly isAll: boolean
+  readonly compared: ReadonlySet<string>
+}
+
+/**
+ * Returns the games of each team that the clause selects.
+ * @param from the games from which it selects; all counting games by default
+ */
 export function selectSides(
   season: Season,
-  clause: Pick<Clause, 'games' | 'venue' | 'last'>,
+  { games, venue, last }: Pick<Clause, 'games' | 'venue' | 'last'>,
   teamIds: readonly string[],
   compared: ReadonlySet<string>,
-): Map<string, readonly Side[]> {
-  const { games, venue, last } = clause
+  from: SelectedSides = { sides: season.sides, isAll: true },
+): SelectedSides {
   const common = games === 'common' ? commonOpponents(season, compared) : compared
   const isSelected = (side: Side, group: string | undefined) => {
     if (venue !== undefined && side.isHome !== (venue === 'home')) return false
@@ -27,14 +42,15 @@ export function selectSides(
   const groupOf = (teamId: string) =>
     games === 'division' || games === 'conference' ? season.teams.get(teamId)?.[games] : undefined
   const selectsAll = games === undefined && venue === undefined
-  return new Map(
+  const sides = new Map(
     teamIds.map((teamId) => {
-      const all = season.sides.get(teamId) ?? []
+      const all = from.sides.get(teamId) ?? []
       const group = groupOf(teamId)
       const selected = selectsAll ? all : all.filter((side) => isSelected(side, group))
       return [teamId, last === undefined ? selected : selected.slice(-last)]
     }),
   )
+  return { sides, isAll: from.isAll && selectsAll && last === undefined }
 }
 
 function commonOpponents({ sides }: Season, compared: ReadonlySet<string>): Set<string> {
@@ -72,19 +88,16 @@ export function measureTeam(season: Season, clause: Clause, scope: Scope, missin
 }
 
 function measureTotal(season: Season, clause: Clause, scope: Scope, missing: Set<string>): Fraction {
-  const { by, games, venue, last, decided, of = 'score', cap = Infinity } = clause
-  const { teamId, sides } = scope
+  const { by, decided, of = 'score', cap = Infinity } = clause
+  const { teamId, sides, isAll } = scope
   const countWhere = (outcome: Outcome) =>
     whole(
-      sides.filter(
-        (side) =>
-          side.outcome === outcome && (decided === undefined || decided.includes(side.game.decidedBy ?? 'regulation')),
-      ).length,
+      sides.filter((side) => side.outcome === outcome && (decided === undefined || decided.includes(wayOf(side))))
+        .length,
     )
   switch (by) {
     case 'points': {
-      const selectsAll = games === undefined && venue === undefined && last === undefined
-      const extra = selectsAll ? (season.extraPoints.get(teamId) ?? 0) : 0
+      const extra = isAll ? (season.extraPoints.get(teamId) ?? 0) : 0
       return whole(sides.reduce((sum, side) => sum + countPoints(season.rulebook, side, missing), extra))
     }
     case 'percentage':
@@ -130,6 +143,9 @@ function measureTotal(season: Season, clause: Clause, scope: Scope, missing: Set
       return whole(0)
   }
 }
+
+/** Returns how a game was decided. */
+const wayOf = ({ game, isForfeit }: Side) => (isForfeit ? 'regulation' : (game.decidedBy ?? 'regulation'))
 
 function sumUnits(
   sides: readonly Side[],

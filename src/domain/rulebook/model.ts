@@ -4,7 +4,7 @@ export type RulebookTeam = {
   readonly id: string
   readonly division?: string
   readonly conference?: string
-  /** Numbers for `team_fact`: a ranking, a coefficient. */
+  /** Numbers for `team_fact`: `ranking` is compared by `of: 'fact_ranking'`. */
   readonly facts?: Readonly<Record<string, number>>
 }
 
@@ -12,14 +12,17 @@ type BothSides<Value> = readonly [home: Value, away: Value]
 
 export type RulebookGame = {
   readonly id: string
-  /** Either may be a team that is not in the table; the game then counts for the listed side only. */
+  /**
+   * Either may be a team that is not in the table; the game then counts for the listed side, and for the other only in
+   * the clause `strength`.
+   */
   readonly homeTeamId: string
   readonly awayTeamId: string
-  /** An instant. */
+  /** An instant. All instants are normalized (`instantSchema`), so that they sort as text. */
   readonly startTime: string
   /**
    * `open`: still to be played. `void`: cancelled, or otherwise without any meaning. `no_result`: ended without one
-   * (rain), worth `points.noResult`. A `final` game without a score counts as open.
+   * (rain), worth `points.noResult`; its numbers do not count. A `final` game without a score counts as open.
    */
   readonly status: 'open' | 'final' | 'forfeit' | 'no_result' | 'void'
   /** The score as it counts in the table: in ice hockey with the deciding goal, in volleyball in sets. */
@@ -38,14 +41,17 @@ export type RulebookGame = {
   readonly kind?: 'regular' | 'playoff' | 'carried'
 }
 
-/** Points taken from a team (negative) or awarded to it. */
+/** Points taken from a team (negative) or awarded to it. Without effect under rules that give no points. */
 export type Adjustment = {
   readonly teamId: string
   readonly points: number
   readonly reason: string
 }
 
-/** Lots that were drawn: the teams in the order of the draw, best first, and who drew them when. */
+/**
+ * Lots that were drawn: the teams in the order of the draw, best first, and who drew them when. No team draws two lots at
+ * the same time.
+ */
 export type DrawnLots = { readonly teamIds: readonly string[]; readonly at: string; readonly by: string }
 
 export type Withdrawal = { readonly teamId: string; readonly at: string; readonly kind: 'withdrawn' | 'expelled' }
@@ -75,9 +81,15 @@ export type Citation = {
 
 /** A team's part in a comparison. */
 export type Compared = {
-  /** For `rank`, the value of the first clause of `rank`. */
+  /**
+   * For `rank`, the value of the first clause of `rank`, or 0 if that clause did not apply. For `lots`, 0 for the first of
+   * the draw, −1 for the second, and so on.
+   */
   readonly value: Fraction
-  /** The outcomes of the games that the clause selected. */
+  /**
+   * The outcomes of the games that the clause selected, regardless of `decided`; of all counting games for `team_fact`,
+   * `lots` and `playoff`.
+   */
   readonly won: number
   readonly drawn: number
   readonly lost: number
@@ -86,7 +98,7 @@ export type Compared = {
 /** Why a group of teams is below the group before it: the clause that separated the two. */
 export type Separated = {
   readonly clause: Citation
-  /** The compared teams, if the clause selects games by them (`among`, `common`), otherwise null. Sorted. */
+  /** The compared teams, if the clause has `games: 'among'` or `'common'`, otherwise null. Sorted. */
   readonly among: readonly string[] | null
   /** For each level team to which the clause was applied. */
   readonly values: ReadonlyMap<string, Compared>
@@ -97,8 +109,9 @@ export type Undecided =
   /** Every clause was asked. */
   | { readonly kind: 'exhausted' }
   /**
-   * A clause that could not be answered. `facts` are the keys of missing numbers (`periods`, `fact_tries`); empty for
-   * lots, a play-off, and a rule that the document cannot express.
+   * A clause that could not be answered; for `rank`, the clause `rank` itself. `facts` are the keys of all numbers that
+   * are missing for any of the level teams, sorted: `periods` for `periods_won` and `period_points`, and `fact_tries`
+   * for a fact of games or teams. Empty for lots, a play-off, and a rule that the document cannot express.
    */
   | { readonly kind: 'open'; readonly clause: Citation; readonly facts: readonly string[] }
 

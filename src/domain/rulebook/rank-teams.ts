@@ -1,6 +1,6 @@
 import { compareText } from '../compare-text.ts'
 import type { Clause, Rulebook } from './document.ts'
-import { compareFractions } from './fraction.ts'
+import { compareFractions, whole } from './fraction.ts'
 import {
   countOutcomes,
   haveMetEquallyOften,
@@ -8,14 +8,12 @@ import {
   isUndecided,
   measureTeam,
   selectSides,
+  type SelectedSides,
 } from './measure-teams.ts'
 import type { Citation, Compared, Fraction, PlacedGroup, RulebookInput, Separated, Undecided } from './model.ts'
-import { prepareSeason, type Season } from './season.ts'
+import { prepareSeason, withoutTeams, type Season } from './season.ts'
 
-/**
- * Ranks the teams by the document, from the top. `document.ts` defines what every clause means.
- * @throws RangeError if there are adjustments or byes, but the document gives no points
- */
+/** Ranks the teams by the document, from the top. `document.ts` defines what every clause means. */
 export function rankTeams(rulebook: Rulebook, input: RulebookInput): PlacedGroup[] {
   return rankSeason(prepareSeason(rulebook, input))
 }
@@ -52,8 +50,7 @@ export function rankAcrossGroups(
   if (across === undefined) throw new RangeError('These rules do not compare the teams of different groups')
   const smallest = Math.min(...groups.map(({ length }) => length))
   const beyond = new Set(across.ignore === undefined ? [] : groups.flatMap((ids) => ids.slice(smallest)))
-  const games = input.games.filter(({ homeTeamId, awayTeamId }) => !beyond.has(homeTeamId) && !beyond.has(awayTeamId))
-  const season = prepareSeason(rulebook, { ...input, games })
+  const season = withoutTeams(prepareSeason(rulebook, input), beyond)
   const ids = groups.flatMap((teamIds) => teamIds[place - 1] ?? []).toSorted(compareText)
   return ids.length === 0 ? [] : askInOrder(listOf(season, 'across', across.order), ids, new Set(ids))
 }
@@ -72,65 +69,103 @@ type Answer =
   | { readonly kind: 'open'; readonly undecided: Undecided }
   | { readonly kind: 'ordered'; readonly parts: readonly (readonly string[])[]; readonly reason: Separated }
 
-/** @param level teams in order of id */
+/** @param level teams in order of id; at least two */
 function ask(list: List, index: number, level: readonly string[], compared: ReadonlySet<string>): Answer {
   const { season, name, clauses } = list
   const clause = clauses[index]
   if (clause === undefined) return { kind: 'skipped' }
-  const sides = selectSides(season, clause, level, compared)
-  if (!applies(season, clause, compared, [...sides.values()])) return { kind: 'skipped' }
+  const found = orderLevel(season, clause, level, compared)
+  if (found.kind === 'skipped') return found
   const citation: Citation = { list: name, index, id: clause.id }
-  const missing = new Set<string>()
-  const keys = keysOf(season, clause)
-  const measured = level.map((teamId) => {
-    const scope = { teamId, sides: sides.get(teamId) ?? [], compared }
-    const values = keys.map((key) => measureTeam(season, key, scope, missing))
-    return { teamId, values, outcomes: countOutcomes(scope.sides) }
-  })
-  if (missing.size > 0 || isUndecided(season, clause, compared)) {
-    return { kind: 'open', undecided: { kind: 'open', clause: citation, facts: [...missing].toSorted(compareText) } }
-  }
-  const signs = keys.map((key) => (isFewestBetter(key) ? -1 : 1))
-  const compare = (a: readonly Fraction[], b: readonly Fraction[]) => {
-    for (const [key, sign] of signs.entries()) {
-      const [ours, theirs] = [a[key], b[key]]
-      const order = ours && theirs ? compareFractions(theirs, ours) * sign : 0
-      if (order !== 0) return order
-    }
-    return 0
-  }
-  const parts: (typeof measured)[] = []
-  for (const each of measured.toSorted((a, b) => compare(a.values, b.values))) {
-    const part = parts.at(-1)
-    if (part?.[0] && compare(part[0].values, each.values) === 0) part.push(each)
-    else parts.push([each])
+  if (found.kind === 'open') {
+    const facts = [...found.missing].toSorted(compareText)
+    return { kind: 'open', undecided: { kind: 'open', clause: citation, facts } }
   }
   const usesCompared = clause.games === 'among' || clause.games === 'common'
+  const comparedOf = (teamId: string): Compared => ({
+    value: found.values.get(teamId) ?? nothing,
+    ...countOutcomes(found.selected.sides.get(teamId) ?? []),
+  })
   return {
     kind: 'ordered',
-    parts: parts.map((part) => part.map(({ teamId }) => teamId).toSorted(compareText)),
+    parts: found.parts,
     reason: {
       clause: citation,
       among: usesCompared ? [...compared].toSorted(compareText) : null,
-      values: new Map(
-        measured.map(({ teamId, values, outcomes }): [string, Compared] => [
-          teamId,
-          { value: values[0] ?? { n: 0, d: 1 }, ...outcomes },
-        ]),
-      ),
+      values: new Map(level.map((teamId) => [teamId, comparedOf(teamId)])),
     },
   }
 }
 
-/** Returns the clause itself, or for `rank` all clauses of the document's `rank` over the clause's games. */
-function keysOf({ rulebook }: Season, clause: Clause): readonly Clause[] {
-  if (clause.by !== 'rank') return [clause]
-  return rulebook.rank.map(({ games: _games, venue: _venue, last: _last, ...each }): Clause => ({
-    ...each,
-    ...(clause.games !== undefined && { games: clause.games }),
-    ...(clause.venue !== undefined && { venue: clause.venue }),
-    ...(clause.last !== undefined && { last: clause.last }),
-  }))
+const nothing = whole(0)
+
+type Ordered = {
+  readonly kind: 'ordered'
+  /** Best first; each in order of id. */
+  readonly parts: readonly (readonly string[])[]
+  readonly values: ReadonlyMap<string, Fraction>
+  readonly selected: SelectedSides
+}
+type Found = { readonly kind: 'skipped' } | { readonly kind: 'open'; readonly missing: ReadonlySet<string> } | Ordered
+
+/** @param from the games from which the clause selects, if it is a clause of `rank` that the measure `rank` asks */
+function orderLevel(
+  season: Season,
+  clause: Clause,
+  level: readonly string[],
+  compared: ReadonlySet<string>,
+  from?: SelectedSides,
+): Found {
+  const selected = selectSides(season, clause, level, compared, from)
+  if (!applies(season, clause, compared, [...selected.sides.values()])) return { kind: 'skipped' }
+  if (clause.by === 'rank') return orderByRank(season, level, compared, selected)
+  const missing = new Set<string>()
+  const measured = level.map((teamId) => {
+    const scope = { teamId, sides: selected.sides.get(teamId) ?? [], isAll: selected.isAll, compared }
+    return { teamId, value: measureTeam(season, clause, scope, missing) }
+  })
+  if (missing.size > 0 || isUndecided(season, clause, compared)) return { kind: 'open', missing }
+  const sign = isFewestBetter(clause) ? 1 : -1
+  const parts: (typeof measured)[] = []
+  for (const each of measured.toSorted((a, b) => compareFractions(a.value, b.value) * sign)) {
+    const part = parts.at(-1)
+    if (part?.[0] && compareFractions(part[0].value, each.value) === 0) part.push(each)
+    else parts.push([each])
+  }
+  return {
+    kind: 'ordered',
+    parts: parts.map((part) => part.map(({ teamId }) => teamId).toSorted(compareText)),
+    values: new Map(measured.map(({ teamId, value }) => [teamId, value])),
+    selected,
+  }
+}
+
+/** Orders the teams by all clauses of the document's `rank` over the selected games. */
+function orderByRank(
+  season: Season,
+  level: readonly string[],
+  compared: ReadonlySet<string>,
+  selected: SelectedSides,
+): Found {
+  const clauses = season.rulebook.rank
+  const missing = new Set<string>()
+  let isOpen = false
+  let values: ReadonlyMap<string, Fraction> = new Map()
+  const split = (group: readonly string[], index: number): readonly (readonly string[])[] => {
+    const clause = clauses[index]
+    if (clause === undefined || group.length === 1) return [group]
+    const found = orderLevel(season, clause, group, compared, selected)
+    if (found.kind === 'open') {
+      isOpen = true
+      for (const key of found.missing) missing.add(key)
+      return [group]
+    }
+    if (found.kind === 'skipped') return split(group, index + 1)
+    if (index === 0) values = found.values
+    return found.parts.flatMap((part) => split(part, index + 1))
+  }
+  const parts = split(level, 0)
+  return isOpen ? { kind: 'open', missing } : { kind: 'ordered', parts, values, selected }
 }
 
 function applies(

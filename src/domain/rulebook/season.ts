@@ -26,7 +26,7 @@ export type Season = {
   /** By team, also for opponents that are not in the table; in order of time. */
   readonly sides: ReadonlyMap<string, readonly Side[]>
   readonly open: readonly RulebookGame[]
-  /** Sides of play-off games with a winner. */
+  /** Sides of play-off games with an outcome. */
   readonly playoffs: ReadonlyMap<string, readonly Side[]>
   /** Points for byes and adjustments, by team. */
   readonly extraPoints: ReadonlyMap<string, number>
@@ -35,7 +35,6 @@ export type Season = {
   readonly last: ReadonlySet<string>
 }
 
-/** @throws RangeError if there are adjustments or byes, but the document gives no points */
 export function prepareSeason(rulebook: Rulebook, input: RulebookInput): Season {
   const { teams, byes = [], adjustments = [], lots = [], withdrawals = [] } = input
   const known = new Map(teams.map((team) => [team.id, team]))
@@ -53,7 +52,7 @@ export function prepareSeason(rulebook: Rulebook, input: RulebookInput): Season 
     open: regular.filter((game) => game.status !== 'void' && !hasResult(game)),
     playoffs: sidesByTeam(
       rulebook,
-      input.games.filter(({ kind }) => kind === 'playoff'),
+      input.games.filter(({ kind, status }) => kind === 'playoff' && status !== 'no_result'),
     ),
     extraPoints: addExtraPoints(rulebook, byes, adjustments),
     lots,
@@ -74,10 +73,16 @@ function addExtraPoints(
   const extra = new Map<string, number>()
   const given = [...byes.map(({ teamId }) => ({ teamId, points: points?.bye ?? 0 })), ...adjustments]
   for (const { teamId, points: worth } of given) extra.set(teamId, (extra.get(teamId) ?? 0) + worth)
-  if (points === null && [...extra.values()].some((each) => each !== 0)) {
-    throw new RangeError('A league whose rules count no points has no points to deduct')
-  }
   return extra
+}
+
+/** Returns the season without the games of these teams. */
+export function withoutTeams(season: Season, teamIds: ReadonlySet<string>): Season {
+  if (teamIds.size === 0) return season
+  const kept = [...season.sides].flatMap(([teamId, sides]) =>
+    teamIds.has(teamId) ? [] : [[teamId, sides.filter(({ opponentId }) => !teamIds.has(opponentId))] as const],
+  )
+  return { ...season, sides: new Map(kept) }
 }
 
 // ── Teams that left ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -88,7 +93,11 @@ function applyWithdrawals(
   withdrawals: readonly Withdrawal[],
 ): RulebookGame[] {
   if (withdrawals.length === 0) return [...games]
-  const leftAt = new Map(withdrawals.map(({ teamId, at }) => [teamId, at]))
+  const leftAt = new Map<string, string>()
+  for (const { teamId, at } of withdrawals) {
+    const earlier = leftAt.get(teamId)
+    if (earlier === undefined || at < earlier) leftAt.set(teamId, at)
+  }
   const wasPlayed = (game: RulebookGame, teamId: string) =>
     hasResult(game) && game.startTime < (leftAt.get(teamId) ?? '')
   const isAnnulled = (teamId: string) => {

@@ -13,6 +13,7 @@ export const es: Translation<typeof t> = {
   betterRate: 'mejor tasa neta de carreras',
   betterRatio: (unit) => `mejor cociente ${unit}`,
   betterRecord: 'mejor récord',
+  bonusWithoutCondition: 'Una bonificación necesita un límite («atLeast» o «atMost») o «each»',
   comparison: (what, above, below) => `${what} (${above} a ${below})`,
   conceded: {
     any: 'anotaciones recibidas',
@@ -70,6 +71,7 @@ export const es: Translation<typeof t> = {
   perGame: ' por partido',
   pointsOutOfOrder:
     'Una victoria debe valer más que una derrota, y un empate no puede valer más que una victoria ni menos que una derrota',
+  scoreTwice: 'Dos entradas tienen el mismo marcador',
   scored: {
     any: 'anotaciones',
     goal: 'goles anotados',

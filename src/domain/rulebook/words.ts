@@ -12,6 +12,7 @@ export const t = defineWords('domain/rulebook', {
   betterRate: 'better net run rate',
   betterRatio: (unit: string) => `better ${unit}ratio`,
   betterRecord: 'better record',
+  bonusWithoutCondition: 'A bonus needs a limit (“atLeast” or “atMost”) or “each”',
   comparison: (what: string, above: string, below: string) => `${what} (${above} to ${below})`,
   conceded: {
     any: 'conceded',
@@ -70,6 +71,7 @@ export const t = defineWords('domain/rulebook', {
   perGame: ' per game',
   pointsOutOfOrder:
     'A win must be worth more than a loss, and a draw must not be worth more than a win or less than a loss',
+  scoreTwice: 'Two entries have the same score',
   scored: {
     any: 'scored',
     goal: 'goals scored',

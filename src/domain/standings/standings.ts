@@ -216,10 +216,15 @@ function rank(input: StandingsInput): Ranked {
  */
 export function toSeason(input: StandingsInput): Season {
   const { teams, games, asOf, lots, withdrawals } = input
-  return prepareSeason(getRulebook(input), {
+  const rulebook = getRulebook(input)
+  const deductions = deductionsThatCount(input)
+  if (rulebook.points === null && deductions.some(({ points }) => points !== 0)) {
+    throw new RangeError('A league whose rules count no points has no points to deduct')
+  }
+  return prepareSeason(rulebook, {
     teams,
     games: toRulebookGames(games, asOf),
-    adjustments: deductionsThatCount(input).map(({ teamId, points, reason }) => ({ teamId, points: -points, reason })),
+    adjustments: deductions.map(({ teamId, points, reason }) => ({ teamId, points: -points, reason })),
     ...(lots && { lots }),
     ...(withdrawals && { withdrawals }),
   })

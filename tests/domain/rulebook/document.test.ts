@@ -53,6 +53,23 @@ describe('a document is refused', () => {
       { rank: [{ id: 'first', by: 'points', games: 'among' }] },
       /^rank.0: This clause depends on which teams are level/,
     ],
+    [
+      'with a condition on meetings that a sweep never asks',
+      tie({ by: 'sweep', games: 'among', meetings: 'equal' }),
+      /ties.order.0.meetings: .*sweep can’t have “meetings”/,
+    ],
+    ['with lots in reverse', tie({ by: 'lots', better: 'fewest' }), /lots can’t have “better”/],
+    ['with a record in reverse', tie({ by: 'rank', games: 'among', better: 'fewest' }), /rank can’t have “better”/],
+    [
+      'with a bonus for nothing',
+      { points: { ...soccer.points, bonuses: [{ unit: 'score', of: 'own', points: 1 }] } },
+      /^points.bonuses.0: A bonus needs a limit/,
+    ],
+    [
+      'with two entries for one score',
+      { points: { ...soccer.points, byScore: [3, 2].map((win) => ({ for: 3, against: 2, win, loss: 0 })) } },
+      /^points.byScore: Two entries have the same score/,
+    ],
     ['with too many clauses', { rank: Array.from({ length: 21 }, (_, n) => ({ id: `c${n}`, by: 'wins' })) }, /^rank: /],
   ])('%s', (_, changes, message) => {
     expect(problems(changes).join('\n')).toMatch(message)

@@ -1,15 +1,11 @@
 import { shuffle } from '#domain/random.ts'
-import type { Measure, Rulebook } from '#domain/rulebook/document.ts'
+import type { Rulebook } from '#domain/rulebook/document.ts'
 import type { Compared, PlacedGroup, RulebookInput } from '#domain/rulebook/model.ts'
-import { rankNaively } from './naive-ranking.ts'
+import { rankAcrossNaively, rankNaively } from './naive-ranking.ts'
 
 // Compares the engine with the naive ranking.
 
 export type Rank = (rulebook: Rulebook, input: RulebookInput) => readonly PlacedGroup[]
-
-/** Measures for which document.ts doesn't say what `Compared` contains. */
-const valuesUndefined: readonly Measure[] = ['lots']
-const outcomesUndefined: readonly Measure[] = ['team_fact', 'lots', 'playoff']
 
 /**
  * Returns the first difference between the engine and the naive ranking, or null. The engine gets the lists of the input
@@ -21,8 +17,30 @@ export function compareWithNaive(
   rank: Rank,
   random: () => number,
 ): string | null {
-  const expected = rankNaively(rulebook, input)
-  const actual = rank(rulebook, shuffled(input, random))
+  return firstDifference(rank(rulebook, shuffled(input, random)), rankNaively(rulebook, input))
+}
+
+/** Like `compareWithNaive`, for the teams that have the same place in different groups. */
+export function compareAcrossWithNaive(
+  rulebook: Rulebook,
+  input: RulebookInput,
+  groups: readonly (readonly string[])[],
+  rank: (...given: Parameters<typeof rankAcrossNaively>) => readonly PlacedGroup[],
+  random: () => number,
+): string | null {
+  const mixed = shuffled(input, random)
+  const mixedGroups = shuffle(groups, random)
+  for (let place = 1; place <= Math.max(...groups.map(({ length }) => length)); place++) {
+    const found = firstDifference(
+      rank(rulebook, mixed, mixedGroups, place),
+      rankAcrossNaively(rulebook, input, groups, place),
+    )
+    if (found !== null) return `Place ${place}. ${found}`
+  }
+  return null
+}
+
+function firstDifference(actual: readonly PlacedGroup[], expected: readonly PlacedGroup[]): string | null {
   const difference = (what: string, engine: string, naive: string) =>
     engine === naive ? null : `${what}: the engine says ${engine}, the text ${naive}`
   const order = difference('Order', writeOrder(actual), writeOrder(expected))
@@ -34,7 +52,7 @@ export function compareWithNaive(
     const found =
       difference(`Undecided ${name}`, writeUndecided(engine), writeUndecided(naive)) ??
       difference(`Below, ${name}`, writeBelow(engine), writeBelow(naive)) ??
-      difference(`Values, ${name}`, writeValues(rulebook, engine), writeValues(rulebook, naive))
+      difference(`Values, ${name}`, writeValues(engine), writeValues(naive))
     if (found !== null) return found
   }
   return null
@@ -69,15 +87,9 @@ function writeBelow({ below }: PlacedGroup): string {
   return `${clause.list} ${clause.index} ${clause.id}, ${among === null ? 'all' : `among ${among.join(' ')}`}`
 }
 
-function writeValues(rulebook: Rulebook, { below }: PlacedGroup): string {
+function writeValues({ below }: PlacedGroup): string {
   if (below === null) return 'nothing'
-  const { list, index } = below.clause
-  const clause = (list === 'rank' ? rulebook.rank : rulebook.ties.order)[index]
-  const write = ({ value, won, drawn, lost }: Compared): string => {
-    const outcomes = `${won}–${drawn}–${lost}`
-    if (clause === undefined || valuesUndefined.includes(clause.by)) return ''
-    return outcomesUndefined.includes(clause.by) ? lowestTerms(value) : `${lowestTerms(value)} (${outcomes})`
-  }
+  const write = ({ value, won, drawn, lost }: Compared) => `${lowestTerms(value)} (${won}–${drawn}–${lost})`
   return [...below.values]
     .map(([teamId, compared]) => `${teamId} ${write(compared)}`)
     .toSorted()

@@ -5,7 +5,19 @@ import { appearancesOf, isAnyToPlayAmong, type Appearance } from './naive-games.
 
 // Asks one clause, from its text in document.ts, and computes everything again for each question.
 
-export type League = { readonly rulebook: Rulebook; readonly input: RulebookInput }
+export type League = {
+  readonly rulebook: Rulebook
+  readonly input: RulebookInput
+  /** Teams whose counting games are left out. */
+  readonly without: readonly string[]
+}
+
+/** The counting games of a team, except those that the league leaves out. */
+function countingGames({ rulebook, input, without }: League, teamId: string): Appearance[] {
+  return appearancesOf(rulebook, input, teamId).filter(
+    (game) => !without.includes(game.teamId) && !without.includes(game.opponentId),
+  )
+}
 
 export type Answer =
   | { readonly is: 'passed' }
@@ -73,30 +85,30 @@ function applies(
   return level.every((teamId) => selectGames(league, [...outer, clause], teamId, compared).length >= atLeast)
 }
 
-function haveMetEquallyOften({ rulebook, input }: League, compared: readonly string[]): boolean {
+function haveMetEquallyOften(league: League, compared: readonly string[]): boolean {
   const meetings = compared.flatMap((one, index) =>
     compared
       .slice(index + 1)
-      .map((other) => appearancesOf(rulebook, input, one).filter(({ opponentId }) => opponentId === other).length),
+      .map((other) => countingGames(league, one).filter(({ opponentId }) => opponentId === other).length),
   )
   return meetings.every((times) => times > 0 && times === meetings[0])
 }
 
 /** The games that the clauses select one after the other. */
 function selectGames(
-  { rulebook, input }: League,
+  league: League,
   clauses: readonly Clause[],
   teamId: string,
   compared: readonly string[],
 ): Appearance[] {
-  let selected = appearancesOf(rulebook, input, teamId)
+  let selected = countingGames(league, teamId)
   for (const { games, venue, last } of clauses) {
     if (games !== undefined) {
       selected = selected.filter(({ opponentId }) => {
         if (games === 'among') return compared.includes(opponentId)
-        if (games === 'common') return isCommonOpponent({ rulebook, input }, opponentId, compared)
-        const own = input.teams.find(({ id }) => id === teamId)?.[games]
-        const theirs = input.teams.find(({ id }) => id === opponentId)?.[games]
+        if (games === 'common') return isCommonOpponent(league, opponentId, compared)
+        const own = league.input.teams.find(({ id }) => id === teamId)?.[games]
+        const theirs = league.input.teams.find(({ id }) => id === opponentId)?.[games]
         return own !== undefined && own === theirs
       })
     }
@@ -111,12 +123,10 @@ function isEarlier({ game: a }: Appearance, { game: b }: Appearance): boolean {
   return left === right ? a.id < b.id : left < right
 }
 
-function isCommonOpponent({ rulebook, input }: League, opponentId: string, compared: readonly string[]): boolean {
+function isCommonOpponent(league: League, opponentId: string, compared: readonly string[]): boolean {
   return (
     !compared.includes(opponentId) &&
-    compared.every((teamId) =>
-      appearancesOf(rulebook, input, teamId).some((appearance) => appearance.opponentId === opponentId),
-    )
+    compared.every((teamId) => countingGames(league, teamId).some((appearance) => appearance.opponentId === opponentId))
   )
 }
 
@@ -160,9 +170,10 @@ function askRank(league: League, outer: Clause, level: readonly string[], compar
   if (isOpen) return { is: 'open', facts: [...facts].toSorted() }
   const [first] = clauses
   if (first === undefined) throw new Error('A document has a clause in rank')
+  const hasFirst = applies(league, first, level, compared, [outer])
   const values = new Map(
     level.map((teamId) => {
-      const { n, d } = valueOf(league, first, teamId, compared, [outer], new Set())
+      const { n, d } = hasFirst ? valueOf(league, first, teamId, compared, [outer], new Set()) : whole(0n)
       const outcomes = outcomesIn(selectGames(league, [outer], teamId, compared))
       return [teamId, { value: { n: Number(n), d: Number(d) }, ...outcomes }] as const
     }),
@@ -199,7 +210,9 @@ function lotsFor({ input }: League, compared: readonly string[]): readonly strin
 }
 
 function playoffsOf({ rulebook, input }: League, teamId: string, compared: readonly string[]): Appearance[] {
-  return appearancesOf(rulebook, input, teamId, 'playoff').filter(({ opponentId }) => compared.includes(opponentId))
+  return appearancesOf(rulebook, input, teamId, 'playoff').filter(
+    ({ opponentId, outcome }) => compared.includes(opponentId) && outcome !== null,
+  )
 }
 
 /** The number that a clause compares. What is missing is added to `missing`; the value then means nothing. */
@@ -280,10 +293,10 @@ function valueOf(
       )
     }
     case 'strength': {
-      const meetings = beaten === true ? wins : games
+      const meetings = beaten === true ? wins : withOutcome
       return percentage(
         rulebook,
-        meetings.flatMap(({ opponentId }) => appearancesOf(rulebook, input, opponentId)),
+        meetings.flatMap(({ opponentId }) => countingGames(league, opponentId)),
       )
     }
     case 'sweep': {
@@ -344,7 +357,6 @@ function pointsOf({ forfeit }: Rulebook, points: Points, game: Appearance, known
 function bonusOf(bonus: Bonus, game: Appearance, outcome: 'win' | 'draw' | 'loss', known: Known): bigint {
   const { unit, of, outcomes, atLeast, atMost, points, each } = bonus
   if (outcomes !== undefined && !outcomes.includes(outcome)) return 0n
-  if (atLeast === undefined && atMost === undefined && each === undefined) return BigInt(points)
   const own = known(game.own(unit), unit)
   const measured = of === 'own' ? own : own - known(game.opponents(unit), unit)
   if (atLeast !== undefined && measured < BigInt(atLeast)) return 0n

@@ -35,8 +35,17 @@ function hasResult({ status, score }: RulebookGame): boolean {
   return status === 'forfeit' || status === 'no_result' || (status === 'final' && score !== undefined)
 }
 
-const leftAt = (input: RulebookInput, teamId: string) =>
-  (input.withdrawals ?? []).find((withdrawal) => withdrawal.teamId === teamId)?.at
+/** When the team left: the earliest of its entries. */
+function leftAt(input: RulebookInput, teamId: string): string | undefined {
+  const times = (input.withdrawals ?? []).flatMap((withdrawal) => (withdrawal.teamId === teamId ? [withdrawal.at] : []))
+  return times.find((time) => times.every((other) => Date.parse(time) <= Date.parse(other)))
+}
+
+/** Whether the game is one that `carriedOver` lets count, or not carried over at all. */
+function isOfThisStage(rulebook: Rulebook, input: RulebookInput, { kind, homeTeamId, awayTeamId }: RulebookGame) {
+  if (kind !== 'carried') return true
+  return rulebook.carriedOver === 'games' && isListed(input, homeTeamId) && isListed(input, awayTeamId)
+}
 
 /** Whether the game has a result and started before the team left, if it left. */
 function hasPlayed(input: RulebookInput, teamId: string, game: RulebookGame): boolean {
@@ -50,7 +59,13 @@ function isAnnulled(rulebook: Rulebook, input: RulebookInput, teamId: string): b
   if (rule === 'keep') return false
   if (rule === 'annul') return true
   const [a, b] = rule.keepFrom
-  const all = input.games.filter((game) => involves(game, teamId) && game.status !== 'void' && game.kind !== 'playoff')
+  const all = input.games.filter(
+    (game) =>
+      involves(game, teamId) &&
+      game.status !== 'void' &&
+      game.kind !== 'playoff' &&
+      isOfThisStage(rulebook, input, game),
+  )
   const played = all.filter((game) => hasPlayed(input, teamId, game))
   return BigInt(played.length) * BigInt(b) < BigInt(a) * BigInt(all.length)
 }
@@ -58,12 +73,9 @@ function isAnnulled(rulebook: Rulebook, input: RulebookInput, teamId: string): b
 function stateOf(rulebook: Rulebook, input: RulebookInput, game: RulebookGame): State {
   const { homeTeamId, awayTeamId, status, kind } = game
   if (status === 'void') return { is: 'ignored' }
-  if (kind === 'carried') {
-    if (rulebook.carriedOver !== 'games') return { is: 'ignored' }
-    if (!isListed(input, homeTeamId) || !isListed(input, awayTeamId)) return { is: 'ignored' }
-  }
-  if (isAnnulled(rulebook, input, homeTeamId) || isAnnulled(rulebook, input, awayTeamId)) return { is: 'ignored' }
+  if (!isOfThisStage(rulebook, input, game)) return { is: 'ignored' }
   if (kind !== 'playoff') {
+    if (isAnnulled(rulebook, input, homeTeamId) || isAnnulled(rulebook, input, awayTeamId)) return { is: 'ignored' }
     const isHomeGone = leftAt(input, homeTeamId) !== undefined && !hasPlayed(input, homeTeamId, game)
     const isAwayGone = leftAt(input, awayTeamId) !== undefined && !hasPlayed(input, awayTeamId, game)
     if (isHomeGone || isAwayGone) {
@@ -106,6 +118,7 @@ function numberOf(
     if (unit !== 'score' || score === undefined || state.by === 'both') return 0n
     return BigInt(state.by === side ? score[1] : score[0])
   }
+  if (game.status === 'no_result') return 0n
   if (unit === 'score') return game.score === undefined ? null : BigInt(game.score[own])
   if (unit === 'periods_won' || unit === 'period_points') {
     if (game.periods === undefined) return null
@@ -137,14 +150,13 @@ function appearance(rulebook: Rulebook, game: RulebookGame, state: State, side: 
   }
 }
 
-/** The counting games of a team, or its play-offs that have a result. A team that is not in the table has none. */
+/** The counting games of a team, or its play-offs that have a result. */
 export function appearancesOf(
   rulebook: Rulebook,
   input: RulebookInput,
   teamId: string,
   kind: 'counting' | 'playoff' = 'counting',
 ): Appearance[] {
-  if (!isListed(input, teamId)) return []
   const found: Appearance[] = []
   for (const game of input.games) {
     if (!involves(game, teamId) || (game.kind === 'playoff') !== (kind === 'playoff')) continue

@@ -8,35 +8,68 @@ import { askClause, type Answer, type League } from './naive-clause.ts'
 type Teams = readonly string[]
 
 /** The list of clauses that a citation names. */
-type List = { readonly name: 'rank' | 'ties'; readonly clauses: readonly Clause[] }
+type List = { readonly name: Citation['list']; readonly clauses: readonly Clause[] }
 
 export function rankNaively(rulebook: Rulebook, input: RulebookInput): PlacedGroup[] {
-  const league = { rulebook, input }
+  const league = { rulebook, input, without: [] }
   const all = input.teams.map(({ id }) => id)
   const hasLeft = (teamId: string) => (input.withdrawals ?? []).some((withdrawal) => withdrawal.teamId === teamId)
   const isLast = (teamId: string) => rulebook.withdrawal?.place === 'last' && hasLeft(teamId)
   const stayed = all.filter((teamId) => !isLast(teamId))
-  return [stayed, all.filter(isLast)].flatMap((teams) => (teams.length === 0 ? [] : byRank(league, teams, 0)))
+  return [stayed, all.filter(isLast)].flatMap((teams) => (teams.length === 0 ? [] : byRank(league, teams)))
 }
 
-function byRank(league: League, level: Teams, index: number): PlacedGroup[] {
+/** Compares the teams that have the same place in different groups. */
+export function rankAcrossNaively(
+  rulebook: Rulebook,
+  input: RulebookInput,
+  groups: readonly Teams[],
+  place: number,
+): PlacedGroup[] {
+  const { across } = rulebook
+  if (across === undefined) throw new Error('These rules compare no groups')
+  const inSmallest = Math.min(...groups.map((group) => group.length))
+  const behind = groups.flatMap((group) => group.filter((_, index) => index + 1 > inSmallest))
+  const league: League = { rulebook, input, without: across.ignore === 'last_places' ? behind : [] }
+  const teams = groups.flatMap((group) => group.filter((_, index) => index + 1 === place))
+  const list: List = { name: 'across', clauses: across.order }
+  return teams.length === 0 ? [] : inOrderOf(list, league, teams, teams, 0, (rest) => [sharedAtEnd(rest)])
+}
+
+function byRank(league: League, teams: Teams): PlacedGroup[] {
   const list: List = { name: 'rank', clauses: league.rulebook.rank }
+  return inOrderOf(list, league, teams, null, 0, (level) => byTies(league, level))
+}
+
+/**
+ * Asks the clauses of a list in order, each once. What its end leaves level is passed to `afterwards`. Without compared
+ * teams, they are the level teams: no clause of such a list depends on them.
+ */
+function inOrderOf(
+  list: List,
+  league: League,
+  level: Teams,
+  compared: Teams | null,
+  index: number,
+  afterwards: (level: Teams) => PlacedGroup[],
+): PlacedGroup[] {
   if (level.length === 1) return [alone(level)]
   const clause = list.clauses[index]
-  if (clause === undefined) return byTies(league, level)
-  const answer = askClause(league, clause, level, level)
+  if (clause === undefined) return afterwards(level)
+  const answer = askClause(league, clause, level, compared ?? level)
   if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
-  if (answer.is === 'passed') return byRank(league, level, index + 1)
+  const next = (group: Teams) => inOrderOf(list, league, group, compared, index + 1, afterwards)
+  if (answer.is === 'passed') return next(level)
   return inRow(
-    answer.groups.map((group) => byRank(league, group, index + 1)),
-    separatedBy(list, index, level, answer),
+    answer.groups.map((group) => next(group)),
+    separatedBy(list, index, compared ?? level, answer),
   )
 }
 
 function byTies(league: League, level: Teams): PlacedGroup[] {
   switch (league.rulebook.ties.restart) {
     case 'never':
-      return never(league, level, level, 0)
+      return never(league, level)
     case 'block':
       return block(league, level, 0)
     case 'each_group':
@@ -50,18 +83,8 @@ function byTies(league: League, level: Teams): PlacedGroup[] {
 
 const ties = (league: League): List => ({ name: 'ties', clauses: league.rulebook.ties.order })
 
-function never(league: League, level: Teams, compared: Teams, index: number): PlacedGroup[] {
-  const list = ties(league)
-  const clause = list.clauses[index]
-  if (level.length === 1) return [alone(level)]
-  if (clause === undefined) return [sharedAtEnd(level)]
-  const answer = askClause(league, clause, level, compared)
-  if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
-  if (answer.is === 'passed') return never(league, level, compared, index + 1)
-  return inRow(
-    answer.groups.map((group) => never(league, group, compared, index + 1)),
-    separatedBy(list, index, compared, answer),
-  )
+function never(league: League, level: Teams): PlacedGroup[] {
+  return inOrderOf(ties(league), league, level, level, 0, (rest) => [sharedAtEnd(rest)])
 }
 
 function block(league: League, level: Teams, index: number): PlacedGroup[] {
@@ -170,7 +193,7 @@ function oneByOne(league: League, level: Teams): PlacedGroup[] {
   if (others.length === 0) return [placed]
   const rest = oneByOne(league, others)
   const next = rest[0]?.teamIds ?? []
-  const step = steps.findLast(({ behind }) => behind.some((team) => next.includes(team)))
+  const step = steps.find(({ behind }) => behind.some((team) => next.includes(team)))
   return inRow([[placed], rest], step?.separated ?? null)
 }
 

@@ -25,8 +25,13 @@ export function chanceOf(random: () => number): Chance {
   }
 }
 
-export const gameFacts = ['tries', 'fair_play', 'yellow_cards', 'balls'] as const
-export const teamFacts = ['ranking', 'fair_play'] as const
+/** The keys of the facts that rules ask for. */
+export type FactKeys = { readonly ofGames: readonly string[]; readonly ofTeams: readonly string[] }
+
+export const usualFacts: FactKeys = {
+  ofGames: ['tries', 'fair_play', 'yellow_cards', 'balls'],
+  ofTeams: ['ranking', 'fair_play'],
+}
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, 1 + number)).toISOString()
 const lastDay = 12
@@ -72,7 +77,7 @@ function randomTraits({ isTrue, pick }: Chance): Traits {
   }
 }
 
-function randomTeams(chance: Chance, ids: readonly string[]): RulebookTeam[] {
+function randomTeams(chance: Chance, ids: readonly string[], { ofTeams }: FactKeys): RulebookTeam[] {
   const { isTrue, pick, between } = chance
   const hasDivisions = isTrue(0.6)
   const hasFacts = isTrue(0.7)
@@ -82,7 +87,7 @@ function randomTeams(chance: Chance, ids: readonly string[]): RulebookTeam[] {
     ...(hasDivisions && isTrue(0.9) ? { conference: pick(['east', 'west']) } : {}),
     ...(hasFacts
       ? {
-          facts: Object.fromEntries(teamFacts.flatMap((key) => (isTrue(0.95) ? [[key, between(0, 3)] as const] : []))),
+          facts: Object.fromEntries(ofTeams.flatMap((key) => (isTrue(0.95) ? [[key, between(0, 3)] as const] : []))),
         }
       : {}),
   }))
@@ -91,6 +96,7 @@ function randomTeams(chance: Chance, ids: readonly string[]): RulebookTeam[] {
 function randomGame(
   chance: Chance,
   traits: Traits,
+  facts: FactKeys,
   id: string,
   homeTeamId: string,
   awayTeamId: string,
@@ -117,7 +123,7 @@ function randomGame(
     ...(isTrue(traits.periods - traits.missing)
       ? { periods: Array.from({ length: between(0, 3) }, (): Pair => [between(0, 2), between(0, 2)]) }
       : {}),
-    ...(isTrue(traits.facts) ? { facts: randomFacts(chance, traits) } : {}),
+    ...(isTrue(traits.facts) ? { facts: randomFacts(chance, traits, facts) } : {}),
   }
   if (isTrue(traits.forfeits)) {
     return {
@@ -137,20 +143,20 @@ function randomGame(
   }
 }
 
-function randomFacts({ isTrue, between }: Chance, { missing }: Traits) {
+function randomFacts({ isTrue, between }: Chance, { missing }: Traits, { ofGames }: FactKeys) {
   const value = (key: string) => (isTrue(missing) ? null : key === 'balls' ? between(0, 2) * 6 : between(0, 2))
   return Object.fromEntries(
-    gameFacts.flatMap((key) => (isTrue(missing) ? [] : [[key, [value(key), value(key)] as const] as const])),
+    ofGames.flatMap((key) => (isTrue(missing) ? [] : [[key, [value(key), value(key)] as const] as const])),
   )
 }
 
-export function randomLeague(chance: Chance): RulebookInput {
+export function randomLeague(chance: Chance, facts: FactKeys = usualFacts): RulebookInput {
   const { isTrue, pick, between } = chance
   const traits = randomTraits(chance)
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].slice(0, pick([2, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9]))
   const games: RulebookGame[] = []
   const play = (home: string, away: string, winner?: 'home' | 'away') => {
-    games.push(randomGame(chance, traits, `g${games.length}`, home, away, winner))
+    games.push(randomGame(chance, traits, facts, `g${games.length}`, home, away, winner))
   }
   // In a circle, each team beats the next ones, so that most have equally many wins.
   const isCircle = isTrue(0.5)
@@ -183,13 +189,13 @@ export function randomLeague(chance: Chance): RulebookInput {
     for (let number = between(1, 4); number > 0; number--) {
       const home = pick(ids)
       const away = pick(ids.filter((id) => id !== home))
-      games.push({ ...randomGame(chance, traits, `p${number}`, home, away), kind: 'playoff' })
+      games.push({ ...randomGame(chance, traits, facts, `p${number}`, home, away), kind: 'playoff' })
     }
   }
   const some = <T>(probability: number, make: () => T): T[] =>
     isTrue(probability) ? Array.from({ length: between(1, 3) }, make) : []
   return {
-    teams: randomTeams(chance, ids),
+    teams: randomTeams(chance, ids, facts),
     games,
     byes: some(0.15, () => ({ teamId: pick(ids) })),
     adjustments: some(0.15, () => ({ teamId: pick(ids), points: pick([-3, -1, 1, 2]), reason: 'A decision' })),
@@ -198,9 +204,18 @@ export function randomLeague(chance: Chance): RulebookInput {
       at: day(index),
       by: 'The league',
     })),
-    withdrawals: ids
+    withdrawals: [...ids, ...unlisted]
       .filter(() => isTrue(0.4))
       .slice(0, isTrue(0.3) ? between(1, 2) : 0)
+      .flatMap((teamId) => (isTrue(0.1) ? [teamId, teamId] : [teamId]))
       .map((teamId) => ({ teamId, at: day(between(2, lastDay)), kind: pick(['withdrawn', 'expelled']) })),
   }
+}
+
+/** Divides the teams into groups, each in order of place. */
+export function randomGroups({ between, random }: Chance, { teams }: RulebookInput): string[][] {
+  const groups = Array.from({ length: between(1, 3) }, (): string[] => [])
+  const ids = teams.map(({ id }) => id).toSorted(() => random() - 0.5)
+  ids.forEach((id, index) => groups[index % groups.length]?.push(id))
+  return groups
 }

@@ -7,7 +7,7 @@ import {
   type Rulebook,
   type Unit,
 } from '#domain/rulebook/document.ts'
-import { gameFacts, teamFacts, type Chance } from './random-league.ts'
+import { usualFacts, type Chance } from './random-league.ts'
 
 // Random documents that are valid. Clauses that are often decisive come first as often as those that never are.
 
@@ -17,7 +17,7 @@ const units: readonly Unit[] = [
   'score',
   'periods_won',
   'period_points',
-  ...gameFacts.map((key) => `fact_${key}` as const),
+  ...usualFacts.ofGames.map((key) => `fact_${key}` as const),
 ]
 const everywhere: readonly Measure[] = [
   'points',
@@ -48,16 +48,18 @@ const amongLevelTeams: readonly Measure[] = [
   'missing',
 ]
 
-function randomClause(chance: Chance, id: string, list: 'rank' | 'ties', hasPoints: boolean): Clause {
+const acrossGroups: readonly Measure[] = [...everywhere, 'lots', 'playoff', 'missing']
+
+function randomClause(chance: Chance, id: string, list: 'rank' | 'ties' | 'across', hasPoints: boolean): Clause {
   const { isTrue, pick, between } = chance
-  const by = pick(list === 'rank' ? everywhere : amongLevelTeams)
+  const by = pick(list === 'ties' ? amongLevelTeams : list === 'rank' ? everywhere : acrossGroups)
   if (by === 'points' && !hasPoints) return randomClause(chance, id, list, hasPoints)
   if (by === 'missing' && isTrue(0.7)) return randomClause(chance, id, list, hasPoints)
-  const only = list === 'ties' && isTrue(0.15) ? { only: pick(['two', 'three_or_more'] as const) } : {}
+  const only = list !== 'rank' && isTrue(0.15) ? { only: pick(['two', 'three_or_more'] as const) } : {}
   if (by === 'lots' || by === 'playoff') return { id, by, ...only }
   if (by === 'missing') return { id, by, rule: 'A rule in words', ...only }
-  const better = isTrue(0.15) ? { better: pick(['most', 'fewest'] as const) } : {}
-  if (by === 'team_fact') return { id, by, of: `fact_${pick(teamFacts)}`, ...better, ...only }
+  const better = by !== 'rank' && isTrue(0.15) ? { better: pick(['most', 'fewest'] as const) } : {}
+  if (by === 'team_fact') return { id, by, of: `fact_${pick(usualFacts.ofTeams)}`, ...better, ...only }
   const games =
     by === 'sweep'
       ? 'among'
@@ -81,7 +83,7 @@ function randomClause(chance: Chance, id: string, list: 'rank' | 'ties', hasPoin
       : {}),
     ...(by === 'strength' && isTrue(0.5) ? { beaten: true as const } : {}),
     ...(games === undefined ? {} : { games }),
-    ...(games === 'among' && isTrue(0.5) ? { meetings: pick(['equal', 'any', 'any'] as const) } : {}),
+    ...(games === 'among' && by !== 'sweep' && isTrue(0.5) ? { meetings: pick(['equal', 'any', 'any'] as const) } : {}),
     ...(games === 'among' && isTrue(0.35) ? { complete: true as const } : {}),
     ...(isTrue(0.15) ? { venue: pick(['home', 'away'] as const) } : {}),
     ...(isTrue(0.12) ? { last: between(1, 4) } : {}),
@@ -134,7 +136,7 @@ function randomPoints(chance: Chance): Points {
 export function randomRulebook(chance: Chance): Rulebook {
   const { isTrue, pick, between } = chance
   const hasPoints = isTrue(0.85)
-  const clauses = (list: 'rank' | 'ties', length: number) =>
+  const clauses = (list: 'rank' | 'ties' | 'across', length: number) =>
     Array.from({ length }, (_, index) => randomClause(chance, `${list}_${index}`, list, hasPoints))
   const usual = { id: 'rank_first', by: hasPoints ? ('points' as const) : ('wins' as const) }
   return rulebookSchema.parse({
@@ -174,5 +176,6 @@ export function randomRulebook(chance: Chance): Rulebook {
       restart: pick(['never', 'block', 'block', 'each_group', 'best_group', 'one_by_one', 'one_by_one']),
       order: clauses('ties', between(0, 6)),
     },
+    across: { order: clauses('across', between(1, 4)), ...(isTrue(0.5) ? { ignore: 'last_places' } : {}) },
   })
 }
