@@ -20,6 +20,11 @@ const experiments = {
     summary: 'histories of devices and their mishaps through the real sync engine; --planted counts found faults',
     run: (parameters) => runMain('lab/simulate/main.ts', parameters),
   },
+  rulebook: {
+    usage: '[N]',
+    summary: 'random leagues by every preset of rules: the engine against a second, naive implementation',
+    run: (parameters) => runMain('lab/rulebook/main.ts', parameters),
+  },
   chaos: {
     summary: 'kills the browser and the server while scores are saved, and counts what is missing',
     needsBuild: true,

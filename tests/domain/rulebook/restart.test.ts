@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Restart } from '#domain/rulebook/document.ts'
-import { game, order, place, rules } from './made-season.ts'
+import { findRulebookPreset } from '#domain/rulebook/presets/presets.ts'
+import { rankNaively } from '../../support/rulebook/naive-ranking.ts'
+import { game, order, place, rules, shown } from './made-season.ts'
 
 // How a tie is resolved step by step: the five ways give different orders for the same games.
 
@@ -108,5 +110,62 @@ describe('a block of criteria among level teams', () => {
       best_group: 'C, A, B, X',
       one_by_one: 'C, A, B, X',
     })
+  })
+})
+
+describe('made-up groups of level teams end in three orders, by what each rulebook repeats', () => {
+  const restartOf = (preset: string) => findRulebookPreset(preset)?.ties.restart
+  const clauses = [
+    { id: 'their_points', by: 'points', ...among },
+    { id: 'their_difference', by: 'difference', ...among },
+    { id: 'their_goals', by: 'scored', ...among },
+    { id: 'difference', by: 'difference' },
+    { id: 'goals', by: 'scored' },
+  ]
+  /** Returns the order, which the naive implementation must confirm. */
+  const orderOf = (teams: string, results: readonly string[], restart: Restart) => {
+    const [rulebook, games] = [rules(clauses, restart), results.map((result) => game(result))]
+    const input = { teams: teams.split(' ').map((id) => ({ id })), games }
+    expect(shown(rankNaively(rulebook, input))).toBe(order(rulebook, teams, games))
+    return order(rulebook, teams, games)
+  }
+
+  test('the presets repeat what their rulebooks say', () => {
+    expect(restartOf('soccer_uefa_2024')).toBe('block')
+    expect(restartOf('basketball_fiba')).toBe('best_group')
+    expect(restartOf('football_nfl')).toBe('one_by_one')
+    expect(restartOf('ultimate_wfdf')).toBe('each_group')
+    expect(restartOf('hockey_nhl')).toBe('never')
+  })
+
+  // A, B, C and D have seven points, and four in their games. There, the differences are A +2, B 0, C 0, D −2; B and C
+  // scored three goals each. B beat C, and C has the better difference overall. Without A, D is first.
+  const harborCup = [
+    'A 1-1 B', 'A 1-2 C', 'A 3-0 D', 'A 2-1 E', 'B 1-0 C',
+    'B 1-2 D', 'B 2-1 E', 'C 1-1 D', 'C 3-0 E', 'D 3-0 E',
+  ] // prettier-ignore
+
+  test.each<[string, Restart, string]>([
+    ['nothing', 'never', 'A, C, B, D, E'],
+    ['the whole mini-table, like UEFA', 'block', 'A, B, C, D, E'],
+    ['everything for each group, like WFDF', 'each_group', 'A, B, C, D, E'],
+    ['everything for the best group and the others together, like FIBA', 'best_group', 'A, D, B, C, E'],
+    ['everything for one team after the other, like the NFL', 'one_by_one', 'A, D, B, C, E'],
+  ])('the Harbor Cup: repeating %s', (_, restart, expected) => {
+    expect(orderOf('A B C D E', harborCup, restart)).toBe(expected)
+  })
+
+  // All have four points; the differences are B +1, A 0, D 0, C −1. D scored more than A, A beat D, and without B, C is
+  // first.
+  const lakeCup = ['A 0-0 B', 'A 0-1 C', 'A 2-1 D', 'B 2-0 C', 'B 1-2 D', 'C 1-1 D']
+
+  test.each<[string, Restart, string]>([
+    ['nothing', 'never', 'B, D, A, C'],
+    ['the whole mini-table, like UEFA', 'block', 'B, D, A, C'],
+    ['everything for each group, like WFDF', 'each_group', 'B, A, D, C'],
+    ['everything for the best group and the others together, like FIBA', 'best_group', 'B, C, A, D'],
+    ['everything for one team after the other, like the NFL', 'one_by_one', 'B, C, A, D'],
+  ])('the Lake Cup: repeating %s', (_, restart, expected) => {
+    expect(orderOf('A B C D', lakeCup, restart)).toBe(expected)
   })
 })
