@@ -7,6 +7,7 @@ import { addMinutes, localToInstant } from '#domain/time.ts'
 import { rulebookSchema, type Clause, type Restart, type Rulebook } from '#domain/rulebook/document.ts'
 import { findRulebookPreset, rulebookPresetIds } from '#domain/rulebook/presets/presets.ts'
 import type { PointsForResult, StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
+import type { RulebookGame } from '#domain/rulebook/model.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 // Converts the JSON forms of a season that docs/import.md describes to one common form. Depends on no server and no
@@ -66,6 +67,8 @@ export type SeasonGame = {
   readonly home: string
   readonly away: string
   readonly round: number | null
+  /** Null if the file does not say. */
+  readonly decidedBy: NonNullable<RulebookGame['decidedBy']> | null
 } & (
   | { readonly forfeitedBy: null; readonly homeScore: number; readonly awayScore: number }
   | { readonly forfeitedBy: 'home' | 'away'; readonly homeScore: null; readonly awayScore: null }
@@ -78,6 +81,11 @@ export type SeasonGame = {
 export function getGameStart({ date, time, ofDay }: SeasonGame, timeZone: string): string {
   const start = localToInstant(date, time ?? '00:00', timeZone)
   return time === null ? addMinutes(start, ofDay - 1) : start
+}
+
+/** Returns whether the game was decided in overtime or a shoot-out. */
+export function isDecidedLate({ decidedBy }: SeasonGame): boolean {
+  return decidedBy !== null && decidedBy !== 'regulation'
 }
 
 /**
@@ -188,6 +196,7 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): ImportedSeason {
         home: h,
         away: v,
         round: null,
+        decidedBy: null,
       }
       if (forfeit === undefined) return { ...game, forfeitedBy: null, homeScore: hs, awayScore: vs }
       return { ...game, forfeitedBy: forfeit === 'V' ? 'home' : 'away', homeScore: null, awayScore: null }
@@ -302,7 +311,15 @@ const fixturesFile = strictRecord(
           away: teamName,
           hs: scoreSchema,
           as: scoreSchema,
-        }),
+          overtime: z.optional(z.boolean()),
+          decidedBy: z.optional(z.enum(['regulation', 'overtime', 'shootout'])),
+        }).check(
+          z.refine(
+            ({ overtime, decidedBy }) =>
+              overtime === undefined || decidedBy === undefined || overtime === (decidedBy !== 'regulation'),
+            { path: ['overtime'], error: 'This contradicts `decidedBy`' },
+          ),
+        ),
       )
       .check(z.minLength(1)),
     knockout: z.optional(
@@ -340,7 +357,7 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
     tableRules: tableRulesOf(file, [...new Set(rules)]),
     divisions: [...new Set(known.flatMap(({ division }) => division ?? []))].toSorted(),
     teams: known.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.division ?? '', b.division ?? '')),
-    games: file.games.map(({ round, date, time, group, home, away, hs, as }, index) => {
+    games: file.games.map(({ round, date, time, group, home, away, hs, as, overtime, decidedBy }, index) => {
       const [ours, theirs] = [home, away].map((name) => teams.find(name, group, `games[${index}]`))
       return {
         key: `${date} ${ours} v ${theirs}`,
@@ -350,6 +367,7 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
         home: ours ?? '',
         away: theirs ?? '',
         round: roundNumber(round),
+        decidedBy: decidedBy ?? (overtime === undefined ? null : overtime ? 'overtime' : 'regulation'),
         forfeitedBy: null,
         homeScore: hs,
         awayScore: as,

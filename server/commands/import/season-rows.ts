@@ -7,7 +7,7 @@ import type { StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
 import { addMinutes } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { createNameBasedId } from '#domain/name-based-id.ts'
-import { getGameStart, type ImportedSeason, type SeasonGame } from './season-file.ts'
+import { getGameStart, isDecidedLate, type ImportedSeason, type SeasonGame } from './season-file.ts'
 
 type New<Row> = Omit<Row, 'version'>
 
@@ -176,6 +176,11 @@ export function describeIgnoredRules(season: ImportedSeason): string[] {
       : []),
     ...(rules.length > 0
       ? [`The league has no tie-breaker for ${rules.join(', ')}: teams that only these separate stay level.`]
+      : []),
+    ...(season.games.some(isDecidedLate)
+      ? [
+          'The league has no place for how a game was decided: a loss in overtime or a shoot-out is a loss like any other.',
+        ]
       : []),
     ...(season.knockout.length > 0 ? [`Games of the knockout that are not imported: ${season.knockout.length}.`] : []),
   ]

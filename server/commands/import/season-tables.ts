@@ -15,6 +15,7 @@ import {
   type KnockoutGame,
   type ImportedSeason,
   type SeasonGame,
+  isDecidedLate,
   type SeasonTeam,
 } from './season-file.ts'
 
@@ -267,8 +268,15 @@ export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonT
   }
 }
 
-/** @param reading answers to what the file does not say */
-function rulebookOf({ ranking, tableRules }: ImportedSeason, reading: Partial<HeadToHeadReading> = {}): Rulebook {
+/**
+ * Returns the rules of the file's tables. Without a rule document, the loser of a game decided in overtime or a shoot-out
+ * gets the points for a draw: the game was level until then.
+ * @param reading answers to what the file does not say
+ */
+function rulebookOf(
+  { ranking, tableRules, games }: ImportedSeason,
+  reading: Partial<HeadToHeadReading> = {},
+): Rulebook {
   const { rulebook, clauses, restart } = tableRules
   if (rulebook !== null) return rulebook
   const told = restart === null ? {} : { restart }
@@ -276,7 +284,13 @@ function rulebookOf({ ranking, tableRules }: ImportedSeason, reading: Partial<He
   const order = clauses.map((clause) =>
     clause.games === 'among' && counts === 'when_complete' ? { ...clause, complete: true as const } : clause,
   )
-  return { ...fromLeagueColumns(ranking, []), ties: { restart: applied, order } }
+  const { points, ...rules } = fromLeagueColumns(ranking, [])
+  const hasOvertime = games.some(isDecidedLate)
+  return {
+    ...rules,
+    points: points && (hasOvertime ? { ...points, overtime: { win: points.win, loss: points.draw } } : points),
+    ties: { restart: applied, order },
+  }
 }
 
 function raceOf({ status, exact, eliminatedBy }: RaceVerdict, called: (key: string) => string): PrintedVerdict {
@@ -293,6 +307,7 @@ function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['game
     home_score: game.homeScore,
     away_score: game.awayScore,
     forfeited_by: game.forfeitedBy,
+    ...(game.decidedBy && { details: { decidedBy: game.decidedBy } }),
   }
 }
 

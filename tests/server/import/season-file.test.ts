@@ -182,8 +182,13 @@ describe('a file that is not in order', () => {
     ['names a team that is not in the table', baseball([{ ...played, h: 'C' }]), 'games[0]: no team is called "C".'],
     [
       'has a key that changes a result and is not read',
-      football({}, { overtime: true }),
-      'games[0].overtime: This key is not known. Allowed here: round, date, time, group, home, away, hs, as',
+      football({}, { neutral: true }),
+      'games[0].neutral: This key is not known. Allowed here: round, date, time, group, home, away, hs, as, overtime,',
+    ],
+    [
+      'contradicts itself about overtime',
+      football({}, { overtime: true, decidedBy: 'regulation' }),
+      'games[0].overtime: This contradicts `decidedBy`',
     ],
     ['takes points away', football({ deductions: { A: 3 } }), 'deductions: This key is not known. Allowed here: '],
     [
@@ -233,6 +238,14 @@ describe('a file that is not in order', () => {
     const rules = { points: { win: 3, draw: 1, loss: 0 }, resolution: 'block' }
     expect(describeIgnoredRules(parseSeason(football({ rules, rulebook: 'soccer_la_liga' })))).toEqual([
       'The league has no place for `rulebook` and `resolution`: it ranks by its own preset and tie-breakers.',
+    ])
+  })
+
+  test('how a game was decided, which a league cannot store, is named', () => {
+    const rules = { points: { win: 3, draw: 1, loss: 0 } }
+    expect(describeIgnoredRules(parseSeason(football({ rules }, { overtime: false })))).toEqual([])
+    expect(describeIgnoredRules(parseSeason(football({ rules }, { decidedBy: 'shootout' })))).toEqual([
+      expect.stringContaining('a loss in overtime or a shoot-out is a loss like any other'),
     ])
   })
 
