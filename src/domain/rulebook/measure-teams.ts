@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text.ts'
-import type { Clause, Measure } from './document.ts'
+import type { Clause, Measure, Rulebook } from './document.ts'
 import { fractionOrZero, whole } from './fraction.ts'
 import type { Fraction } from './model.ts'
 import { countPoints, countUnit, missingKey, type Outcome, type Season, type Side } from './season.ts'
@@ -101,7 +101,7 @@ function measureTotal(season: Season, clause: Clause, scope: Scope, missing: Set
       return whole(sides.reduce((sum, side) => sum + countPoints(season.rulebook, side, missing), extra))
     }
     case 'percentage':
-      return percentageOf(season, countOutcomes(sides))
+      return percentageOf(season.rulebook, countOutcomes(sides))
     case 'wins':
       return countWhere('win')
     case 'losses':
@@ -181,8 +181,9 @@ export function countOutcomes(sides: readonly Side[]): Outcomes {
   return { won, drawn, lost }
 }
 
-function percentageOf({ rulebook }: Season, { won, drawn, lost }: Outcomes): Fraction {
-  return rulebook.draws === 'half_win'
+/** Returns the share of games won, with draws counted as the rules say; 0 without games that count in it. */
+export function percentageOf({ draws }: Pick<Rulebook, 'draws'>, { won, drawn, lost }: Outcomes): Fraction {
+  return draws === 'half_win'
     ? fractionOrZero(2 * won + drawn, 2 * (won + drawn + lost))
     : fractionOrZero(won, won + lost)
 }
@@ -207,7 +208,7 @@ function strengthOf(season: Season, { beaten }: Clause, sides: readonly Side[]):
     drawn += record.drawn
     lost += record.lost
   }
-  return percentageOf(season, { won, drawn, lost })
+  return percentageOf(season.rulebook, { won, drawn, lost })
 }
 
 function sweepOf({ teamId, sides, compared }: Scope): number {

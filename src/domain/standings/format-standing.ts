@@ -1,11 +1,12 @@
 import { formatNumber } from '#i18n/format.ts'
-import { fractionOrZero } from '../rulebook/fraction.ts'
+import type { Rulebook } from '../rulebook/document.ts'
 import { formatShare } from '../rulebook/format-value.ts'
+import { percentageOf } from '../rulebook/measure-teams.ts'
 import type { WinLossDraw } from './tally.ts'
 
 /** Returns `.750`, `1.000`; halves are rounded up. */
-export function formatWinPercentage({ won, lost }: WinLossDraw): string {
-  return formatShare(fractionOrZero(won, won + lost))
+export function formatWinPercentage(rules: Pick<Rulebook, 'draws'>, record: WinLossDraw): string {
+  return formatShare(percentageOf(rules, record))
 }
 
 /**

@@ -84,7 +84,10 @@ export type StandingRow = {
   /** After deductions. Null if the league counts no points. */
   readonly points: number | null
   readonly deductions: readonly Deduction[]
-  /** Wins divided by wins plus losses; draws don't count. `.750`, `1.000`, `.000` without a win or loss. */
+  /**
+   * Wins divided by wins plus losses; draws count only if the rules make them half a win. `.750`, `1.000`, `.000` without
+   * a game that counts in it.
+   */
   readonly winPercentage: string
   /**
    * How far the team is behind the first row: `-` if tied with it, `.5`, `11`, or `+3.5` for a team that is ahead on
@@ -126,7 +129,7 @@ export type Separation = {
  * @throws RangeError if the points are not in order, or if there are deductions but no points
  */
 export function computeStandings(input: StandingsInput): StandingRow[] {
-  const { groups, tallies } = rank(input)
+  const { groups, rulebook, tallies } = rank(input)
   const leader = groups[0]?.teamIds[0]
   const leading = leader === undefined ? undefined : tallies.get(leader)
   let above = 1
@@ -135,7 +138,9 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
     above += teamIds.length
     return teamIds.flatMap((teamId) => {
       const tally = tallies.get(teamId)
-      return tally ? [toRow(tally, { rank: place, isShared: teamIds.length > 1, leader: leading, input })] : []
+      return tally
+        ? [toRow(tally, { rank: place, isShared: teamIds.length > 1, leader: leading, rulebook, input })]
+        : []
     })
   })
 }
@@ -243,10 +248,11 @@ type RowContext = {
   readonly rank: number
   readonly isShared: boolean
   readonly leader: StandingsTally | undefined
+  readonly rulebook: Rulebook
   readonly input: StandingsInput
 }
 
-function toRow(tally: StandingsTally, { rank, isShared, leader, input }: RowContext): StandingRow {
+function toRow(tally: StandingsTally, { rank, isShared, leader, rulebook, input }: RowContext): StandingRow {
   const { teamId, won, lost, drawn, scored, conceded, points, home, away, forfeits, outcomes } = tally
   return {
     teamId,
@@ -261,7 +267,7 @@ function toRow(tally: StandingsTally, { rank, isShared, leader, input }: RowCont
     difference: scored - conceded,
     points,
     deductions: deductionsThatCount(input).filter((deduction) => deduction.teamId === teamId),
-    winPercentage: formatWinPercentage(tally),
+    winPercentage: formatWinPercentage(rulebook, tally),
     gamesBehind: formatGamesBehind(tally, leader ?? tally),
     home,
     away,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom, shuffle } from '#domain/random.ts'
+import { findRulebookPreset } from '#domain/rulebook/presets/presets.ts'
 import { getFirstPlaces } from '#domain/standings/places.ts'
 import { explainSeparations, computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
@@ -70,6 +71,16 @@ describe('points', () => {
     const deductions = [{ teamId: 'A', points: 3, reason: 'Walked off' }]
     expect(() => table('A', [], { deductions })).toThrow('has no points to deduct')
   })
+})
+
+test('a draw counts in the win percentage as half a win, if the rules say so', () => {
+  const games = [...wins('A', 'X', 2), game('X 1-0 A'), game('A 1-1 X'), game('A 0-0 X')]
+  const rulebook = findRulebookPreset('football_nfl')
+  if (!rulebook) throw new Error('There is no such preset')
+  const percentages = (changes: Partial<StandingsInput>) =>
+    table('A X', games, { preset: 'win_percentage', ...changes }).map((row) => `${row.teamId} ${row.winPercentage}`)
+  expect(percentages({ rulebook })).toEqual(['A .600', 'X .400'])
+  expect(percentages({})).toEqual(['A .667', 'X .333'])
 })
 
 describe('tie-breakers', () => {
