@@ -209,8 +209,8 @@ const clauseSchema = strict({
    * Which games. Default: all, including those against teams that are not in the table.
    *
    * - `among`: those in which both teams are compared teams
-   * - `division`, `conference`: those against teams with the same `RulebookTeam.division` or `conference`; without
-   *   one, none
+   * - `division`, `conference`: those against teams, in the table or among `RulebookInput.opponents`, with the same
+   *   `RulebookTeam.division` or `conference`; without one, none
    * - `common`: those against common opponents: teams that are not compared teams and against which every compared
    *   team has at least one counting game
    */

@@ -37,7 +37,8 @@ export function selectSides(
     if (venue !== undefined && side.isHome !== (venue === 'home')) return false
     if (games === undefined) return true
     if (games === 'among' || games === 'common') return common.has(side.opponentId)
-    return group !== undefined && season.teams.get(side.opponentId)?.[games] === group
+    const opponent = season.teams.get(side.opponentId) ?? season.opponents.get(side.opponentId)
+    return group !== undefined && opponent?.[games] === group
   }
   const groupOf = (teamId: string) =>
     games === 'division' || games === 'conference' ? season.teams.get(teamId)?.[games] : undefined

@@ -58,7 +58,10 @@ export type Withdrawal = { readonly teamId: string; readonly at: string; readonl
 
 /** The order of no list matters. Everything in it counts: the caller leaves out what is later than the table's date. */
 export type RulebookInput = {
+  /** The teams of the table. */
   readonly teams: readonly RulebookTeam[]
+  /** Teams that are not in the table, if their division or conference is known. */
+  readonly opponents?: readonly RulebookTeam[]
   readonly games: readonly RulebookGame[]
   /** One entry for each bye of a team. */
   readonly byes?: readonly { readonly teamId: string }[]

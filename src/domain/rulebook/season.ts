@@ -23,6 +23,8 @@ export type Side = {
 export type Season = {
   readonly rulebook: Rulebook
   readonly teams: ReadonlyMap<string, RulebookTeam>
+  /** Teams that are not in the table. */
+  readonly opponents: ReadonlyMap<string, RulebookTeam>
   /** By team, also for opponents that are not in the table; in order of time. */
   readonly sides: ReadonlyMap<string, readonly Side[]>
   readonly open: readonly RulebookGame[]
@@ -36,7 +38,7 @@ export type Season = {
 }
 
 export function prepareSeason(rulebook: Rulebook, input: RulebookInput): Season {
-  const { teams, byes = [], adjustments = [], lots = [], withdrawals = [] } = input
+  const { teams, opponents = [], byes = [], adjustments = [], lots = [], withdrawals = [] } = input
   const known = new Map(teams.map((team) => [team.id, team]))
   const isCounted = ({ kind, homeTeamId, awayTeamId }: RulebookGame) =>
     kind !== 'carried' || (rulebook.carriedOver === 'games' && known.has(homeTeamId) && known.has(awayTeamId))
@@ -48,6 +50,7 @@ export function prepareSeason(rulebook: Rulebook, input: RulebookInput): Season 
   return {
     rulebook,
     teams: known,
+    opponents: new Map(opponents.map((team) => [team.id, team])),
     sides: sidesByTeam(rulebook, regular),
     open: regular.filter((game) => game.status !== 'void' && !hasResult(game)),
     playoffs: sidesByTeam(

@@ -35,6 +35,18 @@ describe('games', () => {
     expect(order(strength, 'A B', games)).toBe('A, B')
   })
 
+  test('count as games of the division if the opponent is known to be in it, though not in the table', () => {
+    const division = rules([], 'never', first({ by: 'wins', games: 'division' }))
+    const games = [game('A 1-0 X'), game('B 1-0 Y')]
+    const teams = ['A', 'B'].map((id) => ({ id, division: 'East' }))
+    const opponents = [
+      { id: 'X', division: 'West' },
+      { id: 'Y', division: 'East' },
+    ]
+    expect(order(division, '', games, { teams, opponents })).toBe('B, A')
+    expect(order(division, '', games, { teams })).toBe('A = B')
+  })
+
   test('without a result are no meetings in the strength of schedule', () => {
     const strength = rules([], 'never', first({ by: 'strength' }))
     const games = [game('A - X', { status: 'no_result' }), game('B 1-0 Y'), game('Y 1-0 Z'), game('X 1-0 Z')]

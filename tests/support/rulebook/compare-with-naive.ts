@@ -59,10 +59,11 @@ function firstDifference(actual: readonly PlacedGroup[], expected: readonly Plac
 }
 
 function shuffled(input: RulebookInput, random: () => number): RulebookInput {
-  const { teams, games, byes, adjustments, lots, withdrawals } = input
+  const { teams, opponents, games, byes, adjustments, lots, withdrawals } = input
   return {
     teams: shuffle(teams, random),
     games: shuffle(games, random),
+    ...(opponents ? { opponents: shuffle(opponents, random) } : {}),
     ...(byes ? { byes: shuffle(byes, random) } : {}),
     ...(adjustments ? { adjustments: shuffle(adjustments, random) } : {}),
     ...(lots ? { lots: shuffle(lots, random) } : {}),

@@ -108,7 +108,8 @@ function selectGames(
         if (games === 'among') return compared.includes(opponentId)
         if (games === 'common') return isCommonOpponent(league, opponentId, compared)
         const own = league.input.teams.find(({ id }) => id === teamId)?.[games]
-        const theirs = league.input.teams.find(({ id }) => id === opponentId)?.[games]
+        const everyone = [...league.input.teams, ...(league.input.opponents ?? [])]
+        const theirs = everyone.find(({ id }) => id === opponentId)?.[games]
         return own !== undefined && own === theirs
       })
     }

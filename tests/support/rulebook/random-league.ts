@@ -196,6 +196,7 @@ export function randomLeague(chance: Chance, facts: FactKeys = usualFacts): Rule
     isTrue(probability) ? Array.from({ length: between(1, 3) }, make) : []
   return {
     teams: randomTeams(chance, ids, facts),
+    ...(unlisted.length > 0 && isTrue(0.5) ? { opponents: randomTeams(chance, unlisted, facts) } : {}),
     games,
     byes: some(0.15, () => ({ teamId: pick(ids) })),
     adjustments: some(0.15, () => ({ teamId: pick(ids), points: pick([-3, -1, 1, 2]), reason: 'A decision' })),
