@@ -86,7 +86,14 @@ export const soccerPresets = {
     rank: [byPoints],
     ties: {
       restart: 'each_group',
-      order: [...whenComplete, difference, scored, fairPlay, { id: 'playoff', by: 'playoff' }],
+      order: [
+        { ...amongDifference, id: 'among_the_two_difference', only: 'two', complete: true },
+        ...whenComplete.map((clause) => ({ ...clause, only: 'three_or_more' as const })),
+        difference,
+        scored,
+        fairPlay,
+        { id: 'playoff', by: 'playoff' },
+      ],
     },
   },
   soccer_serie_a: {
