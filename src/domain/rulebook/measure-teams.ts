@@ -57,8 +57,13 @@ export function selectSides(
 function commonOpponents({ sides }: Season, compared: ReadonlySet<string>): Set<string> {
   const [first = '', ...others] = compared
   const opponentsOf = (teamId: string) => new Set((sides.get(teamId) ?? []).map(({ opponentId }) => opponentId))
-  const all = others.map(opponentsOf)
-  return new Set([...opponentsOf(first)].filter((id) => !compared.has(id) && all.every((known) => known.has(id))))
+  let common = [...opponentsOf(first)].filter((id) => !compared.has(id))
+  for (const other of others) {
+    if (common.length === 0) break
+    const known = opponentsOf(other)
+    common = common.filter((id) => known.has(id))
+  }
+  return new Set(common)
 }
 
 /** Returns whether all pairs of the teams have met equally often, at least once. */
