@@ -71,6 +71,7 @@ export const t = defineWords('domain', {
     division_name_taken: 'The league already has a division with this name.',
     team_name_taken: 'This division already has a team with this name. Choose another name or division.',
     schedule_clash: 'Some selected teams already have scheduled games at these times.',
+    rules_changed: 'Someone else has saved a newer version of the rules. Read it, then make your change again.',
     slug_taken: 'This address is taken. Choose another.',
     reason_required: 'Give a reason: everyone affected will see it.',
     changed_since: 'This has changed again. Check it before you undo.',

@@ -10,6 +10,7 @@ import {
   makeOpeningHours,
   makePackageAsset,
   makePointDeduction,
+  makeRulebookVersion,
   makeScheduleChange,
   makeSponsor,
   makeSponsorPackage,
@@ -50,6 +51,7 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
     await insertTestRows(query, 'notifications', [makeNotification({ ...ours(), user_id: org.manager })])
     await insertTestRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: org.homeCoach })])
     await insertTestRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: org.home.id })])
+    await insertTestRows(query, 'rulebook_versions', [makeRulebookVersion(inLeague())])
     await insertTestRows(query, 'schedule_changes', [
       makeScheduleChange({ ...inLeague(), schedule_id: org.published.id }),
     ])

@@ -50,6 +50,7 @@ const rows: Readonly<Record<TableName, AnyRow>> = {
   notifications: make.makeNotification(),
   schedule_changes: make.makeScheduleChange(),
   point_deductions: make.makePointDeduction(),
+  rulebook_versions: make.makeRulebookVersion(),
   device_keys: make.makeDeviceKey(),
   fulfillment_items: make.makeFulfillmentItem(),
   fulfillment_photos: make.makeFulfillmentPhoto(),

@@ -95,7 +95,10 @@ export const es: Translation<typeof t> = {
     periods_won: 'de sets o períodos',
     period_points: 'de puntos en los sets',
   },
+  unreadable: (number: number) =>
+    `la versión ${number} de las reglas, que necesita una versión más nueva de la aplicación`,
   unitInvalid: 'Se esperaba score, periods_won, period_points o un dato como fact_tries',
+  versionName: (number: number) => `Versión ${number}`,
   venues: { home: ' como local', away: ' como visitante' },
   wonAgainstEach: 'ganó a cada uno de los demás equipos empatados',
   wonAllMeetings: (count) =>

@@ -95,7 +95,9 @@ export const t = defineWords('domain/rulebook', {
     periods_won: 'set or period ',
     period_points: 'set-point ',
   },
+  unreadable: (number: number) => `version ${number} of the rules, which needs a newer version of the app`,
   unitInvalid: 'Expected score, periods_won, period_points, or a fact such as fact_tries',
+  versionName: (number: number) => `Version ${number}`,
   venues: { home: ' at home', away: ' away from home' },
   wonAgainstEach: 'won against each of the other level teams',
   wonAllMeetings: (count: number) =>

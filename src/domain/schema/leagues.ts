@@ -119,3 +119,21 @@ export const pointDeductionRow = z.object({
   version: versionSchema,
 })
 export type PointDeduction = z.infer<typeof pointDeductionRow>
+
+/**
+ * A version of a league's competition rules. Append-only: every version stays readable. `findVersionInForce` in
+ * `domain/rulebook/versions.ts` says which of them applies.
+ */
+export const rulebookVersionRow = z.object({
+  id: idSchema,
+  organization_id: idSchema,
+  league_id: idSchema,
+  number: wholeNumberSchema(1, 10_000), // unique in the league: whoever saves the same number second is rejected
+  document: z.record(z.string(), z.unknown()), // `rulebookSchema` reads it, where it is needed: it is not small
+  applies_from: calendarDateSchema, // in the league's time zone
+  note: z.nullable(textSchema(1, 500)), // what changed, in the words of the person who saved it
+  created_by: z.nullable(idSchema), // set by the server
+  created_at: instantSchema, // by the device's clock; the server replaces times in the future
+  version: versionSchema,
+})
+export type RulebookVersion = z.infer<typeof rulebookVersionRow>

@@ -37,6 +37,7 @@ export const tableIndexes = {
   notifications: ['user_id'],
   schedule_changes: ['schedule_id'],
   point_deductions: ['team_id'],
+  rulebook_versions: ['league_id'],
   device_keys: ['user_id'],
   fulfillment_items: ['deal_id'],
   fulfillment_photos: ['item_id'],

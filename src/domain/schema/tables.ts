@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini'
-import { divisionRow, leagueRow, playerRow, pointDeductionRow, teamRow, teamStaffRow } from './leagues.ts'
+import {
+  divisionRow,
+  leagueRow,
+  playerRow,
+  pointDeductionRow,
+  rulebookVersionRow,
+  teamRow,
+  teamStaffRow,
+} from './leagues.ts'
 import { deviceKeyRow, membershipRow, organizationRow } from './organizations.ts'
 import { gameRow, scheduleChangeRow, scheduleRow, scoreReportRow } from './schedules.ts'
 import { notificationRow } from './notifications.ts'
@@ -148,6 +156,11 @@ export const tables = {
     creatable: true,
     fixed: ['team_id', 'decided_at'],
     cascadesFrom: { team_id: 'teams' },
+  }),
+  rulebook_versions: define(rulebookVersionRow, {
+    creatable: true,
+    appendOnly: true,
+    cascadesFrom: { league_id: 'leagues' },
   }),
   device_keys: define(deviceKeyRow),
   fulfillment_items: define(fulfillmentItemRow, {

@@ -202,6 +202,7 @@ const nouns = (): Record<TableName, string> => ({
   notifications: t.notification,
   schedule_changes: t.changeSchedule,
   point_deductions: t.pointDeduction,
+  rulebook_versions: t.rulebookVersion,
   device_keys: t.phone,
 })
 
@@ -232,5 +233,6 @@ const plurals = (): Record<TableName, string> => ({
   notifications: t.notifications,
   schedule_changes: t.changesSchedule,
   point_deductions: t.pointDeductions,
+  rulebook_versions: t.rulebookVersions,
   device_keys: t.phones,
 })

@@ -60,5 +60,6 @@ const titles = (): Record<TableName, Record<Verb, string>> => ({
   notifications: titlesFor(t.notification),
   schedule_changes: titlesFor(t.game, { create: t.failedUpdateGame }),
   point_deductions: titlesFor(t.pointDeduction),
+  rulebook_versions: titlesFor(t.rulebookVersion),
   device_keys: titlesFor(t.phone),
 })

@@ -184,6 +184,8 @@ export const es: Translation<typeof t> = {
   reportTitled: (title) => `Reporte “${title}”`,
   resultsHiddenFromPublic: 'Resultados ocultos en la página pública',
   role: 'Función',
+  rulebookVersion: 'Versión de las reglas',
+  rulebookVersions: 'versiones de las reglas',
   rules: 'Reglas',
   save: 'Guardar',
   savedPhoneSend: (waiting) => `Guardado aquí · ${waiting} por enviar`,

@@ -184,6 +184,8 @@ export const t = defineWords('features/sync-status', {
   reportTitled: (title: string) => `Report “${title}”`,
   resultsHiddenFromPublic: 'Results hidden from the public page',
   role: 'Role',
+  rulebookVersion: 'Version of the rules',
+  rulebookVersions: 'versions of the rules',
   rules: 'Rules',
   save: 'Save',
   savedPhoneSend: (waiting: string) => `Saved on this phone · ${waiting} to send`,

@@ -140,6 +140,52 @@ end $$;
 create trigger delete_schedules_first before delete on app.leagues
   for each row execute function private.delete_schedules_of_league();
 
+-- Versions of a league's competition rules. The app reads and checks the document (src/domain/rulebook/document.ts); here,
+-- only its size and its kind are limited, so that a newer app can store what an older server does not know.
+create table app.rulebook_versions (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  number integer not null check (number between 1 and 10000),
+  document jsonb not null check (jsonb_typeof(document) = 'object' and length(document::text) <= 60000),
+  applies_from date not null check (private.is_date(applies_from)),
+  note text check (private.is_text(note, 1, 500)),
+  created_by uuid references app.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  unique (organization_id, league_id, number),
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
+);
+create index on app.rulebook_versions (organization_id, version);
+create index on app.rulebook_versions (created_by);
+call private.protect('app.rulebook_versions');
+call private.gate('app.rulebook_versions');
+create trigger sign_creation before insert on app.rulebook_versions
+  for each row execute function private.sign_creation();
+
+-- Members can read all versions, because the standings follow them; league staff can add versions. No one can edit or
+-- delete one.
+call private.declare_synced('rulebook_versions', append_only => true);
+create policy rulebook_versions_select on app.rulebook_versions for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+create policy rulebook_versions_insert on app.rulebook_versions for insert to authenticated
+  with check (organization_id = any ((select private.staff_orgs())::uuid[]));
+
+-- Two people who change the same version save the same number. The index refuses the second; this gives a readable error.
+create function private.check_rulebook_number() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from app.rulebook_versions v
+    where v.organization_id = new.organization_id and v.league_id = new.league_id and v.number >= new.number and v.id <> new.id)
+  then
+    raise sqlstate 'FSRUL' using message = 'rules_changed';
+  end if;
+  return new;
+end $$;
+create trigger c_check_number before insert on app.rulebook_versions
+  for each row execute function private.check_rulebook_number();
+
 -- `hides_results`: the public page shows no results of its games (young age groups).
 create table app.divisions (
   id uuid not null check (private.is_id(id)),

@@ -11,6 +11,7 @@ import {
   makePackageAsset,
   makePlayer,
   makePointDeduction,
+  makeRulebookVersion,
   makeScoreReport,
   makeScheduleChange,
   makeSponsor,
@@ -94,6 +95,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     await insertTestRows(query, 'sponsorship_reports', [makeSponsorshipReport(inLeague())])
     await insertTestRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: organization.homeCoach })])
     await insertTestRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: home.id })])
+    await insertTestRows(query, 'rulebook_versions', [makeRulebookVersion(inLeague())])
     await insertTestRows(
       query,
       'schedule_changes',

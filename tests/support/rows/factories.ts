@@ -329,6 +329,22 @@ export const makePointDeduction = factory('point_deductions', () => ({
   decided_at: moment,
 }))
 
+export const makeRulebookVersion = factory('rulebook_versions', () => ({
+  league_id: testId(),
+  number: 1,
+  document: {
+    format: 1,
+    name: 'Spring rules',
+    points: { win: 3, draw: 1, loss: 0 },
+    rank: [{ id: 'points', by: 'points' }],
+    ties: { restart: 'block', order: [{ id: 'difference', by: 'difference' }] },
+  },
+  applies_from: '2026-04-01',
+  note: null,
+  created_by: null,
+  created_at: moment,
+}))
+
 export const makeOrganization = factory('organizations', () => ({
   name: 'Riverside Sports',
   region: 'US',
