@@ -93,6 +93,7 @@ describe('openDatabase', () => {
           "players": "id, organization_id, team_id",
           "point_deductions": "id, organization_id, team_id",
           "rejectedChanges": "id, organization_id",
+          "rulebook_versions": "id, organization_id, league_id",
           "schedule_changes": "id, organization_id, schedule_id",
           "schedules": "id, organization_id, league_id",
           "score_reports": "id, organization_id, game_id",

@@ -137,7 +137,11 @@ describe('the registry of tables', () => {
       'notifications',
       'device_keys',
     ])
-    expect(tableNames.filter((name) => tables[name].appendOnly)).toEqual(['score_reports', 'schedule_changes'])
+    expect(tableNames.filter((name) => tables[name].appendOnly)).toEqual([
+      'score_reports',
+      'schedule_changes',
+      'rulebook_versions',
+    ])
     expect(tableNames.filter((name) => tables[name].cas.length > 0)).toEqual([
       'leagues',
       'schedules',

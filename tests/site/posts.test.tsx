@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { StandingsTieBreaker } from '#domain/standings/standings.ts'
+import type { StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
 import { installInstructions } from '#site/content/feature-pages/mobile-app.ts'
 import { aFairSchedule } from '#site/content/posts/a-fair-schedule.ts'
 import { everyPlayerPlays } from '#site/content/posts/every-player-plays.ts'

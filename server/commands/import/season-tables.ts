@@ -261,8 +261,6 @@ export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonT
     games: season.games
       .filter(({ home, away }) => keys.has(home) || keys.has(away))
       .map((game) => standingsGame(game, season.timeZone)),
-    preset: season.ranking,
-    tieBreakers: season.tieBreakers,
     rulebook: rulebookOf(season),
     ...(asOf !== undefined && { asOf: lastInstantOf(asOf, season.timeZone) }),
   }

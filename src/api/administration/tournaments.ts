@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { calendarDateSchema, idSchema, instantSchema, textSchema } from '#domain/schema/columns.ts'
-import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '#domain/schema/leagues.ts'
+import {
+  divisionRow,
+  leagueRow,
+  pointDeductionRow,
+  rulebookVersionRow,
+  sportRow,
+  teamRow,
+} from '#domain/schema/leagues.ts'
 import { gameRow, scheduleRow, scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
 import { tournamentTemplateRow } from '#domain/schema/tournaments.ts'
 import { venueClosureRow, venueOpeningHoursRow } from '#domain/schema/venues.ts'
@@ -59,6 +66,7 @@ const supply = z.object({
     game_minutes: sportRow.shape.game_minutes,
   }),
   templates: z.array(tournamentTemplateRow),
+  rulebook_versions: z.array(rulebookVersionRow),
   teams: z.array(teamRow),
   divisions: z.array(divisionRow),
   venues: z.array(adminVenue),

@@ -4,6 +4,7 @@ import { isPlayedByAny } from '../scores/game-teams.ts'
 import type { Team } from '../schema/leagues.ts'
 import { getStandingsColumns, formatRank, type StandingsColumn } from '../standings/columns.ts'
 import type { PublicLeague } from './public-league.ts'
+import type { Rulebook } from '../rulebook/document.ts'
 
 export type DivisionView = {
   /** The division's ID, `all`, or `none` for teams without a division. */
@@ -36,14 +37,14 @@ export type TeamPlace = {
 }
 
 /** Returns one view for each division that has teams, ordered by name; teams without a division come last. */
-export function toDivisionViews(data: PublicLeague): DivisionView[] {
+export function toDivisionViews(data: PublicLeague, rulebook: Rulebook): DivisionView[] {
   const { league, teams, deductions } = data
   const divisions = data.divisions.toSorted((a, b) => compareText(a.name, b.name))
   const tournaments = new Set(data.schedules.flatMap(({ id, type }) => (type === 'tournament' ? [id] : [])))
   const games = data.games.filter((game) => !tournaments.has(game.schedule_id))
   const showsTables = league.public_parts.includes('results') && league.public_parts.includes('standings')
   const hiding = new Set(divisions.flatMap(({ id, hides_results }) => (hides_results ? [id] : [])))
-  const { tables } = computeDivisionTables({ teams, divisions, games, deductions }, league, new Set())
+  const { tables } = computeDivisionTables({ teams, divisions, games, deductions }, rulebook, new Set())
   return tables.map((table): DivisionView => {
     const members = table.rows.map(({ team }) => team).toSorted((a, b) => compareText(a.name, b.name))
     const hidesResults = hiding.has(table.id) || !league.public_parts.includes('results')
@@ -57,7 +58,7 @@ export function toDivisionViews(data: PublicLeague): DivisionView[] {
       standing: isShown
         ? {
             table,
-            columns: getStandingsColumns(league.standings_preset, table),
+            columns: getStandingsColumns(rulebook, table),
             notCounted: games.filter((game) => game.hides_result && hasResult(game) && isPlayedByAny(game, ids)).length,
           }
         : null,

@@ -1,6 +1,7 @@
 import { compareText } from '../compare-text.ts'
 import type { PublicPart, Team } from '../schema/leagues.ts'
 import type { Venue } from '../schema/venues.ts'
+import { getLeagueRules, type LeagueRules } from '../rulebook/versions.ts'
 import { toLocalDate } from '../time.ts'
 import { toDivisionViews, type DivisionView, type TeamPlace } from './division-views.ts'
 import { groupLinesByDay, toGameLines, type GameDay, type GameLine } from './game-lines.ts'
@@ -15,6 +16,8 @@ export type LeagueView = {
   readonly data: PublicLeague
   /** Today's date in the league's zone. */
   readonly today: string
+  /** The rules that apply today. */
+  readonly rules: LeagueRules
   readonly shows: (part: PublicPart) => boolean
   /** Sorted by name. */
   readonly teams: readonly Team[]
@@ -47,13 +50,16 @@ export type TeamView = {
 export function toLeagueView(data: PublicLeague, now: string): LeagueView {
   const shows = (part: PublicPart) => data.league.public_parts.includes(part)
   const lines = toGameLines(data, now)
+  const today = toLocalDate(now, data.league.time_zone)
+  const rules = getLeagueRules(data.league, [], today)
   return {
     data,
-    today: toLocalDate(now, data.league.time_zone),
+    today,
+    rules,
     shows,
     teams: data.teams.toSorted(byName),
-    divisions: toDivisionViews(data),
-    tournaments: toTournamentViews(data, lines),
+    divisions: toDivisionViews(data, rules.rulebook),
+    tournaments: toTournamentViews(data, lines, rules.rulebook),
     lines,
     days: groupLinesByDay(lines),
     venues: shows('venues')

@@ -6,6 +6,7 @@ import { formatTeam } from '../scores/game-teams.ts'
 import type { Schedule } from '../schema/schedules.ts'
 import type { GameLine } from './game-lines.ts'
 import type { PublicLeague } from './public-league.ts'
+import type { Rulebook } from '../rulebook/document.ts'
 
 /** A tournament whose bracket is public. */
 export type TournamentView = {
@@ -21,7 +22,11 @@ export type TournamentView = {
 }
 
 /** Returns the tournaments in the order of the league's schedules. */
-export function toTournamentViews(data: PublicLeague, lines: readonly GameLine[]): TournamentView[] {
+export function toTournamentViews(
+  data: PublicLeague,
+  lines: readonly GameLine[],
+  rulebook: Rulebook,
+): TournamentView[] {
   const names = new Map(data.teams.map(({ id, name }) => [id, name]))
   return data.schedules.flatMap((schedule) => {
     const ofSchedule = lines.filter(({ game }) => game.schedule_id === schedule.id)
@@ -34,7 +39,7 @@ export function toTournamentViews(data: PublicLeague, lines: readonly GameLine[]
         stand,
         matches: toMatchViews(stand, games, (id) => names.get(id)),
         lineOf: new Map(ofSchedule.map((line) => [line.game.match_number ?? 0, line])),
-        pools: computePoolTables(stand, games, data.teams, data.league),
+        pools: computePoolTables(stand, games, data.teams, rulebook),
         standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
         nameOf: (teamId: string) => formatTeam(names.get(teamId)),
       },

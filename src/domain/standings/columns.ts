@@ -1,5 +1,5 @@
 import type { DivisionTable, TableRow } from './division-tables.ts'
-import type { League } from '../schema/leagues.ts'
+import type { Rulebook } from '../rulebook/document.ts'
 import type { TeamOutcome } from './tally.ts'
 import { t } from './words.ts'
 
@@ -20,10 +20,10 @@ export type StandingsColumn = {
  * either points or a percentage.
  */
 export function getStandingsColumns(
-  preset: League['standings_preset'],
+  { points }: Pick<Rulebook, 'points'>,
   { hasDraws }: Pick<DivisionTable, 'hasDraws'>,
 ): readonly StandingsColumn[] {
-  const byPoints = preset !== 'win_percentage'
+  const byPoints = points !== null
   const withDraws = byPoints || hasDraws
   const record = (place: TableRow['home']) =>
     withDraws ? `${place.won}–${place.drawn}–${place.lost}` : `${place.won}–${place.lost}`

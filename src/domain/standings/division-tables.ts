@@ -1,4 +1,5 @@
-import type { Division, League, PointDeduction, Team } from '../schema/leagues.ts'
+import type { Rulebook } from '../rulebook/document.ts'
+import type { Division, PointDeduction, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy, isPlayedByAny } from '../scores/game-teams.ts'
 import {
@@ -55,14 +56,14 @@ export type LeagueTables = {
 /** Returns one table for each division that has teams, ordered by name; teams without a division come last. */
 export function computeDivisionTables(
   { teams, divisions, games, deductions }: LeagueResults,
-  rules: Pick<League, 'standings_preset' | 'tie_breakers'>,
+  rulebook: Rulebook,
   unsentGameIds: ReadonlySet<string>,
 ): LeagueTables {
   const counted = games.filter(hasResult)
   const disputed = new Set(counted.flatMap((game) => (game.result_state === 'disputed' ? [game.id] : [])))
   const unsent = new Set(counted.flatMap((game) => (unsentGameIds.has(game.id) ? [game.id] : [])))
   const reported = new Set(counted.flatMap((game) => (game.result_state === 'reported' ? [game.id] : [])))
-  const counting = rules.standings_preset === 'win_percentage' ? [] : deductions
+  const counting = rulebook.points === null ? [] : deductions
   const groups = groupTeams(teams, divisions)
   return {
     tables: groups.map(({ id, name, members }) => {
@@ -72,8 +73,7 @@ export function computeDivisionTables(
       const input: StandingsInput = {
         teams: members,
         games: ours,
-        preset: rules.standings_preset,
-        tieBreakers: rules.tie_breakers,
+        rulebook,
         deductions: counting.map(toDeduction),
         provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
       }

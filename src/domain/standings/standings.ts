@@ -8,14 +8,6 @@ import {
 } from '../rulebook/describe-placing.ts'
 import type { Rulebook } from '../rulebook/document.ts'
 import { toNumber } from '../rulebook/fraction.ts'
-import {
-  defaultHeadToHead,
-  fromLeagueColumns,
-  type HeadToHeadReading,
-  type PointsForResult,
-  type StandingsPreset,
-  type StandingsTieBreaker,
-} from '../rulebook/league-columns.ts'
 import type { DrawnLots, PlacedGroup, RulebookTeam, Withdrawal } from '../rulebook/model.ts'
 import { rankSeason } from '../rulebook/rank-teams.ts'
 import { prepareSeason, type Season } from '../rulebook/season.ts'
@@ -33,7 +25,6 @@ import {
   type TeamOutcome,
 } from './tally.ts'
 
-export type { PointsForResult, StandingsTieBreaker } from '../rulebook/league-columns.ts'
 export type { StandingsGame } from './tally.ts'
 
 export type StandingsInput = {
@@ -43,13 +34,7 @@ export type StandingsInput = {
    * with the highest version counts.
    */
   readonly games: readonly StandingsGame[]
-  readonly preset: StandingsPreset | PointsForResult
-  /** In order; teams still tied after them share a rank. */
-  readonly tieBreakers: readonly StandingsTieBreaker[]
-  /** How head-to-head games of tied teams are interpreted; `defaultHeadToHead` by default. */
-  readonly headToHead?: HeadToHeadReading
-  /** The league's own rules, which replace the preset, the tie-breakers and `headToHead`. */
-  readonly rulebook?: Rulebook
+  readonly rulebook: Rulebook
   readonly lots?: readonly DrawnLots[]
   readonly withdrawals?: readonly Withdrawal[]
   /** An instant: games that start later do not count. */
@@ -220,8 +205,7 @@ function rank(input: StandingsInput): Ranked {
  * @throws RangeError like `computeStandings`
  */
 export function toSeason(input: StandingsInput): Season {
-  const { teams, games, asOf, lots, withdrawals } = input
-  const rulebook = getRulebook(input)
+  const { rulebook, teams, games, asOf, lots, withdrawals } = input
   const deductions = deductionsThatCount(input)
   if (rulebook.points === null && deductions.some(({ points }) => points !== 0)) {
     throw new RangeError('A league whose rules count no points has no points to deduct')
@@ -233,11 +217,6 @@ export function toSeason(input: StandingsInput): Season {
     ...(lots && { lots }),
     ...(withdrawals && { withdrawals }),
   })
-}
-
-/** @throws RangeError if the points are not in order */
-export function getRulebook({ rulebook, preset, tieBreakers, headToHead }: StandingsInput): Rulebook {
-  return rulebook ?? fromLeagueColumns(preset, tieBreakers, headToHead ?? defaultHeadToHead)
 }
 
 function deductionsThatCount({ deductions = [], asOf }: StandingsInput): readonly Deduction[] {

@@ -7,6 +7,7 @@ import type { Venue, VenueField } from '../schema/venues.ts'
 import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
 import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
 import { toMatchViews, type MatchView } from './match-view.ts'
+import type { Rulebook } from '../rulebook/document.ts'
 import { computePoolTables, type PoolTable } from './pool-placings.ts'
 import { getTournamentState, type TournamentSchedule, type TournamentState } from './tournament.ts'
 
@@ -35,7 +36,8 @@ export type DrawnMatchTime = {
 
 type Rows = {
   readonly schedule: TournamentSchedule
-  readonly league: Pick<League, 'time_zone' | 'standings_preset' | 'tie_breakers'>
+  readonly league: Pick<League, 'time_zone'>
+  readonly rulebook: Rulebook
   /** All games of the schedule, after `resolveTournamentTeams`. */
   readonly games: readonly Game[]
   readonly teams: readonly Team[]
@@ -45,7 +47,15 @@ type Rows = {
 }
 
 /** Returns null if the schedule has no bracket. */
-export function createBracketDiagram({ schedule, league, games, teams, fields, venues }: Rows): BracketDiagram | null {
+export function createBracketDiagram({
+  schedule,
+  league,
+  rulebook,
+  games,
+  teams,
+  fields,
+  venues,
+}: Rows): BracketDiagram | null {
   const stand = getTournamentState(schedule, games)
   if (!stand) return null
   const names = new Map(teams.map(({ id, name }) => [id, name]))
@@ -53,7 +63,7 @@ export function createBracketDiagram({ schedule, league, games, teams, fields, v
     stand,
     views: toMatchViews(stand, games, (id) => names.get(id)),
     times: matchTimes(games, { fields, venues }, league.time_zone),
-    tables: computePoolTables(stand, games, teams, league),
+    tables: computePoolTables(stand, games, teams, rulebook),
     standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
     nameOf: (teamId: string) => formatTeam(names.get(teamId)),
   }

@@ -1,5 +1,6 @@
 import { RuleError } from '../rule-error.ts'
-import type { League, Team } from '../schema/leagues.ts'
+import type { Rulebook } from '../rulebook/document.ts'
+import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { computeStandings, type StandingRow } from '../standings/standings.ts'
 import { formatPoolLetter } from './describe-round.ts'
@@ -30,7 +31,7 @@ export function computePoolTables(
   { bracket, entrants, facts, progress }: TournamentState,
   games: readonly Game[],
   teams: readonly Pick<Team, 'id' | 'name'>[],
-  rules: Pick<League, 'standings_preset' | 'tie_breakers'>,
+  rulebook: Rulebook,
 ): PoolTable[] {
   const gamesByMatch = new Map(games.map((game) => [game.match_number, game]))
   const withdrawn = new Set(facts.withdrawn)
@@ -43,8 +44,7 @@ export function computePoolTables(
         const game = gamesByMatch.get(number)
         return game ? [walkover(game, withdrawn)] : []
       }),
-      preset: rules.standings_preset,
-      tieBreakers: rules.tie_breakers,
+      rulebook,
     })
     return {
       pool,

@@ -1,7 +1,6 @@
 import { compareText } from '../compare-text.ts'
 import { computeDivisionTables, hasResult, type LeagueResults } from '../standings/division-tables.ts'
-import type { League } from '../schema/leagues.ts'
-import { pointsOfPreset, type PointsForResult } from '../rulebook/league-columns.ts'
+import type { Rulebook } from '../rulebook/document.ts'
 import { computeStandings, type Deduction } from '../standings/standings.ts'
 import { t } from './words.ts'
 
@@ -13,27 +12,29 @@ export type SeededTeam = { readonly teamId: string; readonly because: string }
 /** A team's totals from the games of a schedule or a league. */
 export type TeamTotals = { readonly teamId: string; readonly games: number; readonly points: number }
 
-type Rules = Pick<League, 'standings_preset' | 'tie_breakers'>
 type Team = { readonly id: string; readonly name: string }
 
-/** If a league ranks by win percentage, results give as many points as in most sports with draws. */
-const pointsOfNoPreset: PointsForResult = { win: 3, draw: 1, loss: 0 }
+/** If a league counts no points, results give as many as in most sports with draws. */
+const usualPoints = { win: 3, draw: 1, loss: 0 }
 
 /**
- * Returns each team's number of games and points, in the order of the teams. Uses the league's points for a win and a
- * draw, or else 3 and 1. Deductions apply if the league ranks by points.
+ * Returns each team's number of games and points, in the order of the teams. Uses the league's points, or else 3 for a
+ * win and 1 for a draw. Deductions apply if the league counts points.
  */
 export function computeTeamTotals(
   { teams, games, deductions }: Pick<LeagueResults, 'teams' | 'games' | 'deductions'>,
-  { standings_preset: preset }: Pick<Rules, 'standings_preset'>,
+  rulebook: Rulebook,
 ): TeamTotals[] {
-  const own = pointsOfPreset(preset)
-  const taken = own === null ? [] : deductions
+  const taken = rulebook.points === null ? [] : deductions
   const rows = computeStandings({
     teams,
     games: games.filter(hasResult),
-    preset: own ?? pointsOfNoPreset,
-    tieBreakers: [],
+    rulebook: {
+      ...rulebook,
+      points: rulebook.points ?? usualPoints,
+      rank: [{ id: 'points', by: 'points' }],
+      ties: { restart: 'never', order: [] },
+    },
     deductions: taken.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
   })
   const rowsById = new Map(rows.map((row) => [row.teamId, row]))
@@ -67,14 +68,13 @@ function byGames(a: TeamTotals, b: TeamTotals): number {
  * Orders teams by their place in the division tables: those in first place, then those in second, and so on. Teams with
  * the same place are ordered by a single table of all teams.
  */
-export function seedFromStandings(results: LeagueResults, rules: Rules): SeededTeam[] {
-  const { tables } = computeDivisionTables(results, rules, new Set())
-  const deductions = pointsOfPreset(rules.standings_preset) === null ? [] : results.deductions
+export function seedFromStandings(results: LeagueResults, rulebook: Rulebook): SeededTeam[] {
+  const { tables } = computeDivisionTables(results, rulebook, new Set())
+  const deductions = rulebook.points === null ? [] : results.deductions
   const all = computeStandings({
     teams: results.teams,
     games: results.games.filter(hasResult),
-    preset: rules.standings_preset,
-    tieBreakers: rules.tie_breakers,
+    rulebook,
     deductions: deductions.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
   })
   const order = new Map(all.map(({ teamId }, index) => [teamId, index]))

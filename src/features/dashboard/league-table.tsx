@@ -16,7 +16,6 @@ export function LeagueTable({
   table: MiniTable
   teamIds: ReadonlySet<string>
 }) {
-  const byPoints = league.standings_preset !== 'win_percentage'
   const title = table.name ?? league.name
   return (
     <div className="@container min-w-0">
@@ -51,7 +50,7 @@ export function LeagueTable({
                 {t.differenceShort}
               </abbr>
             </th>
-            <th scope="col">{byPoints ? t.pointsShort : t.pct}</th>
+            <th scope="col">{table.countsPoints ? t.pointsShort : t.pct}</th>
           </tr>
         </thead>
         <tbody>
@@ -73,7 +72,7 @@ export function LeagueTable({
               <td className={ifRoom}>
                 {row.difference > 0 ? `+${row.difference}` : row.difference < 0 ? `−${-row.difference}` : '0'}
               </td>
-              <td className="font-semibold">{byPoints ? row.points : row.winPercentage}</td>
+              <td className="font-semibold">{table.countsPoints ? row.points : row.winPercentage}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { computeDivisionTables, type TableRow } from '#domain/standings/division-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -9,6 +10,7 @@ export type MiniTable = {
   /** Null if the league has a single table. */
   readonly name: string | null
   readonly rows: readonly TableRow[]
+  readonly countsPoints: boolean
   /** How many rows are left out. */
   readonly left: number
   readonly played: number
@@ -22,14 +24,26 @@ export async function readLeagueTables(
   league: League,
   { teamIds = new Set(), shownRows }: { teamIds?: ReadonlySet<string>; shownRows: number },
 ): Promise<MiniTable[]> {
-  const [results, open] = await Promise.all([readLeagueResults(db, league.id), readOpenGames(db, league.id)])
-  const { tables } = computeDivisionTables({ ...results, games: [...results.games, ...open] }, league, new Set())
+  const [results, open, { rulebook }] = await Promise.all([
+    readLeagueResults(db, league.id),
+    readOpenGames(db, league.id),
+    readLeagueRules(db, league),
+  ])
+  const { tables } = computeDivisionTables({ ...results, games: [...results.games, ...open] }, rulebook, new Set())
   const isMine = (row: TableRow) => teamIds.has(row.teamId)
   return tables
     .map(({ id, name, rows, season }) => {
       const shown = rows.filter((row, index) => index < shownRows || isMine(row))
       const played = season.games.filter(({ status }) => status === 'completed' || status === 'forfeited').length
-      return { id, name, rows: shown, left: rows.length - shown.length, played, total: season.games.length }
+      return {
+        id,
+        name,
+        rows: shown,
+        countsPoints: rulebook.points !== null,
+        left: rows.length - shown.length,
+        played,
+        total: season.games.length,
+      }
     })
     .filter(({ played }) => played > 0)
     .toSorted((a, b) => Number(b.rows.some(isMine)) - Number(a.rows.some(isMine)))

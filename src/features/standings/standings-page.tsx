@@ -4,9 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { readUnsentGames } from '#data/queries/unsent-games.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
-import type { League } from '#domain/schema/leagues.ts'
+import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -24,6 +25,7 @@ import { RowOptions } from '#ui/forms/options.tsx'
 import { getStandingsColumns, formatRank } from '#domain/standings/columns.ts'
 import { computeDivisionTables, type LeagueTables } from '#domain/standings/division-tables.ts'
 import { countOpenGames, readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
+import type { LeagueRules } from '#domain/rulebook/versions.ts'
 import { StandingsTable } from './standings-table.tsx'
 import { useRaces } from './use-races.ts'
 import { t } from './words.ts'
@@ -132,7 +134,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
           <Button icon={<Printer size={18} />} onClick={() => print()} className="print:hidden">
             {t.print}
           </Button>
-          <Button onClick={() => void exportCsv(league, found)} className="print:hidden">
+          <Button onClick={() => void exportCsv(found)} className="print:hidden">
             {t.export}
           </Button>
         </>
@@ -142,7 +144,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
         <StandingsTable
           key={table.id}
           table={table}
-          columns={getStandingsColumns(league.standings_preset, table)}
+          columns={getStandingsColumns(found.rules.rulebook, table)}
           verdicts={races?.get(table.id)}
           label={table.name ?? league.name}
           isFull={isFull}
@@ -150,7 +152,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-note text-soft">
-          {describeRankingRules(league, { hasShared, hasTournament: hasTournament === true })}{' '}
+          {describeRankingRules(league, found.rules.version, { hasShared, hasTournament: hasTournament === true })}{' '}
           <span className="print:hidden">{t.chooseRankSeeReasons}</span>
         </p>
         <Button aria-pressed={isFull} onClick={() => setIsFull(!isFull)} className="md:hidden print:hidden">
@@ -161,17 +163,20 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
 }
 
+type RankedTables = LeagueTables & { readonly rules: LeagueRules }
+
 /** Returns undefined if the device no longer has the league, as while it is being deleted. */
-async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTables | undefined> {
+async function readTables(db: LocalDatabase, leagueId: string): Promise<RankedTables | undefined> {
   const league = await db.leagues.get(leagueId)
   if (!league) return undefined
-  const [results, open, unsent] = await Promise.all([
+  const [results, rules, open, unsent] = await Promise.all([
     readLeagueResults(db, leagueId),
+    readLeagueRules(db, league),
     countOpenGames(db, leagueId),
     readUnsentGames(db, league.organization_id),
   ])
-  const tables = computeDivisionTables(results, league, new Set(unsent.keys()))
-  return { ...tables, total: tables.total + open }
+  const tables = computeDivisionTables(results, rules.rulebook, new Set(unsent.keys()))
+  return { ...tables, rules, total: tables.total + open }
 }
 
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
@@ -185,9 +190,9 @@ function notesOf(league: League, { played, total, disputed, unsent }: LeagueTabl
     .join(' · ')
 }
 
-async function exportCsv(league: League, { tables }: LeagueTables): Promise<void> {
+async function exportCsv({ tables, rules }: RankedTables): Promise<void> {
   const lines = tables.flatMap((table, index) => {
-    const columns = getStandingsColumns(league.standings_preset, table)
+    const columns = getStandingsColumns(rules.rulebook, table)
     return [
       ...(index > 0 ? [[]] : []),
       ...(table.name ? [[table.name]] : []),
@@ -204,6 +209,7 @@ async function exportCsv(league: League, { tables }: LeagueTables): Promise<void
  */
 function describeRankingRules(
   { standings_preset, tie_breakers }: Pick<League, 'standings_preset' | 'tie_breakers'>,
+  version: RulebookVersion | null,
   { hasShared, hasTournament }: { readonly hasShared: boolean; readonly hasTournament: boolean },
 ): string {
   const presets: Record<League['standings_preset'], string> = {
@@ -216,10 +222,12 @@ function describeRankingRules(
     difference: t.difference,
     scored: t.scored,
   }
-  const ranked = t.rankedBy(
-    presets[standings_preset],
-    tie_breakers.map((each) => breakers[each]),
-  )
+  const ranked = version
+    ? t.rankedByVersion(version.number)
+    : t.rankedBy(
+        presets[standings_preset],
+        tie_breakers.map((each) => breakers[each]),
+      )
   return [ranked, hasShared && t.teamsMarkedStayLevel, hasTournament && t.gamesTournamentsDoNot]
     .filter(Boolean)
     .join(' ')

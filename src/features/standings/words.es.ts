@@ -56,6 +56,7 @@ export const es: Translation<typeof t> = {
   print: 'Imprimir',
   raceUnknown: 'Con las reglas de esta liga no se puede predecir quién terminará primero.',
   rank: 'Puesto',
+  rankedByVersion: (number: number) => `Clasificación según la versión ${number} de las reglas de la liga.`,
   rankedBy: (ranking, breakers) =>
     breakers.length === 0
       ? `Orden por ${ranking}.`

@@ -55,6 +55,7 @@ export const t = defineWords('features/standings', {
   print: 'Print',
   raceUnknown: 'This league’s rules don’t allow predicting who will finish first.',
   rank: 'Rank',
+  rankedByVersion: (number: number) => `Ranked by version ${number} of the league’s rules.`,
   rankedBy: (ranking: string, breakers: readonly string[]) =>
     breakers.length === 0
       ? `Ranked by ${ranking}.`

@@ -24,6 +24,7 @@ import { TeamDialog } from './team-dialog.tsx'
 import { TeamGames, useTeamGames } from './team-games.tsx'
 import { canEditRoster } from './roster.ts'
 import { useAllowance } from '#data/changes/plan-limits.ts'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { readLeagueResults } from '#data/queries/league-results.ts'
 import { computeDivisionTables } from '#domain/standings/division-tables.ts'
 import { formatRecord } from '#domain/rulebook/format-record.ts'
@@ -206,7 +207,8 @@ async function readPlace(db: LocalDatabase, teamId: string) {
   const team = await db.teams.get(teamId)
   const league = team && (await db.leagues.get(team.league_id))
   if (!league) return undefined
-  const { tables } = computeDivisionTables(await readLeagueResults(db, league.id), league, new Set())
+  const [results, { rulebook }] = await Promise.all([readLeagueResults(db, league.id), readLeagueRules(db, league)])
+  const { tables } = computeDivisionTables(results, rulebook, new Set())
   const table = tables.find(({ rows }) => rows.some((row) => row.teamId === teamId))
   const row = table?.rows.find((one) => one.teamId === teamId)
   return table && row && row.played > 0 ? { row, of: table.rows.length } : undefined

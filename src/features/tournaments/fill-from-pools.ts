@@ -2,6 +2,8 @@ import { commit } from '#data/store/commit.ts'
 import { readTournamentGames } from '#data/changes/tournament-changes.ts'
 import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
 import { getTournamentState } from '#domain/tournaments/tournament.ts'
+import { getLeagueRules } from '#domain/rulebook/versions.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
@@ -36,15 +38,17 @@ export async function fillFromPools(
   if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
   return commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
     const schedule = await requireTournament(tx, scheduleId)
-    const [league, games, teams] = await Promise.all([
+    const [league, games, teams, versions] = await Promise.all([
       tx.get('leagues', schedule.league_id),
       readTournamentGames(tx, schedule),
       tx.where('teams', 'league_id', schedule.league_id),
+      tx.where('rulebook_versions', 'league_id', schedule.league_id),
     ])
     const stand = getTournamentState(schedule, games)
     if (!league || !stand) throw new RuleError('row_gone')
     const { tournament_facts: facts } = schedule
-    const tables = computePoolTables(stand, games, teams, league)
+    const { rulebook } = getLeagueRules(league, versions, toLocalDate(now().toISOString(), league.time_zone))
+    const tables = computePoolTables(stand, games, teams, rulebook)
     const placings = tables.map((table, pool) =>
       pools.includes(pool) ? getPoolPlacing(table, facts.withdrawn, decided) : (facts.placings[pool] ?? null),
     )

@@ -31,8 +31,9 @@ export function BracketsSection({
 function Tournament({ tournament, context }: { tournament: TournamentView; context: PageContext }) {
   const { schedule, lineOf, standing, nameOf } = tournament
   const { league, teams, fields, venues } = context.view.data
+  const { rulebook } = context.view.rules
   const games = [...lineOf.values()].map(({ game }) => game)
-  const drawn = createBracketDiagram({ schedule, league, games, teams, fields, venues })
+  const drawn = createBracketDiagram({ schedule, league, rulebook, games, teams, fields, venues })
   if (!drawn) return null
   const layout = layOutBracket(drawn.stand.bracket)
   const champions = (standing ?? []).filter(({ place }) => place === 1).map(({ teamId }) => nameOf(teamId))

@@ -280,6 +280,8 @@ begin
         from app.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
       'divisions', (select coalesce(jsonb_agg(to_jsonb(d) order by lower(d.name), d.id), '[]')
         from app.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
+      'rulebook_versions', (select coalesce(jsonb_agg(to_jsonb(v) || '{"note": null, "created_by": null}'), '[]')
+        from app.rulebook_versions v where v.organization_id = l.organization_id and v.league_id = l.id),
       'venues', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'fields', (
           select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id), '[]')
           from app.venue_fields f where f.organization_id = v.organization_id and f.venue_id = v.id

@@ -1,7 +1,8 @@
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
 import { computeDivisionTables, type TableRow } from '#domain/standings/division-tables.ts'
 import { getStandingsColumns, formatRank } from '#domain/standings/columns.ts'
-import { makeGame, makeLeagueRow, makePointDeduction, makeTeam } from '../../support/rows/factories.ts'
+import { makeGame, makePointDeduction, makeTeam } from '../../support/rows/factories.ts'
 
 const [ants, bees] = [makeTeam({ name: 'Ants' }), makeTeam({ name: 'Bees' })]
 
@@ -23,11 +24,15 @@ function tableOf(preset: 'win_percentage' | 'points_3_1_0', scores: readonly (re
     preset === 'win_percentage'
       ? []
       : [makePointDeduction({ team_id: ants.id, points: 2, decided_at: '2026-03-01T12:00:00.000Z' })]
-  const league = makeLeagueRow({ standings_preset: preset, tie_breakers: [] })
-  const { tables } = computeDivisionTables({ teams: [ants, bees], divisions: [], games, deductions }, league, new Set())
+  const rulebook = fromLeagueColumns(preset, [])
+  const { tables } = computeDivisionTables(
+    { teams: [ants, bees], divisions: [], games, deductions },
+    rulebook,
+    new Set(),
+  )
   const [table] = tables
   if (!table) throw new Error('No table')
-  return { columns: getStandingsColumns(preset, table), rows: table.rows }
+  return { columns: getStandingsColumns(rulebook, table), rows: table.rows }
 }
 
 const written = ({ columns, rows }: ReturnType<typeof tableOf>) =>

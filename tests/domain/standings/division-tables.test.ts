@@ -1,9 +1,10 @@
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
 import { computeDivisionTables, hasResult } from '#domain/standings/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeLeagueRow, makePointDeduction, makeTeam, testId } from '../../support/rows/factories.ts'
+import { makeGame, makePointDeduction, makeTeam, testId } from '../../support/rows/factories.ts'
 
-const rules = makeLeagueRow({ standings_preset: 'win_percentage', tie_breakers: [] })
+const rules = fromLeagueColumns('win_percentage', [])
 const [north, south] = [testId(), testId()]
 const division = (id: string, name: string) => ({
   id,
@@ -116,11 +117,10 @@ describe('divisionTables', () => {
     const deductions = [makePointDeduction({ team_id: ants ?? '', points: 2 })]
     const results = { teams, divisions: [], games: [result(ants, bees)], deductions }
     const first = (preset: 'win_percentage' | 'points_3_1_0') =>
-      computeDivisionTables(results, { ...rules, standings_preset: preset }, new Set()).tables[0]?.rows[0]
+      computeDivisionTables(results, fromLeagueColumns(preset, []), new Set()).tables[0]?.rows[0]
     expect(first('points_3_1_0')).toMatchObject({ team: { name: 'Ants' }, points: 1, deducted: deductions })
     expect(first('win_percentage')).toMatchObject({ points: null, deducted: [] })
-    const second = computeDivisionTables(results, { ...rules, standings_preset: 'points_3_1_0' }, new Set()).tables[0]
-      ?.rows[1]
+    const second = computeDivisionTables(results, fromLeagueColumns('points_3_1_0', []), new Set()).tables[0]?.rows[1]
     expect(second).toMatchObject({ team: { name: 'Bees' }, points: 0, deducted: [] })
   })
 

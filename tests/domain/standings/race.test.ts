@@ -3,17 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { computeRace } from '#domain/standings/race.ts'
 import type { RaceInput, RaceVerdict } from '#domain/standings/race.ts'
 import type { StandingsGame } from '#domain/standings/standings.ts'
-import { game, wins } from './standings-season.ts'
-
-const teams = (ids: string) => ids.split(' ').map((id) => ({ id, name: `Team ${id}` }))
+import { game, toInput, wins, type Changes, type Columns } from './standings-season.ts'
 
 const toPlay = (home: string, away: string, times = 1): StandingsGame[] =>
   Array.from({ length: times }, () =>
     game(`${home} - ${away}`, { status: 'scheduled', home_score: null, away_score: null }),
   )
 
-const verdicts = (ids: string, games: readonly StandingsGame[], changes: Partial<RaceInput> = {}) =>
-  computeRace({ teams: teams(ids), games, preset: 'win_percentage', tieBreakers: [], ...changes })
+const verdicts = (ids: string, games: readonly StandingsGame[], changes: Changes = {}) =>
+  computeRace(toInput(ids, games, changes))
 
 /** Formats verdicts as `A clinched, B eliminated by A C, C open?`; `?` means there is no proof. */
 const inWords = (all: readonly RaceVerdict[]) =>
@@ -182,7 +180,7 @@ describe('against every possible end of a small league', () => {
   function ends(
     played: readonly StandingsGame[],
     open: readonly StandingsGame[],
-    input: Pick<RaceInput, 'preset' | 'drawsPossible'>,
+    input: Pick<RaceInput & Columns, 'preset' | 'drawsPossible'>,
   ) {
     const records = new Map(ids.map((id): [string, Record] => [id, { won: 0, lost: 0, drawn: 0 }]))
     const count = (id: string | null, key: keyof Record, by: 1 | -1) => {

@@ -4,17 +4,14 @@ import { createRandom, shuffle } from '#domain/random.ts'
 import { findRulebookPreset } from '#domain/rulebook/presets/presets.ts'
 import { getFirstPlaces } from '#domain/standings/places.ts'
 import { explainSeparations, computeStandings } from '#domain/standings/standings.ts'
-import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
-import { forfeit, game, order, table, wins } from './standings-season.ts'
-
-const teams = (ids: string) => ids.split(' ').map((id) => ({ id, name: `Team ${id}` }))
+import type { StandingsGame } from '#domain/standings/standings.ts'
+import { forfeit, game, order, table, toInput, wins, type Changes, type Columns } from './standings-season.ts'
 
 /** Returns text such as `A B: more points (3 to 0)` for each pair of neighbors. */
-function reasons(ids: string, games: readonly StandingsGame[], changes: Partial<StandingsInput> = {}) {
-  return explainSeparations(
-    { teams: teams(ids), games, preset: 'points_3_1_0', tieBreakers: [], ...changes },
-    'goal',
-  ).map(({ above, below, words }) => `${above} ${below}: ${words}`)
+function reasons(ids: string, games: readonly StandingsGame[], changes: Changes = {}) {
+  return explainSeparations(toInput(ids, games, { preset: 'points_3_1_0', ...changes }), 'goal').map(
+    ({ above, below, words }) => `${above} ${below}: ${words}`,
+  )
 }
 
 describe('points', () => {
@@ -77,7 +74,7 @@ test('a draw counts in the win percentage as half a win, if the rules say so', (
   const games = [...wins('A', 'X', 2), game('X 1-0 A'), game('A 1-1 X'), game('A 0-0 X')]
   const rulebook = findRulebookPreset('football_nfl')
   if (!rulebook) throw new Error('There is no such preset')
-  const percentages = (changes: Partial<StandingsInput>) =>
+  const percentages = (changes: Changes) =>
     table('A X', games, { preset: 'win_percentage', ...changes }).map((row) => `${row.teamId} ${row.winPercentage}`)
   expect(percentages({ rulebook })).toEqual(['A .600', 'X .400'])
   expect(percentages({})).toEqual(['A .667', 'X .333'])
@@ -89,7 +86,7 @@ describe('tie-breakers', () => {
   test('head to head can be read for points, difference and scored, each in its place', () => {
     // A and B are tied on 4 points. Each has won one of their two meetings, and B has the better difference.
     const games = [game('A 1-0 B'), game('B 3-1 A'), game('A 9-0 X'), game('B 1-0 X')]
-    const by = (...tieBreakers: StandingsInput['tieBreakers']) => order(table('A B X', games, { preset, tieBreakers }))
+    const by = (...tieBreakers: Columns['tieBreakers']) => order(table('A B X', games, { preset, tieBreakers }))
     expect(by('head_to_head')).toBe('1= A, 1= B, 3 X')
     expect(by('head_to_head', 'head_to_head_difference')).toBe('1 B, 2 A, 3 X')
     expect(by('head_to_head', 'difference', 'head_to_head_difference')).toBe('1 A, 2 B, 3 X')
@@ -139,12 +136,7 @@ describe('why a team is above the next', () => {
       'A B: more points (6 to 0)',
       'B C: tied under every rule',
     ])
-    const steps = explainSeparations({
-      teams: teams('A B C'),
-      games: [game('A 1-0 B'), game('A 1-0 C')],
-      preset: 'points_3_1_0',
-      tieBreakers: [],
-    })
+    const steps = explainSeparations(toInput('A B C', [game('A 1-0 B'), game('A 1-0 C')], { preset: 'points_3_1_0' }))
     expect(steps).toEqual([
       { above: 'A', below: 'B', by: 'points', figures: [6, 0], among: null, words: 'more points (6 to 0)' },
       {
@@ -187,7 +179,7 @@ describe('why a team is above the next', () => {
       'A B: more points in the games among Team A, Team B and Team C (4 to 3)',
       'B C: won their only meeting',
     ])
-    const [first] = explainSeparations({ teams: teams('A B C'), games, preset: 'points_3_1_0', ...settings })
+    const [first] = explainSeparations(toInput('A B C', games, { preset: 'points_3_1_0', ...settings }))
     expect(first).toMatchObject({ by: 'head_to_head', figures: [4, 3], among: ['A', 'B', 'C'] })
   })
 
@@ -218,7 +210,7 @@ describe('why a team is above the next', () => {
       .array(fc.tuple(pairing, fc.nat(2), fc.nat(2)), { maxLength: 20 })
       .map((drawn) => drawn.map(([[a, b], x, y]) => game(`${a} ${x}-${y} ${b}`)))
     const settings = fc.record({
-      preset: fc.constantFrom('win_percentage', 'points_3_1_0', 'points_2_1_0'),
+      preset: fc.constantFrom('win_percentage' as const, 'points_3_1_0' as const, 'points_2_1_0' as const),
       tieBreakers: fc.shuffledSubarray([
         'head_to_head',
         'won',
@@ -231,7 +223,7 @@ describe('why a team is above the next', () => {
     fc.assert(
       fc.property(season, settings, (games, settings) => {
         const rows = table('A B C D E', games, settings)
-        const steps = explainSeparations({ teams: teams('A B C D E'), games, ...settings })
+        const steps = explainSeparations(toInput('A B C D E', games, settings))
         expect(steps.map(({ above }) => above)).toEqual(rows.slice(0, -1).map((row) => row.teamId))
         expect(steps.map(({ below }) => below)).toEqual(rows.slice(1).map((row) => row.teamId))
         steps.forEach(({ by, figures, words }, index) => {
@@ -298,12 +290,13 @@ describe('reports that come twice, late or in another order', () => {
           home_team_id: to(one.home_team_id),
           away_team_id: to(one.away_team_id),
         }))
+        const { rulebook } = toInput('A', [], settings)
         const relabeled = computeStandings({
           teams: named.map((team) => ({ ...team, id: to(team.id) })),
           games: renamed,
-          ...settings,
+          rulebook,
         })
-        const expected = computeStandings({ teams: named, games, ...settings })
+        const expected = computeStandings({ teams: named, games, rulebook })
         expect(relabeled).toEqual(expected.map((row) => ({ ...row, teamId: to(row.teamId) })))
       }),
     )

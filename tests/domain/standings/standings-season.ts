@@ -1,5 +1,13 @@
 import { computeStandings } from '#domain/standings/standings.ts'
-import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
+import type { RaceInput } from '#domain/standings/race.ts'
+import type { StandingsGame } from '#domain/standings/standings.ts'
+import {
+  fromLeagueColumns,
+  type HeadToHeadReading,
+  type PointsForResult,
+  type StandingsPreset,
+  type StandingsTieBreaker,
+} from '#domain/rulebook/league-columns.ts'
 
 // A compact notation for seasons.
 
@@ -26,14 +34,26 @@ export function game(text: string, changes: Partial<StandingsGame> = {}): Standi
 export const forfeit = (text: string, forfeited_by: StandingsGame['forfeited_by']) =>
   game(text, { status: 'forfeited', home_score: null, away_score: null, forfeited_by })
 
-export function table(teams: string, games: readonly StandingsGame[], changes: Partial<StandingsInput> = {}) {
-  return computeStandings({
-    teams: teams.split(' ').map((id) => ({ id, name: `Team ${id}` })),
+/** Rules as a league's columns, instead of as a document. */
+export type Columns = {
+  readonly preset: StandingsPreset | PointsForResult
+  readonly tieBreakers: readonly StandingsTieBreaker[]
+  readonly headToHead: HeadToHeadReading
+}
+export type Changes = Partial<RaceInput & Columns>
+
+export function toInput(ids: string, games: readonly StandingsGame[], changes: Changes = {}): RaceInput {
+  const { preset = 'win_percentage', tieBreakers = [], headToHead, ...others } = changes
+  return {
+    teams: ids.split(' ').map((id) => ({ id, name: `Team ${id}` })),
     games,
-    preset: 'win_percentage',
-    tieBreakers: [],
-    ...changes,
-  })
+    rulebook: fromLeagueColumns(preset, tieBreakers, headToHead),
+    ...others,
+  }
+}
+
+export function table(teams: string, games: readonly StandingsGame[], changes: Changes = {}) {
+  return computeStandings(toInput(teams, games, changes))
 }
 
 /** `1 A, 2= B, 2= C`. */

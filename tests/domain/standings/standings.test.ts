@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeLeagueStatistics } from '#domain/standings/league-statistics.ts'
 import { findProvisionalGameIds, computeStandings } from '#domain/standings/standings.ts'
-import type { StandingsInput } from '#domain/standings/standings.ts'
-import { forfeit, game, order, table, wins } from './standings-season.ts'
+import { forfeit, game, order, table, wins, toInput, type Columns } from './standings-season.ts'
 
 describe('by win percentage', () => {
   test('draws count for neither, and the percentage is shown with three places', () => {
@@ -44,7 +43,7 @@ describe('by win percentage', () => {
   test('a league without games is level throughout', () => {
     expect(order(table('B A', []))).toBe('1= A, 1= B')
     expect(table('', []).length).toBe(1)
-    expect(computeStandings({ teams: [], games: [], preset: 'points_3_1_0', tieBreakers: [] })).toEqual([])
+    expect(computeStandings({ ...toInput('A', []), teams: [] })).toEqual([])
   })
 })
 
@@ -66,7 +65,7 @@ describe('by points', () => {
 
   test('difference, then scored, in the order of the league', () => {
     const played = [game('A 5-4 X'), game('B 2-0 X')]
-    const by = (...tieBreakers: StandingsInput['tieBreakers']) =>
+    const by = (...tieBreakers: Columns['tieBreakers']) =>
       order(table('A B X', played, { preset: 'points_3_1_0', tieBreakers }))
     expect(by('difference', 'scored')).toBe('1 B, 2 A, 3 X')
     expect(by('scored', 'difference')).toBe('1 A, 2 B, 3 X')
@@ -185,7 +184,7 @@ describe('for any season', () => {
     .array(fc.tuple(pairing, fc.nat(3), fc.nat(3)), { maxLength: 30 })
     .map((drawn) => drawn.map(([[a, b], x, y]) => game(`${a} ${x}-${y} ${b}`)))
   const rules = fc.record({
-    preset: fc.constantFrom('win_percentage', 'points_3_1_0', 'points_2_1_0'),
+    preset: fc.constantFrom('win_percentage' as const, 'points_3_1_0' as const, 'points_2_1_0' as const),
     tieBreakers: fc.shuffledSubarray(['head_to_head', 'difference', 'scored'] as const),
   })
 

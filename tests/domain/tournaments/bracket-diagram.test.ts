@@ -1,3 +1,4 @@
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
 import { createBracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
@@ -32,10 +33,13 @@ const gamesAt = (fields: readonly (string | null)[]): Game[] =>
       return { ...game, start_time: start, end_time: end, field_id: fields[index] ?? null }
     })
 
+const rulebook = fromLeagueColumns(league.standings_preset, league.tie_breakers)
+
 function drawn(games: readonly Game[], knownTeams = teams) {
   const bracket = createBracketDiagram({
     schedule,
     league,
+    rulebook,
     games: resolveTournamentTeams(schedule, games),
     teams: knownTeams,
     fields: [north, south, hall],
@@ -112,7 +116,7 @@ describe('a drawn bracket', () => {
   })
 
   it('is nothing for a season', () => {
-    const rows = { league, games: [], teams, fields: [], venues: [] }
+    const rows = { league, rulebook, games: [], teams, fields: [], venues: [] }
     expect(createBracketDiagram({ ...rows, schedule: makeSchedule() })).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, test } from 'vitest'
 import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
@@ -44,7 +45,7 @@ function poolOf({ advance = 2, scores = [], withdrawn = [], change = (games) => 
   const games = change(resolveTournamentTeams(schedule, played))
   const stand = getTournamentState(schedule, games)
   if (!stand) throw new Error('It has a bracket')
-  const [table] = computePoolTables(stand, games, teams, { standings_preset: 'win_percentage', tie_breakers: [] })
+  const [table] = computePoolTables(stand, games, teams, fromLeagueColumns('win_percentage', []))
   if (!table) throw new Error('It has a pool')
   return table
 }

@@ -1,3 +1,4 @@
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
 import { seedByPoints, seedFromStandings, computeTeamTotals } from '#domain/tournaments/seeds.ts'
 import { findFreeName } from '#domain/leagues/same-name.ts'
@@ -16,10 +17,7 @@ function played(home: string, away: string, home_score: number, away_score: numb
 // Bees win both games; Ants and Cats draw theirs, and Cats lost by more goals than Ants.
 const games = [played(bees, ants, 2, 1), played(bees, cats, 3, 0), played(ants, cats, 3, 3), played(dogs, emus, 9, 0)]
 const results = { teams, divisions, games, deductions: [] }
-const byPoints: Parameters<typeof seedFromStandings>[1] = {
-  standings_preset: 'points_3_1_0',
-  tie_breakers: ['difference'],
-}
+const byPoints = fromLeagueColumns('points_3_1_0', ['difference'])
 const nameOf = new Map(teams.map(({ id, name }) => [id, name]))
 const inWords = (seeds: readonly { teamId: string; because: string }[]) =>
   seeds.map(({ teamId, because }) => `${nameOf.get(teamId)}: ${because}`)
@@ -47,10 +45,10 @@ describe('seeds by points', () => {
   it('takes off what the league took off, and counts 3 and 1 where it has no points', () => {
     const less = { ...results, deductions: [makePointDeduction({ team_id: bees, points: 4 })] }
     expect(computeTeamTotals(less, byPoints).find(({ teamId }) => teamId === bees)?.points).toBe(2)
-    expect(computeTeamTotals(less, { standings_preset: 'win_percentage' }).map(({ points }) => points)).toEqual([
+    expect(computeTeamTotals(less, fromLeagueColumns('win_percentage', [])).map(({ points }) => points)).toEqual([
       1, 6, 1, 3, 0,
     ])
-    expect(computeTeamTotals(less, { standings_preset: 'points_2_1_0' }).map(({ points }) => points)).toEqual([
+    expect(computeTeamTotals(less, fromLeagueColumns('points_2_1_0', [])).map(({ points }) => points)).toEqual([
       1, 0, 1, 2, 0,
     ])
   })

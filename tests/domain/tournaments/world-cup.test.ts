@@ -1,3 +1,4 @@
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -15,10 +16,7 @@ import { makeTournament, type TournamentInTest } from '../../support/rows/tourna
 // A real tournament, to check that our interpretation of its results matches what happened.
 
 /** The federation’s 2018 rules, as far as they depend on scores. */
-const rules: Parameters<typeof computePoolTables>[3] = {
-  standings_preset: 'points_3_1_0',
-  tie_breakers: ['difference', 'scored', 'head_to_head'],
-}
+const rules = fromLeagueColumns('points_3_1_0', ['difference', 'scored', 'head_to_head'])
 
 /**
  * The fair play ranking came before the drawing of lots. Our tables leave the two teams tied, and people enter which

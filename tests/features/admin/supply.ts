@@ -25,6 +25,7 @@ export function makeSupply(): AdminLeagueResources {
       game_minutes: 50,
     },
     templates: [makeTournamentTemplate({ organization_id, name: 'Knockout', has_third_place_game: false })],
+    rulebook_versions: [],
     teams,
     divisions: [],
     games: [badgers, foxes].map((loser) =>

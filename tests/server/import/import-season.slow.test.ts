@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableName } from '#domain/schema/tables.ts'
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { computeStandings } from '#domain/standings/standings.ts'
 import { importSeason } from '#server/commands/import/import-season.ts'
 import type { SeasonImportOptions } from '#server/commands/import/import-season.ts'
@@ -83,8 +84,7 @@ describe('an import', () => {
     const table = computeStandings({
       teams: (await rowsIn('Clubs', 'teams')).filter(({ league_id }) => league_id === league.id),
       games: (await rowsIn('Clubs', 'games')).filter(({ league_id }) => league_id === league.id),
-      preset: league.standings_preset,
-      tieBreakers: league.tie_breakers,
+      rulebook: fromLeagueColumns(league.standings_preset, league.tie_breakers),
     })
     expect(table.map((row) => row.points)).toEqual([13, 11, 7, 3])
   })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { computeStandings } from '#domain/standings/standings.ts'
 import type { StandingRow } from '#domain/standings/standings.ts'
 import { addDays } from '#domain/time.ts'
@@ -33,8 +34,7 @@ function tableOf(rows: SeasonRows, division?: string): NamedRow[] {
   const table = computeStandings({
     teams,
     games: rows.games,
-    preset: league.standings_preset,
-    tieBreakers: league.tie_breakers,
+    rulebook: fromLeagueColumns(league.standings_preset, league.tie_breakers),
   })
   return table.map((row) => ({ ...row, name: teams.find((team) => team.id === row.teamId)?.name ?? '' }))
 }

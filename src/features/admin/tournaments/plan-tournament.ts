@@ -4,6 +4,8 @@ import { minTournamentTeams, maxTournamentTeams, type Bracket } from '#domain/to
 import type { MatchPlan } from '#domain/tournaments/layout/place-matches.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { seedByPoints, seedFromStandings, computeTeamTotals, type SeededTeam } from '#domain/tournaments/seeds.ts'
+import { getLeagueRules } from '#domain/rulebook/versions.ts'
+import { toLocalDate } from '#domain/time.ts'
 import type { NewTournament } from '#domain/tournaments/tournament-rows.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { BusyTime, ScheduleField } from '#domain/scheduling/model/model.ts'
@@ -19,9 +21,11 @@ export function sortBySeed(
   byHand: readonly string[],
 ): readonly SeededTeam[] {
   if (seeding === 'hand') return byHand.map((teamId) => ({ teamId, because: '' }))
+  const { league, rulebook_versions: versions } = supply
+  const { rulebook } = getLeagueRules(league, versions, toLocalDate(new Date().toISOString(), league.time_zone))
   return seeding === 'points'
-    ? seedByPoints(supply.teams, computeTeamTotals(supply, supply.league))
-    : seedFromStandings(supply, supply.league)
+    ? seedByPoints(supply.teams, computeTeamTotals(supply, rulebook))
+    : seedFromStandings(supply, rulebook)
 }
 
 export type BracketOutline = {

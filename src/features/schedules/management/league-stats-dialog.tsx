@@ -1,4 +1,5 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -44,7 +45,7 @@ function ScheduleTable({ league, schedule }: Omit<Props, 'onClose'>) {
   const found = useLiveQuery((db) => readTable(db, league, schedule), [league, schedule.id])
   if (found === undefined) return <SkeletonLines count={4} />
   if (found.rows.length === 0) return <p>{t.noCompletedGamesScores}</p>
-  const byPoints = league.standings_preset !== 'win_percentage'
+  const byPoints = found.countsPoints
   const withDraws = byPoints || found.rows.some((row) => row.drawn > 0)
   const record = ({ won, drawn, lost }: StandingRow['home']) => (withDraws ? [won, drawn, lost] : [won, lost]).join('–')
   return (
@@ -103,9 +104,10 @@ async function readTable(db: LocalDatabase, league: League, schedule: Pick<Sched
   const counted = games.filter(({ status }) => status === 'completed' || status === 'forfeited')
   const playing = new Set(games.flatMap(getTeamIds))
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
-  const { standings_preset: preset, tie_breakers: tieBreakers } = league
+  const { rulebook } = await readLeagueRules(db, league)
   return {
-    rows: counted.length === 0 ? [] : computeStandings({ teams, games: counted, preset, tieBreakers }),
+    rows: counted.length === 0 ? [] : computeStandings({ teams, games: counted, rulebook }),
+    countsPoints: rulebook.points !== null,
     names: new Map(teams.map((team) => [team.id, team.name])),
   }
 }

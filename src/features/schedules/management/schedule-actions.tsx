@@ -17,6 +17,7 @@ import { LeagueStatsDialog } from './league-stats-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { useScheduleStateActions } from './schedule-state-actions.tsx'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { computeTeamTotals } from '#domain/tournaments/seeds.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
@@ -126,6 +127,6 @@ async function readTournamentOrigin(db: LocalDatabase, league: League, schedule:
   return {
     leagueId: league.id,
     scheduleName: schedule.name,
-    totals: computeTeamTotals({ teams, games, deductions: [] }, league),
+    totals: computeTeamTotals({ teams, games, deductions: [] }, (await readLeagueRules(db, league)).rulebook),
   }
 }

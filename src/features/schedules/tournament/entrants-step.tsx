@@ -145,13 +145,13 @@ function Entrants({ supply }: { supply: TournamentResources }) {
   )
 }
 
-function sourceWords(seeding: Seeding, { pointsOf, league }: TournamentResources): string {
+function sourceWords(seeding: Seeding, { pointsOf, countsPoints, league }: TournamentResources): string {
   switch (seeding) {
     case 'standings':
       return t.placeStandingsSeveralDivisions
     case 'points': {
       const where = pointsOf ?? league.name
-      return league.standings_preset === 'win_percentage' ? t.pointsFrom3Win(where) : t.pointsFrom(where)
+      return countsPoints ? t.pointsFrom(where) : t.pointsFrom3Win(where)
     }
     case 'hand':
       return t.yourOrderDragTeam

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLiveQuery } from '#data/queries/context.tsx'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { readLeagueResults } from '#data/queries/league-results.ts'
 import {
   seedByPoints,
@@ -20,6 +21,7 @@ export type TournamentResources = LeagueResources & {
   readonly fromStandings: readonly SeededTeam[]
   /** The schedule whose results determine the points; null uses the results of the whole league. */
   readonly pointsOf: string | null
+  readonly countsPoints: boolean
 }
 
 /** Returns `undefined` while loading, or null if the league does not exist. */
@@ -30,20 +32,26 @@ export function useTournamentResources(
   const found = useLiveQuery(
     async (db) => {
       const supply = await readLeagueResources(db, leagueId)
-      return supply && { supply, results: await readLeagueResults(db, leagueId) }
+      if (!supply) return supply
+      const [results, { rulebook }] = await Promise.all([
+        readLeagueResults(db, leagueId),
+        readLeagueRules(db, supply.league),
+      ])
+      return { supply, results, rulebook }
     },
     [leagueId],
   )
   return useMemo(() => {
     if (!found) return found
-    const { supply, results } = found
+    const { supply, results, rulebook } = found
     const own = arrival?.leagueId === leagueId ? arrival : null
-    const totals: readonly TeamTotals[] = own?.totals ?? computeTeamTotals(results, supply.league)
+    const totals: readonly TeamTotals[] = own?.totals ?? computeTeamTotals(results, rulebook)
     return {
       ...supply,
       byPoints: seedByPoints(supply.teams, totals),
-      fromStandings: seedFromStandings(results, supply.league),
+      fromStandings: seedFromStandings(results, rulebook),
       pointsOf: own?.scheduleName ?? null,
+      countsPoints: rulebook.points !== null,
     }
   }, [found, leagueId, arrival])
 }

@@ -1,4 +1,5 @@
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 import { createBracketDiagram, type BracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -21,12 +22,13 @@ export async function readBracket(
   const schedule = await db.schedules.get(scheduleId)
   const league = schedule && (await db.leagues.get(schedule.league_id))
   if (!schedule || !league) return null
-  const [stored, teams] = await Promise.all([
+  const [stored, teams, { rulebook }] = await Promise.all([
     db.games.where('schedule_id').equals(scheduleId).sortBy('match_number'),
     db.teams.where('league_id').equals(league.id).toArray(),
+    readLeagueRules(db, league),
   ])
   const games = await resolveBracketTeams(db, stored)
-  const drawn = createBracketDiagram({ schedule, league, games, teams, ...(await readPlaces(db, games)) })
+  const drawn = createBracketDiagram({ schedule, league, rulebook, games, teams, ...(await readPlaces(db, games)) })
   if (!drawn) return { schedule, sheet: null }
   const ids = games.map(({ id }) => id)
   const unsent = await readUnsentGames(db, schedule.organization_id, ids)
