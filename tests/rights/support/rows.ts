@@ -118,6 +118,8 @@ export function besides({ table, row }: Found, world: RightsWorld, rows: readonl
       }
     case 'schedules':
       return { ...fresh, name: `Another ${fresh.id}` }
+    case 'rulebook_versions':
+      return { ...fresh, number: Number(row['number']) + 1 }
     case 'games':
       return { ...fresh, start_time: '2031-05-03T16:00:00.000Z', end_time: '2031-05-03T17:00:00.000Z' }
     case 'package_assets': {
