@@ -121,7 +121,7 @@ const isWord = <Words extends Readonly<Record<string, string>>>(
 ): key is keyof Words & string => Object.hasOwn(words, key)
 
 /** Returns the name of what people enter by hand: `fact_fair_play` → `fair-play points`. */
-function describeFact(key: string): string {
+export function describeFact(key: string): string {
   const name = key.replace(/^fact_/, '')
   return isWord(name, t.facts) ? t.facts[name] : name.replaceAll('_', ' ')
 }
@@ -129,7 +129,7 @@ function describeFact(key: string): string {
 type UnitWords = Readonly<Record<ScoreUnit | 'any' | 'periods_won' | 'period_points', string>>
 
 /** Returns null for a fact. */
-function describeUnit(of: Unit, words: UnitWords, unit: ScoreUnit | 'any' = 'any'): string | null {
+export function describeUnit(of: Unit, words: UnitWords, unit: ScoreUnit | 'any' = 'any'): string | null {
   return of === 'score' ? words[unit] : of === 'periods_won' || of === 'period_points' ? words[of] : null
 }
 
