@@ -153,7 +153,7 @@ function citeBlocks(rulebook: Rulebook): string[] {
   return starts.map((start) => {
     let end = start
     while (isAmong(end + 1)) end += 1
-    return start === end ? cite(start) : t.sheetScoreOf(cite(start), cite(end))
+    return start === end ? cite(start) : `${cite(start)}–${cite(end)}`
   })
 }
 
@@ -226,12 +226,7 @@ function describeSource({ name, source, revised }: Rulebook): UnnumberedSection[
     ...(columnNames.has(name) ? [] : [line('name', t.sheetName(name))]),
     ...(document === undefined || date === undefined
       ? []
-      : [
-          line(
-            'source',
-            clause === undefined ? t.sheetSourceDocument(document, date) : t.sheetSourceClause(document, clause, date),
-          ),
-        ]),
+      : [line('source', clause === undefined ? `${document} (${date})` : `${document}, ${clause} (${date})`)]),
     ...(revised === undefined ? [] : [line('revised', t.sheetRevised(formatDate(revised, { year: true })))]),
     ...uncertain.map((what, index) => line(`uncertain_${index}`, t.sheetUncertain(what))),
   ]
@@ -306,7 +301,7 @@ function describeRange(atLeast: number | undefined, atMost: number | undefined):
 }
 
 const formatWhole = (value: number) => (value < 0 ? `−${formatNumber(-value)}` : formatNumber(value))
-const formatScore = (winner: number, loser: number) => t.sheetScoreOf(formatNumber(winner), formatNumber(loser))
+const formatScore = (winner: number, loser: number) => `${formatNumber(winner)}–${formatNumber(loser)}`
 const countPoints = (points: number) => t.sheetPointsWorth(formatWhole(points), Math.abs(points) === 1)
 
 // ── Clauses ──────────────────────────────────────────────────────────────────────────────────────────────────────────
