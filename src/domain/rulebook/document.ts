@@ -246,9 +246,21 @@ const clauseSchema = strict({
 export type Clause = z.infer<typeof clauseSchema>
 
 function problemsOf(clause: Clause): { readonly key: string; readonly message: string }[] {
+  const missing = [
+    ...(clause.by === 'team_fact' && !clause.of?.startsWith('fact_') ? ['of'] : []),
+    ...(clause.by === 'missing' && clause.rule === undefined ? ['rule'] : []),
+    ...(clause.by === 'sweep' && clause.games !== 'among' ? ['games'] : []),
+  ]
+  return [
+    ...listMisplaced(clause).map((key) => ({ key, message: t.fieldMisplaced(key, clause.by) })),
+    ...missing.map((key) => ({ key, message: t.fieldRequired(key, clause.by) })),
+  ]
+}
+
+function listMisplaced(clause: Clause): string[] {
   const selectsGames = ['games', 'venue', 'last', 'atLeast', 'only', 'meetings', 'complete']
   const isGiven = (key: string) => Object.hasOwn(clause, key)
-  const misplaced = [
+  return [
     ...Object.entries(measuresByField).flatMap(([key, allowed]) =>
       isGiven(key) && !allowed.includes(clause.by) ? [key] : [],
     ),
@@ -257,15 +269,11 @@ function problemsOf(clause: Clause): { readonly key: string; readonly message: s
     ...(clause.by === 'sweep' && clause.games === 'among' && isGiven('meetings') ? ['meetings'] : []),
     ...(withoutDirection.includes(clause.by) && isGiven('better') ? ['better'] : []),
   ]
-  const missing = [
-    ...(clause.by === 'team_fact' && !clause.of?.startsWith('fact_') ? ['of'] : []),
-    ...(clause.by === 'missing' && clause.rule === undefined ? ['rule'] : []),
-    ...(clause.by === 'sweep' && clause.games !== 'among' ? ['games'] : []),
-  ]
-  return [
-    ...misplaced.map((key) => ({ key, message: t.fieldMisplaced(key, clause.by) })),
-    ...missing.map((key) => ({ key, message: t.fieldRequired(key, clause.by) })),
-  ]
+}
+
+/** Returns whether a clause that compares this, in these games, may have the field. */
+export function canHaveField(clause: Clause, field: keyof Clause): boolean {
+  return !listMisplaced({ ...clause, [field]: clause[field] }).includes(field)
 }
 
 /**

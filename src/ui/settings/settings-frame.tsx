@@ -1,7 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { formatList } from '#i18n/format-list.ts'
-import { Pill } from '../brand/pill.tsx'
 import { Button } from '../button.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { SettingsContext, type ChangedForm } from './use-saved-together.ts'
 import { t } from './words.ts'
 
@@ -50,41 +49,29 @@ export function SettingsFrame({ sections, children }: { sections: readonly Setti
         </nav>
         <div className="flex min-w-0 flex-col gap-5">{children}</div>
       </div>
-      {forms.size > 0 && <SaveBar forms={changed} labels={[...new Set(changes.map(({ label }) => label))]} />}
+      {forms.size > 0 && <SaveForms forms={changed} labels={[...new Set(changes.map(({ label }) => label))]} />}
     </SettingsContext>
   )
 }
 
-/** Stays in sight while the page scrolls. Its buttons stay where they are, so the focus is not lost after saving. */
-function SaveBar({ forms, labels }: { forms: readonly ChangedForm[]; labels: readonly string[] }) {
+/** Its buttons stay where they are, so the focus is not lost after saving. */
+function SaveForms({ forms, labels }: { forms: readonly ChangedForm[]; labels: readonly string[] }) {
   const isSaving = forms.some((form) => form.isSaving)
   const isIdle = labels.length === 0 || isSaving
   return (
-    <div className="save-bar sticky bottom-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 lg:-mx-6 lg:px-6 print:hidden">
-      <p className="flex min-w-0 flex-1 basis-52 flex-wrap items-center gap-x-3 gap-y-1 text-note text-soft">
-        {labels.length === 0 ? (
-          t.noChanges
-        ) : (
-          <>
-            <Pill tone="green">{t.changeCount(labels.length)}</Pill>
-            <span className="line-clamp-2 min-w-0">{formatList(labels)}</span>
-          </>
-        )}
-      </p>
-      <span className="flex flex-wrap gap-3">
-        <Button disabled={isIdle} onClick={() => forms.forEach(({ discard }) => discard())}>
-          {t.discard}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={isIdle}
-          onMouseDown={(event) => event.preventDefault()} // the field keeps the focus until the form is checked
-          onClick={() => forms.forEach(({ formId }) => submitForm(formId))}
-        >
-          {isSaving ? t.saving : t.saveChanges}
-        </Button>
-      </span>
-    </div>
+    <SaveBar changes={labels}>
+      <Button disabled={isIdle} onClick={() => forms.forEach(({ discard }) => discard())}>
+        {t.discard}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={isIdle}
+        onMouseDown={(event) => event.preventDefault()} // the field keeps the focus until the form is checked
+        onClick={() => forms.forEach(({ formId }) => submitForm(formId))}
+      >
+        {isSaving ? t.saving : t.saveChanges}
+      </Button>
+    </SaveBar>
   )
 }
 
