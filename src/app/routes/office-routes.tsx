@@ -29,6 +29,7 @@ export function OfficeRoutes() {
           <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
           <Route path={paths.leagueSchedule} element={<LeagueScheduleRedirect />} />
           <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
+          <Route path={paths.leagueRulebook} element={<pages.RulebookEditorPage />} />
           <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
           <Route path={paths.teams} element={<pages.TeamManagementPage />} />
           <Route path={paths.team} element={<pages.TeamPage />} />

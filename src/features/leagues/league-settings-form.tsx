@@ -16,6 +16,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { markSaved } from '#ui/forms/unsaved-fields.ts'
 import { leagueSettingsFormSchema, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
 import { getGameMinutesHint, leagueNameTakenHint, scorePolicyLabels, standingsPresetLabels } from './league-words.ts'
+import { RulebookField } from './rulebook-field.tsx'
 import { TieBreakersField } from './tie-breakers-field.tsx'
 import { changedMark, useSavedTogether, type FormChange } from '#ui/settings/use-saved-together.ts'
 import { useRowWhileTyping } from '#ui/forms/hooks/use-row-while-typing.ts'
@@ -155,22 +156,24 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         >
           <Options values={scorePolicies} label={(policy) => scorePolicyLabels[policy]} />
         </SelectField>
-        <SelectField
-          label={t.standingsRanked}
-          className={mark('standingsPreset')}
-          {...registerField(form, 'standingsPreset')}
-        >
-          <Options values={standingsPresets} label={(preset) => standingsPresetLabels[preset]} />
-        </SelectField>
-        <Controller
-          control={form.control}
-          name="tieBreakers"
-          render={({ field }) => (
-            <div className={mark('tieBreakers')}>
-              <TieBreakersField value={field.value} onChange={field.onChange} />
-            </div>
-          )}
-        />
+        <RulebookField league={league}>
+          <SelectField
+            label={t.standingsRanked}
+            className={mark('standingsPreset')}
+            {...registerField(form, 'standingsPreset')}
+          >
+            <Options values={standingsPresets} label={(preset) => standingsPresetLabels[preset]} />
+          </SelectField>
+          <Controller
+            control={form.control}
+            name="tieBreakers"
+            render={({ field }) => (
+              <div className={mark('tieBreakers')}>
+                <TieBreakersField value={field.value} onChange={field.onChange} />
+              </div>
+            )}
+          />
+        </RulebookField>
       </Card>
       <Card id="rules" className={sectionClass}>
         <h2>{t.rules}</h2>

@@ -168,4 +168,9 @@ export const t = defineWords('features/leagues', {
   ageGroupExamples: 'U12, 18+',
   addressFormat: 'Use 3 to 60 lowercase letters and digits, with single hyphens between them',
   empty: 'empty',
+  editRulebook: 'Edit',
+  openRulebook: 'Edit the rulebook',
+  rulebookFrom: (number: number, date: string) => `Rulebook: version ${number}, from ${date}`,
+  rulebookHint: 'For overtime, bonus points, capped differences and more:',
+  rulebookInUse: (number: number, date: string) => `Rulebook: version ${number}, in use since ${date}`,
 })

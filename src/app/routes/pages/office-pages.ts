@@ -15,6 +15,8 @@ const load = {
   createLeague: () => import('#features/leagues/create-league-page.tsx').then((m) => ({ default: m.CreateLeaguePage })),
   leagueSettings: () =>
     import('#features/leagues/league-settings-page.tsx').then((m) => ({ default: m.LeagueSettingsPage })),
+  rulebookEditor: () =>
+    import('#features/rulebook/editor/rulebook-editor-page.tsx').then((m) => ({ default: m.RulebookEditorPage })),
   leagueTeams: () => import('#features/teams/league-teams-page.tsx').then((m) => ({ default: m.LeagueTeamsPage })),
   teams: () => import('#features/teams/team-management-page.tsx').then((m) => ({ default: m.TeamManagementPage })),
   team: () => import('#features/teams/team-page.tsx').then((m) => ({ default: m.TeamPage })),
@@ -62,6 +64,7 @@ export const DashboardPage = lazy(load.dashboard)
 export const LeaguesPage = lazy(load.leagues)
 export const CreateLeaguePage = lazy(load.createLeague)
 export const LeagueSettingsPage = lazy(load.leagueSettings)
+export const RulebookEditorPage = lazy(load.rulebookEditor)
 export const LeagueTeamsPage = lazy(load.leagueTeams)
 export const TeamManagementPage = lazy(load.teams)
 export const TeamPage = lazy(load.team)

@@ -122,7 +122,7 @@ export const t = defineWords('features/help/staff', {
     step1: 'Open *Leagues*, then *League Settings* of the league.',
     step2: 'Choose *Standings are ranked by*.',
     step3: 'Under *Tie-breakers*, choose what decides between tied teams, in order.',
-    step4: 'Choose *Save Changes*. The table changes at once.',
+    step4: 'Choose *Save Changes*. *Edit the rulebook* has all other rules, and shows what they change.',
     step5: 'To deduct points, open *Standings*, choose the team’s rank and *Deduct points*.',
     note: '*Who can report scores* is set on the same page.',
   },

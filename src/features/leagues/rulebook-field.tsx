@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { findVersionInForce } from '#domain/rulebook/versions.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { toLocalDate } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { t } from './words.ts'
+
+/** Links to the rulebook. The fields for the league's simple rules are shown until a version of the rulebook applies. */
+export function RulebookField({ league, children }: { league: League; children: ReactNode }) {
+  const today = toLocalDate(useCurrentMinute(), league.time_zone)
+  const versions = useLiveQuery(
+    (db) => db.rulebook_versions.where('league_id').equals(league.id).toArray(),
+    [league.id],
+  )
+  if (!versions) return null
+  const inForce = findVersionInForce(versions, today)
+  const next = versions
+    .filter(({ applies_from }) => applies_from > today)
+    .toSorted((a, b) => a.number - b.number)
+    .at(-1)
+  return (
+    <>
+      {!inForce && children}
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span>
+          {inForce
+            ? t.rulebookInUse(inForce.number, formatDate(inForce.applies_from))
+            : next
+              ? t.rulebookFrom(next.number, formatDate(next.applies_from))
+              : t.rulebookHint}
+        </span>
+        <Link
+          to={`/dashboard/leagues/${league.id}/rulebook`}
+          className="inline-flex min-h-11 items-center font-medium compact:min-h-7"
+        >
+          {inForce || next ? t.editRulebook : t.openRulebook}
+        </Link>
+      </p>
+    </>
+  )
+}
