@@ -6,7 +6,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useSports } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
-import { scorePolicies, standingsPresets, type League } from '#domain/schema/leagues.ts'
+import { scorePolicies, standingsPresets, type League, type RulebookVersion } from '#domain/schema/leagues.ts'
 import { formatDate } from '#i18n/format.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -29,7 +29,7 @@ import { useIsNameTaken } from './use-is-name-taken.ts'
 import { t } from './words.ts'
 
 /** A form that shows other people's changes in the fields this person has not touched. */
-export function LeagueSettingsForm({ league }: { league: League }) {
+export function LeagueSettingsForm({ league, versions }: { league: League; versions: readonly RulebookVersion[] }) {
   const db = useDatabase()
   const actor = useActor()
   const sports = useSports()
@@ -156,7 +156,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         >
           <Options values={scorePolicies} label={(policy) => scorePolicyLabels[policy]} />
         </SelectField>
-        <RulebookField league={league}>
+        <RulebookField league={league} versions={versions}>
           <SelectField
             label={t.standingsRanked}
             className={mark('standingsPreset')}

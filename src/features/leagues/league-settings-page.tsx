@@ -43,7 +43,13 @@ export function LeagueSettingsPage() {
 }
 
 function Settings({ leagueId }: { leagueId: string }) {
-  const found = useLiveQuery(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
+  const found = useLiveQuery(
+    async (db) => ({
+      league: await db.leagues.get(leagueId),
+      versions: await db.rulebook_versions.where('league_id').equals(leagueId).toArray(),
+    }),
+    [leagueId],
+  )
   if (!found) {
     return (
       <Page title={t.leagueSettings2} back={back}>
@@ -51,7 +57,7 @@ function Settings({ leagueId }: { leagueId: string }) {
       </Page>
     )
   }
-  const { league } = found
+  const { league, versions } = found
   if (!league) {
     return (
       <Page title={t.leagueSettings2} back={back}>
@@ -69,7 +75,7 @@ function Settings({ leagueId }: { leagueId: string }) {
     >
       <SettingsFrame sections={sections}>
         <LeagueStepsCard leagueId={leagueId} />
-        <LeagueSettingsForm league={league} />
+        <LeagueSettingsForm league={league} versions={versions} />
         <div id="divisions" className="scroll-mt-4">
           <DivisionsCard leagueId={leagueId} />
         </div>

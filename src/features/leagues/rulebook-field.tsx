@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useLiveQuery } from '#data/queries/context.tsx'
 import { findVersionInForce } from '#domain/rulebook/versions.ts'
-import type { League } from '#domain/schema/leagues.ts'
+import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { t } from './words.ts'
 
 /** Links to the rulebook. The fields for the league's simple rules are shown until a version of the rulebook applies. */
-export function RulebookField({ league, children }: { league: League; children: ReactNode }) {
+export function RulebookField({
+  league,
+  versions,
+  children,
+}: {
+  league: League
+  versions: readonly RulebookVersion[]
+  children: ReactNode
+}) {
   const today = toLocalDate(useCurrentMinute(), league.time_zone)
-  const versions = useLiveQuery(
-    (db) => db.rulebook_versions.where('league_id').equals(league.id).toArray(),
-    [league.id],
-  )
-  if (!versions) return null
   const inForce = findVersionInForce(versions, today)
   const next = versions
     .filter(({ applies_from }) => applies_from > today)

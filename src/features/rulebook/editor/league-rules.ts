@@ -45,10 +45,11 @@ export async function readTrial(db: LocalDatabase, leagueId: string, today: stri
     readUnsentGames(db, league.organization_id),
   ])
   const games = [...results.games, ...open]
-  const { tables, played } = computeDivisionTables({ ...results, games }, league, new Set(unsent.keys()))
+  const { rulebook } = getLeagueRules(league, versions, today)
+  const { tables, played } = computeDivisionTables({ ...results, games }, rulebook, new Set(unsent.keys()))
   return {
     tables: tables.map((table) => toResults(table, results.deductions)),
-    inForce: getLeagueRules(league, versions, today).rulebook,
+    inForce: rulebook,
     played,
   }
 }

@@ -34,8 +34,6 @@ export function createLevelExample(): Results {
         away_score: awayScore,
         forfeited_by: null,
       })),
-      preset: 'points_3_1_0',
-      tieBreakers: [],
     },
   }
 }

@@ -15,7 +15,7 @@ export type Results = {
   readonly id: string
   /** Null if there is only one table. */
   readonly name: string | null
-  readonly input: StandingsInput
+  readonly input: Omit<StandingsInput, 'rulebook' | 'deductions'>
   readonly deductions: readonly Deduction[]
 }
 
