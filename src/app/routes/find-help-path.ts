@@ -29,6 +29,7 @@ const topicsByPath: readonly (readonly [path: string, topic: HelpTopicId])[] = [
   [paths.scheduleChange, 'schedule'],
   [paths.standings, 'standings'],
   [paths.leagueStandings, 'standings'],
+  [paths.leagueRules, 'standings'],
   [paths.import, 'import'],
   [paths.members, 'roles'],
   [paths.settings, 'organization'],

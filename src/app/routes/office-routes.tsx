@@ -31,6 +31,7 @@ export function OfficeRoutes() {
           <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
           <Route path={paths.leagueRulebook} element={<pages.RulebookEditorPage />} />
           <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
+          <Route path={paths.leagueRules} element={<pages.RulesPage />} />
           <Route path={paths.teams} element={<pages.TeamManagementPage />} />
           <Route path={paths.team} element={<pages.TeamPage />} />
           <Route path={paths.venues} element={<pages.VenuesPage />} />

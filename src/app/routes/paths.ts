@@ -20,6 +20,7 @@ export const paths = {
   leagueTeams: '/dashboard/leagues/:leagueId/teams',
   leagueSchedule: '/dashboard/leagues/:leagueId/schedule',
   printSchedule: '/dashboard/leagues/:leagueId/schedule/print',
+  leagueRules: '/dashboard/leagues/:leagueId/rules',
   leagueStandings: '/dashboard/leagues/:leagueId/standings',
   teams: '/dashboard/teams',
   team: '/dashboard/teams/:teamId',

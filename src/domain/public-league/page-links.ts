@@ -6,6 +6,8 @@ export const toLeaguePath = (slug: string): string => `/l/${slug}`
 
 export const toTeamPath = (slug: string, teamId: string): string => `${toLeaguePath(slug)}/teams/${teamId}`
 
+export const toRulesPath = (slug: string): string => `${toLeaguePath(slug)}/rules`
+
 export const toCalendarPath = (pagePath: string): string => `${pagePath}/calendar.ics`
 
 /** Returns a link that opens the phone's calendar app, which offers to subscribe. */

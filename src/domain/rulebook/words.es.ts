@@ -80,6 +80,8 @@ export const es: Translation<typeof t> = {
     periods_won: 'sets o períodos ganados',
     period_points: 'puntos anotados en sets o períodos',
   },
+  settingsInForce: 'Ajustes de la liga, en vigor',
+  settingsUntil: (until) => `Ajustes de la liga, en vigor hasta el ${until}`,
   sheetAcross: 'Equipos de grupos distintos',
   sheetAcrossIgnore:
     'No se cuentan los partidos de equipos cuyo puesto está por debajo del último puesto del grupo más pequeño.',
@@ -231,7 +233,11 @@ export const es: Translation<typeof t> = {
   unreadable: (number: number) =>
     `la versión ${number} de las reglas, que necesita una versión más nueva de la aplicación`,
   unitInvalid: 'Se esperaba score, periods_won, period_points o un dato como fact_tries',
+  versionFrom: (number, from) => `Versión ${number}, en vigor a partir del ${from}`,
+  versionInForce: (number, from) => `Versión ${number}, en vigor desde el ${from}`,
   versionName: (number: number) => `Versión ${number}`,
+  versionReplaced: (number, by) => `Versión ${number}, sustituida por la versión ${by}`,
+  versionUntil: (number, from, until) => `Versión ${number}, en vigor desde el ${from} hasta el ${until}`,
   venues: { home: ' como local', away: ' como visitante' },
   wonAgainstEach: 'ganó a cada uno de los demás equipos empatados',
   wonAllMeetings: (count) =>

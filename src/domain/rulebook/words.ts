@@ -80,6 +80,8 @@ export const t = defineWords('domain/rulebook', {
     periods_won: 'sets or periods won',
     period_points: 'points scored in sets or periods',
   },
+  settingsInForce: 'League settings, in force',
+  settingsUntil: (until: string) => `League settings, in force until ${until}`,
   sheetAcross: 'Teams of different groups',
   sheetAcrossIgnore: 'Games of teams placed below the last place of the smallest group are left out.',
   sheetAcrossOrder: 'Teams with the same place in different groups are compared in this order:',
@@ -226,7 +228,12 @@ export const t = defineWords('domain/rulebook', {
   },
   unreadable: (number: number) => `version ${number} of the rules, which needs a newer version of the app`,
   unitInvalid: 'Expected score, periods_won, period_points, or a fact such as fact_tries',
+  versionFrom: (number: number, from: string) => `Version ${number}, in force from ${from}`,
+  versionInForce: (number: number, from: string) => `Version ${number}, in force since ${from}`,
   versionName: (number: number) => `Version ${number}`,
+  versionReplaced: (number: number, by: number) => `Version ${number}, replaced by version ${by}`,
+  versionUntil: (number: number, from: string, until: string) =>
+    `Version ${number}, in force from ${from} until ${until}`,
   venues: { home: ' at home', away: ' away from home' },
   wonAgainstEach: 'won against each of the other level teams',
   wonAllMeetings: (count: number) =>

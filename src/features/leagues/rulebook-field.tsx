@@ -40,6 +40,12 @@ export function RulebookField({
         >
           {inForce || next ? t.editRulebook : t.openRulebook}
         </Link>
+        <Link
+          to={`/dashboard/leagues/${league.id}/rules`}
+          className="inline-flex min-h-11 items-center font-medium compact:min-h-7"
+        >
+          {t.ruleSheet}
+        </Link>
       </p>
     </>
   )

@@ -127,6 +127,7 @@ export const t = defineWords('features/leagues', {
   results: 'Results',
   resultsHidden: (division: string) => `Results of ${division} hidden from the public`,
   resultsStandings: 'Results and standings',
+  ruleSheet: 'Rule sheet',
   rules: 'Rules',
   saveChanges: 'Save Changes',
   scoreDifferenceOverSeason: 'Score difference over the season',

@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/format.ts'
-import { Printer } from 'lucide-react'
+import { Printer, ScrollText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
@@ -131,6 +131,13 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       actions={
         <>
           {selector}
+          <ButtonLink
+            to={`/dashboard/leagues/${league.id}/rules`}
+            icon={<ScrollText size={18} />}
+            className="print:hidden"
+          >
+            {t.ruleSheet}
+          </ButtonLink>
           <Button icon={<Printer size={18} />} onClick={() => print()} className="print:hidden">
             {t.print}
           </Button>

@@ -67,6 +67,7 @@ export const es: Translation<typeof t> = {
   reportedOneSideOnly: (count) =>
     count === 1 ? '1 resultado reportado por un solo equipo.' : `${count} resultados reportados por un solo equipo.`,
   resultsNotSent: (count) => (count === 1 ? '1 resultado sin enviar' : `${count} resultados sin enviar`),
+  ruleSheet: 'Reglas',
   scored: 'más anotaciones',
   seeSchedule: 'Ver el calendario',
   standings: 'Posiciones',

@@ -65,6 +65,7 @@ export const t = defineWords('features/standings', {
     `Remove the deduction of ${formatQuantity(count, 'point')} from ${name}`,
   reportedOneSideOnly: (count: number) => `${formatQuantity(count, 'result')} reported by one side only.`,
   resultsNotSent: (count: number) => `${formatQuantity(count, 'result')} not sent yet`,
+  ruleSheet: 'Rule sheet',
   scored: 'most scored',
   seeSchedule: 'See the schedule',
   standings: 'Standings',

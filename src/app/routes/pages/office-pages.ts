@@ -53,6 +53,7 @@ const load = {
   gameNews: () => import('#features/notifications/game-news-page.tsx').then((m) => ({ default: m.GameNewsPage })),
   openNotification: () =>
     import('#features/notifications/open-notification-page.tsx').then((m) => ({ default: m.OpenNotificationPage })),
+  rules: () => import('#features/rulebook/rules-page.tsx').then((m) => ({ default: m.RulesPage })),
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
 }
 
@@ -88,6 +89,7 @@ export const NotificationsPage = lazy(load.notifications)
 export const NotificationSettingsPage = lazy(load.notificationSettings)
 export const GameNewsPage = lazy(load.gameNews)
 export const OpenNotificationPage = lazy(load.openNotification)
+export const RulesPage = lazy(load.rules)
 export const StandingsPage = lazy(load.standings)
 export const InstallGuide = lazy(() =>
   import('#features/install/install-guide.tsx').then((m) => ({ default: m.InstallGuide })),
