@@ -224,6 +224,8 @@ const samples: Readonly<Record<string, unknown>> = {
   opens: '08:00',
   closes: '20:00',
   format: 'single_elimination',
+  advancing: 2,
+  wild_cards: 0,
   has_consolation: false,
   has_third_place_game: true,
   is_builtin: false,

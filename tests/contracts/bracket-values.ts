@@ -32,6 +32,7 @@ export function sourcesToTry(): unknown[] {
     { kind: 'place', place: 1, pool: 0 },
     { kind: 'winner', match: 1 },
   ]
+  const qualifier = { kind: 'qualifier', slot: 1, place: 3, pools: [0, 3] }
   const loser = { kind: 'loser', match: 1, firstGameOnly: false }
   const numbers = (whole: Values, key: string, least: number, most: number) =>
     [least, most, least - 1, most + 1, 1.5, '1', null, [1]].map((value) => ({ ...whole, [key]: value }))
@@ -39,6 +40,10 @@ export function sourcesToTry(): unknown[] {
     ...numbers(seed, 'seed', 1, 64),
     ...numbers(place, 'place', 1, 64),
     ...numbers(place, 'pool', 0, 31),
+    ...numbers(qualifier, 'slot', 1, 64),
+    ...numbers(qualifier, 'place', 1, 64),
+    ...[[], [31], [32], [-1], [0.5], ['0'], [null], null, {}, 0].map((pools) => ({ ...qualifier, pools })),
+    ...[32, 33].map((length) => ({ ...qualifier, pools: Array.from({ length }, () => 0) })),
     ...numbers(winner, 'match', 1, 1000),
     ...numbers(loser, 'match', 1, 1000),
     ...[true, null, 'true', 1].map((firstGameOnly) => ({ ...loser, firstGameOnly })),
@@ -46,6 +51,8 @@ export function sourcesToTry(): unknown[] {
     { kind: 'seed' },
     { kind: 'place', place: 1 },
     { kind: 'loser', match: 1 },
+    { kind: 'qualifier', slot: 1, place: 1 },
+    { kind: 'qualifier', place: 1, pools: [] },
     {},
     [],
     [seed],
@@ -65,6 +72,7 @@ export function bracketsToTry(): unknown[] {
   return [
     whole,
     createPoolsBracket({ sizes: [3, 3], advance: 2 }),
+    createPoolsBracket({ sizes: [3, 3], advance: 1, wildCards: 1 }),
     ...missing(whole),
     ...missing(first ?? {}).map((match) => ({ ...whole, matches: [match, ...others] })),
     ...['double_elimination', 'other', null, 1].map((format) => ({ ...whole, format })),
@@ -114,6 +122,7 @@ export function factsToTry(): unknown[] {
     ...set('entrants', [ids(64), ids(65), ids(1), [], null, {}, ['x', 'y'], [null, null]]),
     ...set('withdrawn', [ids(1), ids(64), ids(65), null, ['x'], 'x']),
     ...set('placings', [[null], [ids(2), null], [[]], [ids(64)], [ids(65)], [['x']], [5], ['x'], null, {}]),
+    ...set('qualified', [[], ids(2), ids(64), ids(65), null, ['x'], [null], 'x', {}]),
     ...set('placings', [Array.from({ length: 32 }, () => null), Array.from({ length: 33 }, () => null)]),
     [],
     'x',

@@ -6,6 +6,7 @@ import { describeNotification } from '#domain/notifications/describe-notificatio
 import type { Notification } from '#domain/schema/notifications.ts'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
+import { countSlotsByPlace } from '#domain/tournaments/qualifying/slots.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { findLostGames, hasGameBegun, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
@@ -18,6 +19,7 @@ import { makeScoreReport, makeScheduleChange, makeTeam } from '../support/rows/f
 import { createLeagueWorld, insertTestRows, type LeagueWorld } from '../support/database/league-world.ts'
 import { openTestDatabase, type TestQuery, type TestDatabase } from '../support/database/postgres.ts'
 import { makeTournament, removeAdvancedTeams } from '../support/rows/tournaments.ts'
+import { qualifyAny } from '../domain/tournaments/play.ts'
 
 // How winners advance is implemented twice: in src/domain/tournaments, so that an offline device can show it, and in
 // SQL, where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals, and
@@ -42,6 +44,7 @@ const sources: readonly SideSource[] = [
   { kind: 'seed', seed: 12 },
   ...[1, 2, 3, 4].map((place) => ({ kind: 'place' as const, place, pool: place })),
   { kind: 'winner', match: 7 },
+  ...[1, 2, 3, 4].map((place) => ({ kind: 'qualifier' as const, slot: 1, place, pools: place < 3 ? [] : [0, 3, 11] })),
   { kind: 'loser', match: 8, firstGameOnly: false },
   { kind: 'loser', match: 9, firstGameOnly: true },
 ]
@@ -213,6 +216,7 @@ const everything = [
   'postponed',
   'progress',
   'put_back',
+  'qualified',
   'scheduled',
   'undone',
   'void',
@@ -234,7 +238,8 @@ function bracketOf(random: Random): Bracket {
   if (kind < 0.4) return createSingleElimination(teams, options)
   if (kind < 0.7) return createDoubleElimination(teams, { reset: random() < 0.8 })
   const sizes = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 2 + Math.floor(random() * 3))
-  return createPoolsBracket({ sizes, advance: 2, ...options })
+  const wildCards = Math.floor(random() * (1 + sizes.filter((size) => size > 2).length))
+  return createPoolsBracket({ sizes, advance: 2, wildCards, ...options })
 }
 
 async function play(random: Random, label: string, seen: Set<string>): Promise<void> {
@@ -326,6 +331,18 @@ function nextStep(random: Random, schedule: Schedule, games: readonly Game[]): S
     const isOut = facts.withdrawn.includes(team)
     const withdrawn = isOut ? facts.withdrawn.filter((id) => id !== team) : [...facts.withdrawn, team]
     return factsStep(schedule, games, 'withdraw', { ...facts, withdrawn })
+  }
+  if (chance > 0.95 && schedule.bracket && countSlotsByPlace(schedule.bracket).size > 0) {
+    const { qualified, ...unfilled } = facts
+    const placings = schedule.bracket.pools.map((seeds) =>
+      shuffle(
+        seeds.map((number) => facts.entrants[number - 1] ?? ''),
+        random,
+      ),
+    )
+    const isEmptied = qualified !== undefined && random() < 0.3
+    const slots = isEmptied ? undefined : qualifyAny(schedule.bracket, placings, random)
+    return factsStep(schedule, games, 'qualified', { ...unfilled, ...(slots && { qualified: slots }) })
   }
   const pool = Math.floor(random() * facts.placings.length)
   const teams = (schedule.bracket?.pools[pool] ?? []).map((number) => facts.entrants[number - 1] ?? '')

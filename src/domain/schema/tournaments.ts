@@ -13,6 +13,8 @@ export const tournamentTemplateRow = z.object({
   description: z.nullable(textSchema(1, 1000)),
   format: z.enum(tournamentFormats),
   pools: z.nullable(wholeNumberSchema(1, 16)), // set if and only if the format has pools
+  advancing: wholeNumberSchema(1, 8), // from each pool
+  wild_cards: wholeNumberSchema(0, 16), // how many teams of the next place advance, across all pools
   has_consolation: z.boolean(),
   has_third_place_game: z.boolean(),
   is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones
@@ -24,6 +26,12 @@ export type TournamentTemplate = z.infer<typeof tournamentTemplateRow>
 export const bracketSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('seed'), seed: wholeNumberSchema(1, 64) }),
   z.object({ kind: z.literal('place'), place: wholeNumberSchema(1, 64), pool: wholeNumberSchema(0, 31) }),
+  z.object({
+    kind: z.literal('qualifier'),
+    slot: wholeNumberSchema(1, 64),
+    place: wholeNumberSchema(1, 64),
+    pools: z.readonly(z.array(wholeNumberSchema(0, 31)).check(z.maxLength(32))), // none: any
+  }),
   z.object({ kind: z.literal('winner'), match: wholeNumberSchema(1, 1000) }),
   z.object({ kind: z.literal('loser'), match: wholeNumberSchema(1, 1000), firstGameOnly: z.boolean() }),
 ])
@@ -62,6 +70,8 @@ export const tournamentFactsSchema = z.object({
   withdrawn: z.array(idSchema).check(z.maxLength(64)),
   // By pool: its teams in order of placing, first place first; null until staff fill the bracket from the pool.
   placings: z.array(z.nullable(z.array(idSchema).check(z.maxLength(64)))).check(z.maxLength(32)),
+  // The team of each slot (`qualifier` source), once staff fill the bracket from all pools.
+  qualified: z.optional(z.array(idSchema).check(z.maxLength(64))),
 })
 export type StoredTournamentFacts = z.infer<typeof tournamentFactsSchema>
 

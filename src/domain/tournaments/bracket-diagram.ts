@@ -9,6 +9,7 @@ import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
 import { toMatchViews, type MatchView } from './match-view.ts'
 import type { Rulebook } from '../rulebook/document.ts'
 import { computePoolTables, type PoolTable } from './pool-placings.ts'
+import { computePlaceTables, type PlaceTable } from './qualifying/place-tables.ts'
 import { getTournamentState, type TournamentSchedule, type TournamentState } from './tournament.ts'
 
 /** A bracket with everything that its drawing, its list and its printout show. */
@@ -18,6 +19,8 @@ export type BracketDiagram = {
   /** By match number. */
   readonly times: ReadonlyMap<number, DrawnMatchTime>
   readonly tables: readonly PoolTable[]
+  /** How the pools stand now: the teams of the places that are compared across pools. */
+  readonly placeTables: readonly PlaceTable[]
   /** Null while there are games left to play. */
   readonly standing: readonly FinalPlace[] | null
   readonly nameOf: (teamId: string) => string
@@ -59,11 +62,14 @@ export function createBracketDiagram({
   const stand = getTournamentState(schedule, games)
   if (!stand) return null
   const names = new Map(teams.map(({ id, name }) => [id, name]))
+  const tables = computePoolTables(stand, games, teams, rulebook)
+  const placings = tables.map(({ rows }) => rows.map(({ teamId }) => teamId))
   return {
     stand,
     views: toMatchViews(stand, games, (id) => names.get(id)),
     times: matchTimes(games, { fields, venues }, league.time_zone),
-    tables: computePoolTables(stand, games, teams, rulebook),
+    tables,
+    placeTables: computePlaceTables(stand, games, tables, rulebook, placings),
     standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
     nameOf: (teamId: string) => formatTeam(names.get(teamId)),
   }

@@ -5,11 +5,15 @@ import { createPoolsBracket } from './pools-bracket.ts'
 import { requireTeamCount } from './seeding.ts'
 import { createSingleElimination } from './single-elimination.ts'
 
-export type BracketTemplate = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
+export type BracketTemplate = Pick<
+  TournamentTemplate,
+  'format' | 'pools' | 'advancing' | 'wild_cards' | 'has_consolation' | 'has_third_place_game'
+>
 
 /**
- * Creates the bracket of a template for this many teams. Pools are as equal as possible, and two teams from each
- * advance; with fewer than two teams per pool, there are fewer pools. A double elimination has a second final but
+ * Creates the bracket of a template for this many teams. Pools are as equal as possible. There are fewer pools if some
+ * would have fewer teams than advance from each, and fewer wild cards if there are not that many teams in the next place.
+ * A double elimination has a second final but
  * neither a consolation nor a third-place game: its losers' side replaces both.
  * @throws RangeError unless there are 2 to 64 teams
  */
@@ -22,9 +26,13 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
     case 'double_elimination':
       return createDoubleElimination(teams)
     case 'pools_to_bracket': {
-      const pools = Math.min(template.pools ?? 1, Math.floor(teams / 2))
+      const wanted = template.pools ?? 1
+      const most = Math.max(1, Math.floor(teams / Math.max(2, template.advancing)))
+      const pools = Math.min(wanted, most)
+      const advance = Math.min(Math.max(template.advancing, pools === 1 ? 2 : 1), Math.floor(teams / pools))
+      const next = Math.min(pools, teams - advance * pools)
       const sizes = Array.from({ length: pools }, (_, pool) => Math.floor((teams + pools - 1 - pool) / pools))
-      return createPoolsBracket({ sizes, advance: 2, ...options })
+      return createPoolsBracket({ sizes, advance, wildCards: Math.min(template.wild_cards, next), ...options })
     }
   }
 }

@@ -3,7 +3,7 @@ import type { BracketMatch, SideSource, BracketStage } from './model.ts'
 // A bracket under construction: matches that refer to each other and have no numbers yet.
 
 export type DraftSource =
-  | Extract<SideSource, { kind: 'seed' | 'place' }>
+  | Extract<SideSource, { kind: 'seed' | 'place' | 'qualifier' }>
   | { readonly kind: 'winner'; readonly of: DraftMatch }
   | { readonly kind: 'loser'; readonly of: DraftMatch; readonly firstGameOnly: boolean }
 
@@ -128,6 +128,7 @@ function numbered(source: DraftSource, numbers: ReadonlyMap<DraftMatch, number>)
   switch (source.kind) {
     case 'seed':
     case 'place':
+    case 'qualifier':
       return source
     case 'winner':
       return { kind: 'winner', match: numbers.get(source.of) ?? 0 }

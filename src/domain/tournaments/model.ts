@@ -10,14 +10,19 @@ export const maxTournamentTeams = 64
 export type SideSource =
   | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'place'; readonly place: number; readonly pool: number }
+  /**
+   * A team that finished in this place of one of these pools, or of any pool if none is listed; which one is determined
+   * for all slots at once when the pools are over (`qualifiers.ts`). Slots start at 1.
+   */
+  | { readonly kind: 'qualifier'; readonly slot: number; readonly place: number; readonly pools: readonly number[] }
   | { readonly kind: 'winner'; readonly match: number }
   /** With `firstGameOnly`, this source sends no team if the loser had reached the match from another match. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
-/** A source as named in texts: its pool is a letter instead of a number. */
+/** A source as named in texts: its pool is a letter instead of a number, or several (`A/D/E/F`), or null for any. */
 export type NamedSource =
-  | Exclude<SideSource, { readonly kind: 'place' }>
-  | { readonly kind: 'place'; readonly place: number; readonly pool: string }
+  | Exclude<SideSource, { readonly kind: 'place' | 'qualifier' }>
+  | { readonly kind: 'place' | 'qualifier'; readonly place: number; readonly pool: string | null }
 
 /** `main` is also the winners' side of a double elimination; `final` is its last one or two games. */
 export type BracketStage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
@@ -55,5 +60,12 @@ export type Bracket = {
  */
 export function startsInMatch(match: BracketMatch | undefined, side: number): boolean {
   const kind = match?.sources[side]?.kind
-  return kind === 'seed' || kind === 'place'
+  return kind === 'seed' || kind === 'place' || kind === 'qualifier'
+}
+
+/** Returns the pools that a source's team may come from; none if it does not come from a pool. */
+export function listSourcePools(source: SideSource, { pools }: Pick<Bracket, 'pools'>): readonly number[] {
+  if (source.kind === 'place') return [source.pool]
+  if (source.kind !== 'qualifier') return []
+  return source.pools.length > 0 ? source.pools : pools.map((_, pool) => pool)
 }

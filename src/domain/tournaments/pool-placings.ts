@@ -4,7 +4,7 @@ import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { computeStandings, type StandingRow } from '../standings/standings.ts'
 import { formatPoolLetter } from './describe-round.ts'
-import type { Bracket } from './model.ts'
+import { listSourcePools, type Bracket } from './model.ts'
 import type { TournamentState } from './tournament.ts'
 import { t } from './words.ts'
 
@@ -28,22 +28,19 @@ export type PoolTable = {
 
 /** @param games all games of the tournament, after `resolveTournamentTeams` */
 export function computePoolTables(
-  { bracket, entrants, facts, progress }: TournamentState,
+  state: TournamentState,
   games: readonly Game[],
   teams: readonly Pick<Team, 'id' | 'name'>[],
   rulebook: Rulebook,
 ): PoolTable[] {
-  const gamesByMatch = new Map(games.map((game) => [game.match_number, game]))
+  const { bracket, entrants, facts, progress } = state
   const withdrawn = new Set(facts.withdrawn)
   return bracket.pools.map((seeds, pool): PoolTable => {
     const ids = new Set(seeds.flatMap((seed) => entrants[seed - 1] ?? []))
     const matches = bracket.matches.filter((match) => match.pool === pool)
     const rows = computeStandings({
       teams: teams.filter(({ id }) => ids.has(id)),
-      games: matches.flatMap(({ number }) => {
-        const game = gamesByMatch.get(number)
-        return game ? [walkover(game, withdrawn)] : []
-      }),
+      games: listPoolGames(state, games, pool),
       rulebook,
     })
     return {
@@ -56,6 +53,18 @@ export function computePoolTables(
       ties: tiesOf(rows, withdrawn, advancingFrom(bracket, pool)),
     }
   })
+}
+
+/**
+ * Returns the games of a pool as they count in its table.
+ * @param games all games of the tournament, after `resolveTournamentTeams`
+ */
+export function listPoolGames({ bracket, facts }: TournamentState, games: readonly Game[], pool: number): Game[] {
+  const numbers = new Set(bracket.matches.flatMap((match) => (match.pool === pool ? [match.number] : [])))
+  const withdrawn = new Set(facts.withdrawn)
+  return games
+    .filter(({ match_number }) => match_number !== null && numbers.has(match_number))
+    .map((game) => walkover(game, withdrawn))
 }
 
 /**
@@ -90,9 +99,11 @@ function walkover(game: Game, withdrawn: ReadonlySet<string>): Game {
 }
 
 /** Returns how many places of the pool advance. */
-function advancingFrom({ matches }: Bracket, pool: number): number {
-  const places = matches.flatMap(({ sources }) =>
-    sources.flatMap((source) => (source.kind === 'place' && source.pool === pool ? [source.place] : [])),
+function advancingFrom(bracket: Bracket, pool: number): number {
+  const places = bracket.matches.flatMap(({ sources }) =>
+    sources.flatMap((source) =>
+      'place' in source && listSourcePools(source, bracket).includes(pool) ? [source.place] : [],
+    ),
   )
   return Math.max(0, ...places)
 }

@@ -3,36 +3,48 @@ import { createRoundRobin } from '../scheduling/generate/pairings.ts'
 import { createDraftMatch, type DraftMatch, type DraftSource } from './draft-match.ts'
 import type { Bracket } from './model.ts'
 import { getBracketSize, requireTeamCount, getSeedOrder, distributeSeeds } from './seeding.ts'
-import { createKnockout, type KnockoutOptions } from './single-elimination.ts'
+import { findPrintedLines } from './qualifying/printed-brackets.ts'
+import { createKnockout, drawLines, type KnockoutOptions } from './single-elimination.ts'
 
 export type PoolsOptions = KnockoutOptions & {
   /** The number of teams in each pool. */
   readonly sizes: readonly number[]
   /** How many teams from each pool advance to the bracket. */
   readonly advance: number
+  /** How many teams of the next place also advance: those with the best records. Default: 0. */
+  readonly wildCards?: number
 }
 
 /**
  * Everyone plays everyone in a pool; the best of each pool advance to a single elimination. The pool winners are its
  * top seeds and get any byes, followed by the runners-up. Teams of one pool meet again as late as possible: a runner-up
  * is in the opposite half from the winner of its pool.
- * @throws RangeError unless there are 2 to 64 teams, each pool has at least as many teams as advance from it, and at
- *   least two teams advance
+ *
+ * With wild cards, or if only some teams of a place get byes, it depends on the records who meets whom. Those slots are
+ * filled when all pools are over (`allotQualifiers`).
+ * @throws RangeError unless there are 2 to 64 teams, each pool has at least as many teams as advance from it, there are
+ *   at least as many teams in the next place as wild cards, and at least two teams advance
  */
-export function createPoolsBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {
+export function createPoolsBracket({ sizes, advance, wildCards = 0, ...options }: PoolsOptions): Bracket {
   const teams = sizes.reduce((sum, size) => sum + size, 0)
   requireTeamCount(teams)
-  const isWhole = [...sizes, advance].every((number) => Number.isInteger(number) && number >= 1)
-  if (!isWhole || advance > Math.min(...sizes) || advance * sizes.length < 2) {
-    throw new RangeError(`${advance} cannot advance from each of the pools of ${sizes.join(', ')}`)
+  const isWhole = [...sizes, advance, wildCards + 1].every((number) => Number.isInteger(number) && number >= 1)
+  const next = sizes.filter((size) => size > advance).length
+  const entered = advance * sizes.length + wildCards
+  if (!isWhole || advance > Math.min(...sizes) || wildCards > next || entered < 2) {
+    throw new RangeError(`${advance} and ${wildCards} wild cards cannot advance from pools of ${sizes.join(', ')}`)
   }
   const pools = distributeSeeds(sizes)
-  const entries = bracketEntries(sizes.length, advance)
+  const byes = getBracketSize(entered) - entered
+  const printed = next === sizes.length ? findPrintedLines(sizes.length, advance, wildCards) : null
+  const isByRecord = wildCards > 0 || byes % sizes.length > 0
+  const lines =
+    printed ?? drawLines(isByRecord ? slotsByRecord(sizes.length, entered) : bracketEntries(sizes.length, advance))
   return {
     format: 'pools_to_bracket',
     teams,
     pools,
-    matches: createKnockout(entries, options, pools.flatMap(poolMatches)),
+    matches: createKnockout(lines, options, pools.flatMap(poolMatches)),
   }
 }
 
@@ -43,6 +55,15 @@ function poolMatches(seeds: readonly number[], pool: number): DraftMatch[] {
       createDraftMatch('pool', index + 1, [source(home), source(away)], { position, pool }),
     ),
   )
+}
+
+function slotsByRecord(pools: number, entered: number): DraftSource[] {
+  return Array.from({ length: entered }, (_, seed): DraftSource => ({
+    kind: 'qualifier',
+    slot: seed + 1,
+    place: Math.floor(seed / pools) + 1,
+    pools: [],
+  }))
 }
 
 /**

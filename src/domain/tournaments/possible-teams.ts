@@ -1,4 +1,4 @@
-import { startsInMatch, type Bracket, type SideSource } from './model.ts'
+import { listSourcePools, startsInMatch, type Bracket, type SideSource } from './model.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 // What can be said about matches whose teams are not known yet; used to place them on a calendar.
@@ -50,6 +50,11 @@ function mayCome(source: SideSource, { bracket, entrants, progress, facts, possi
       if (placing) return listed(placing[source.place - 1])
       return bracket.pools[source.pool]?.flatMap((seed) => listed(entrants[seed - 1])) ?? []
     }
+    case 'qualifier': {
+      if (facts.qualified) return listed(facts.qualified[source.slot - 1])
+      const seeds = listSourcePools(source, bracket).flatMap((pool) => bracket.pools[pool] ?? [])
+      return seeds.flatMap((seed) => listed(entrants[seed - 1]))
+    }
     case 'winner':
     case 'loser': {
       const from = bracket.matches[source.match - 1]
@@ -82,6 +87,8 @@ function matchesOf(source: SideSource, bracket: Bracket): readonly number[] {
       return []
     case 'place':
       return bracket.matches.filter(({ pool }) => pool === source.pool).map(({ number }) => number)
+    case 'qualifier':
+      return bracket.matches.filter(({ pool }) => pool !== null).map(({ number }) => number)
     case 'winner':
     case 'loser':
       return [source.match]

@@ -47,6 +47,8 @@ export type TournamentFacts = {
   readonly withdrawn?: readonly string[]
   /** For each pool that is over, its teams, starting with first place. */
   readonly placings?: ReadonlyMap<number, readonly string[]>
+  /** Once all pools are over, the team of each slot. */
+  readonly qualified?: readonly string[]
 }
 
 /**
@@ -130,6 +132,8 @@ function arrival(source: SideSource, { bracket, entrants, facts, played }: Befor
       const placing = facts.placings?.get(source.pool)
       return { team: placing?.[source.place - 1] ?? null, isSettled: placing !== undefined }
     }
+    case 'qualifier':
+      return { team: facts.qualified?.[source.slot - 1] ?? null, isSettled: facts.qualified !== undefined }
     case 'winner':
     case 'loser': {
       const from = played[source.match - 1]

@@ -27,19 +27,26 @@ export type KnockoutOptions = {
 export function createSingleElimination(teams: number, options: KnockoutOptions = {}): Bracket {
   requireTeamCount(teams)
   const entries = Array.from({ length: teams }, (_, index): DraftSource => ({ kind: 'seed', seed: index + 1 }))
-  return { format: 'single_elimination', teams, pools: [], matches: createKnockout(entries, options) }
+  return { format: 'single_elimination', teams, pools: [], matches: createKnockout(drawLines(entries), options) }
 }
 
 /**
+ * Returns the lines of a bracket from the top.
  * @param entries the participants, best first
- * @param before earlier matches that feed the entries
+ */
+export function drawLines(entries: readonly DraftSource[]): BracketLine[] {
+  return getSeedOrder(getBracketSize(entries.length)).map((seed) => entries[seed - 1] ?? null)
+}
+
+/**
+ * @param lines from the top; their number is a power of two
+ * @param before earlier matches that feed the lines
  */
 export function createKnockout(
-  entries: readonly DraftSource[],
+  lines: readonly BracketLine[],
   { thirdPlace = false, consolation = false }: KnockoutOptions,
   before: readonly DraftMatch[] = [],
 ): BracketMatch[] {
-  const lines = getSeedOrder(getBracketSize(entries.length)).map((seed) => entries[seed - 1] ?? null)
   const rounds = playUntilOneLeft('main', lines)
   const third = thirdPlace ? thirdPlaceGame(rounds) : []
   const consoled = consolation ? playUntilOneLeft('consolation', firstGameLosers(rounds, third.length > 0)) : []

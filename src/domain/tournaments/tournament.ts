@@ -44,9 +44,14 @@ export function getTournamentState(schedule: TournamentSchedule, games: readonly
   return { bracket, entrants, facts, progress: now }
 }
 
-export function toTournamentFacts({ withdrawn, placings }: NonNullable<Schedule['tournament_facts']>): TournamentFacts {
+export function toTournamentFacts({
+  withdrawn,
+  placings,
+  qualified,
+}: NonNullable<Schedule['tournament_facts']>): TournamentFacts {
   return {
     withdrawn,
+    ...(qualified && { qualified }),
     placings: new Map(placings.flatMap((teams, pool) => (teams === null ? [] : [[pool, teams] as const]))),
   }
 }

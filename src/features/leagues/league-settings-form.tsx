@@ -8,7 +8,6 @@ import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { scorePolicies, standingsPresets, type League, type RulebookVersion } from '#domain/schema/leagues.ts'
 import { formatDate } from '#i18n/format.ts'
-
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'

@@ -1,6 +1,8 @@
 import { commit } from '#data/store/commit.ts'
 import { readTournamentGames } from '#data/changes/tournament-changes.ts'
 import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
+import { computePlaceTables } from '#domain/tournaments/qualifying/place-tables.ts'
+import { getQualified } from '#domain/tournaments/qualifying/allot-qualifiers.ts'
 import { getTournamentState } from '#domain/tournaments/tournament.ts'
 import { getLeagueRules } from '#domain/rulebook/versions.ts'
 import { toLocalDate } from '#domain/time.ts'
@@ -17,15 +19,18 @@ export type PoolsToFill = {
   readonly decided?: readonly string[]
 }
 
+type Filled = Pick<StoredTournamentFacts, 'placings' | 'qualified'>
+
 /** What was done, for `undoFillFromPools`. */
 export type FilledPools = {
   readonly scheduleId: string
-  readonly before: StoredTournamentFacts['placings']
-  readonly after: StoredTournamentFacts['placings']
+  readonly before: Filled
+  readonly after: Filled
 }
 
 /**
- * Moves the best teams of completed pools into the bracket. Must be called again after a result is corrected: this is
+ * Moves the best teams of completed pools into the bracket; teams that are compared across pools go there once all pools
+ * do. Must be called again after a result is corrected: this is
  * not automatic, because people may have drawn lots.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `pool_not_over`, `pool_tied`, `later_games_played`
  */
@@ -49,12 +54,23 @@ export async function fillFromPools(
     const { tournament_facts: facts } = schedule
     const { rulebook } = getLeagueRules(league, versions, toLocalDate(now().toISOString(), league.time_zone))
     const tables = computePoolTables(stand, games, teams, rulebook)
+    const getSlots = (placings: StoredTournamentFacts['placings']): Pick<Filled, 'qualified'> => {
+      const all = placings.filter((placing) => placing !== null)
+      if (all.length < placings.length) return {}
+      const qualified = getQualified(
+        stand.bracket,
+        all,
+        computePlaceTables(stand, games, tables, rulebook, all),
+        decided,
+      )
+      return qualified ? { qualified } : {}
+    }
     const placings = tables.map((table, pool) =>
       pools.includes(pool) ? getPoolPlacing(table, facts.withdrawn, decided) : (facts.placings[pool] ?? null),
     )
-    const what = { reason: null, at: now().toISOString() }
-    await updateTournamentFacts(tx, actor, schedule, { ...facts, placings }, what)
-    return { scheduleId, before: facts.placings, after: placings }
+    const after = { placings, ...getSlots(placings) }
+    await updateTournamentFacts(tx, actor, schedule, withFilled(facts, after), at(now))
+    return { scheduleId, before: toFilled(facts), after }
   })
 }
 
@@ -72,8 +88,20 @@ export async function undoFillFromPools(
   await commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
     const schedule = await requireTournament(tx, scheduleId)
     const { tournament_facts: facts } = schedule
-    if (JSON.stringify(facts.placings) !== JSON.stringify(after)) throw new RuleError('changed_since')
-    const what = { reason: null, at: now().toISOString() }
-    await updateTournamentFacts(tx, actor, schedule, { ...facts, placings: [...before] }, what)
+    if (JSON.stringify(toFilled(facts)) !== JSON.stringify(after)) throw new RuleError('changed_since')
+    await updateTournamentFacts(tx, actor, schedule, withFilled(facts, before), at(now))
   })
 }
+
+const toFilled = ({ placings, qualified }: StoredTournamentFacts): Filled => ({
+  placings,
+  ...(qualified && { qualified }),
+})
+
+const withFilled = ({ entrants, withdrawn }: StoredTournamentFacts, filled: Filled): StoredTournamentFacts => ({
+  entrants,
+  withdrawn,
+  ...filled,
+})
+
+const at = (now: () => Date) => ({ reason: null, at: now().toISOString() })

@@ -7,6 +7,11 @@ language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
+create function private.is_pool_list(list jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 32
+  and not exists (select from jsonb_array_elements(list) pool where not private.is_whole(pool, 0, 31))
+else false end;
+
 -- Checks that the value matches `bracketSourceSchema` and has no other keys. In plpgsql for the reason given in
 -- 01-foundation.sql: the checks of `games` use this function twice.
 create function private.is_source(value jsonb) returns boolean
@@ -17,6 +22,8 @@ begin
       when 'seed' then private.is_whole(value -> 'seed', 1, 64) and value - array['kind', 'seed'] = '{}'
       when 'place' then private.is_whole(value -> 'place', 1, 64) and private.is_whole(value -> 'pool', 0, 31)
         and value - array['kind', 'place', 'pool'] = '{}'
+      when 'qualifier' then private.is_whole(value -> 'slot', 1, 64) and private.is_whole(value -> 'place', 1, 64)
+        and private.is_pool_list(value -> 'pools') and value - array['kind', 'slot', 'place', 'pools'] = '{}'
       when 'winner' then private.is_whole(value -> 'match', 1, 1000) and value - array['kind', 'match'] = '{}'
       when 'loser' then private.is_whole(value -> 'match', 1, 1000)
         and coalesce(jsonb_typeof(value -> 'firstGameOnly') = 'boolean', false)
@@ -68,7 +75,8 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and not exists (
     select from jsonb_array_elements(value -> 'placings') teams
     where teams <> 'null' and not private.is_team_list(teams, 0, 64))
-  and value - array['entrants', 'withdrawn', 'placings'] = '{}'
+  and (not value ? 'qualified' or private.is_team_list(value -> 'qualified', 0, 64))
+  and value - array['entrants', 'withdrawn', 'placings', 'qualified'] = '{}'
 else false end;
 
 -- Checks that the value matches `templateConfigSchema` and has no other keys.
@@ -87,11 +95,16 @@ return case source ->> 'kind'
   when 'place' then case (source ->> 'place')::integer
       when 1 then 'Winner' when 2 then 'Runner-up' when 3 then 'Third' else 'Place ' || (source ->> 'place') end
     || ' of pool ' || chr(65 + (source ->> 'pool')::integer)
+  when 'qualifier' then case (source ->> 'place')::integer
+      when 1 then 'Winner' when 2 then 'Runner-up' when 3 then 'Third' else 'Place ' || (source ->> 'place') end
+    || case when source -> 'pools' = '[]' then ' of a pool' else ' of pool ' || (
+      select string_agg(chr(65 + pool::integer), '/' order by position)
+      from jsonb_array_elements_text(source -> 'pools') with ordinality p (pool, position)) end
   when 'winner' then 'Winner of match ' || (source ->> 'match')
   when 'loser' then 'Loser of match ' || (source ->> 'match')
     || case when source -> 'firstGameOnly' = 'true' then ', if it was their first game' else '' end
 end;
-grant execute on function private.is_team_list(jsonb, integer, integer), private.is_source(jsonb),
+grant execute on function private.is_team_list(jsonb, integer, integer), private.is_pool_list(jsonb), private.is_source(jsonb),
   private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
   private.is_template_config(jsonb) to authenticated;
 
@@ -103,6 +116,8 @@ create table app.tournament_templates (
   description text check (private.is_text(description, 1, 1000)),
   format text not null check (format in ('single_elimination', 'double_elimination', 'pools_to_bracket')),
   pools integer check (pools between 1 and 16),
+  advancing integer not null check (advancing between 1 and 8),
+  wild_cards integer not null check (wild_cards between 0 and 16),
   has_consolation boolean not null,
   has_third_place_game boolean not null,
   is_builtin boolean not null,
@@ -125,14 +140,18 @@ create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.tournament_templates
-    (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin)
+    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, is_builtin)
   values
-    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, false, true, true),
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, true),
     (gen_random_uuid(), new.id, 'Single elimination with consolation',
-      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, true, true, true),
-    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, false, false, true),
-    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, false, true, true),
-    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, false, true, true);
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, true),
+    (gen_random_uuid(), new.id, 'Six pools and the best thirds',
+      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, true),
+    (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations

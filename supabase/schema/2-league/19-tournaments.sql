@@ -33,6 +33,7 @@ declare
   second_won boolean[] := '{}';
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
+    s.tournament_facts -> 'qualified' as qualified,
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e) as entrants,
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'withdrawn') e) as withdrawn
   into plan
@@ -65,6 +66,9 @@ begin
           if is_known then
             came := (ranked ->> ((source ->> 'place')::integer - 1))::uuid;
           end if;
+        when 'qualifier' then
+          is_known := plan.qualified is not null;
+          came := (plan.qualified ->> ((source ->> 'slot')::integer - 1))::uuid;
         else
           origin := (source ->> 'match')::integer;
           is_known := decided[origin];
@@ -116,7 +120,7 @@ begin
     decided[line.number] := is_decided;
     winners[line.number] := winner;
     losers[line.number] := loser;
-    loser_began[line.number] := line.sources #>> array[case loser when teams[1] then '0' else '1' end, 'kind'] in ('seed', 'place');
+    loser_began[line.number] := line.sources #>> array[case loser when teams[1] then '0' else '1' end, 'kind'] in ('seed', 'place', 'qualifier');
     second_won[line.number] := coalesce(loser is not null and winner = teams[2], false);
 
     continue when line.id is null;
@@ -183,7 +187,10 @@ begin
       where (m.match ->> 'number')::integer <> m.number
         or (source ->> 'match')::integer >= m.number
         or (source ->> 'seed')::integer > teams
-        or (source ->> 'pool')::integer >= jsonb_array_length(new.bracket -> 'pools'))
+        or (source ->> 'pool')::integer >= jsonb_array_length(new.bracket -> 'pools')
+        or exists (
+          select from jsonb_array_elements(source -> 'pools') pool
+          where pool::integer >= jsonb_array_length(new.bracket -> 'pools')))
   then
     raise check_violation using message = 'the bracket and its teams do not fit';
   end if;

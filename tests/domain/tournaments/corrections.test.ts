@@ -88,6 +88,7 @@ function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readon
   const whoComes = (source: SideSource): string | null | undefined => {
     if (source.kind === 'seed') return entrants[source.seed - 1]
     if (source.kind === 'place') return facts.placings.get(source.pool)?.[source.place - 1]
+    if (source.kind === 'qualifier') return facts.qualified?.[source.slot - 1]
     const { teams, decision } = settle(source.match)
     if (decision === undefined) return undefined
     if (source.kind === 'winner') return decision.winner

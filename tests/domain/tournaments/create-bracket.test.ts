@@ -9,6 +9,8 @@ import { anybodyWins, playOut, sizes } from './play.ts'
 const template = (changes: Partial<BracketTemplate>): BracketTemplate => ({
   format: 'single_elimination',
   pools: null,
+  advancing: 2,
+  wild_cards: 0,
   has_consolation: false,
   has_third_place_game: false,
   ...changes,
@@ -23,6 +25,11 @@ const templates = [
   template({ format: 'pools_to_bracket', pools: 2, has_third_place_game: true }),
   template({ format: 'pools_to_bracket', pools: 4, has_third_place_game: true }),
   template({ format: 'pools_to_bracket', pools: 16, has_consolation: true }),
+  template({ format: 'pools_to_bracket', pools: 6, wild_cards: 4 }),
+  template({ format: 'pools_to_bracket', pools: 12, wild_cards: 8, has_third_place_game: true }),
+  template({ format: 'pools_to_bracket', pools: 7, advancing: 1, wild_cards: 16 }),
+  template({ format: 'pools_to_bracket', pools: 3, advancing: 8, has_third_place_game: true }),
+  template({ format: 'pools_to_bracket', pools: 1, advancing: 1 }),
 ]
 
 test.each(templates)('$format with $pools pools comes to an end with any number of teams', (given) => {
@@ -45,6 +52,19 @@ describe('pools', () => {
   test('are fewer where there would not be two teams in each', () => {
     expect(sizesOf(4, 7)).toEqual([3, 2, 2])
     expect(sizesOf(4, 2)).toEqual([2])
+  })
+
+  test('send as many into the bracket as there are', () => {
+    const entered = (pools: number, advancing: number, wild_cards: number, teams: number) => {
+      const bracket = createBracket(template({ format: 'pools_to_bracket', pools, advancing, wild_cards }), teams)
+      return bracket.matches.filter(({ stage }) => stage === 'main').length + 1
+    }
+    expect(entered(6, 2, 4, 24)).toBe(16)
+    expect(entered(12, 2, 8, 48)).toBe(32)
+    expect(entered(4, 2, 4, 9)).toBe(9)
+    expect(entered(4, 2, 4, 8)).toBe(8)
+    expect(entered(3, 4, 0, 7)).toBe(4)
+    expect(entered(1, 1, 0, 5)).toBe(2)
   })
 })
 

@@ -12,7 +12,7 @@ import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup } from '../scheduling/cup.ts'
-import { sizes } from './play.ts'
+import { qualifyAny, sizes } from './play.ts'
 
 // Whole tournaments as rows, from the first result to the last, in a random order, with some results undone along the
 // way.
@@ -92,16 +92,17 @@ function playInAnyOrder(bracket: Bracket, random: Random, isRegular: boolean): P
 }
 
 /** Settles all pools at once, each with its teams in a random order. */
-function settlePools({ pools }: Bracket, schedule: Schedule, random: Random): Schedule {
+function settlePools(bracket: Bracket, schedule: Schedule, random: Random): Schedule {
   const facts = schedule.tournament_facts
   if (!facts || facts.placings.every((placing) => placing !== null)) return schedule
-  const placings = pools.map((seeds) =>
+  const placings = bracket.pools.map((seeds) =>
     shuffle(
       seeds.flatMap((seed) => facts.entrants[seed - 1] ?? []),
       random,
     ),
   )
-  return { ...schedule, tournament_facts: { ...facts, placings } }
+  const qualified = qualifyAny(bracket, placings, random)
+  return { ...schedule, tournament_facts: { ...facts, placings, ...(qualified && { qualified }) } }
 }
 
 const losses = (games: readonly Game[], team: string) =>
@@ -111,15 +112,21 @@ const losses = (games: readonly Game[], team: string) =>
     return (wins === 'home' ? game.away_team_id : game.home_team_id) === team
   }).length
 
+const plain = { has_consolation: false, has_third_place_game: false } as const
+
 describe('for every number of teams and any order of results', () => {
   test.each([
     { format: 'single_elimination', pools: null, has_consolation: false, has_third_place_game: true },
     { format: 'single_elimination', pools: null, has_consolation: true, has_third_place_game: false },
     { format: 'double_elimination', pools: null, has_consolation: false, has_third_place_game: false },
     { format: 'pools_to_bracket', pools: 8, has_consolation: true, has_third_place_game: true },
+    { format: 'pools_to_bracket', pools: 6, advancing: 2, wild_cards: 4, ...plain },
+    { format: 'pools_to_bracket', pools: 12, advancing: 2, wild_cards: 8, ...plain },
+    { format: 'pools_to_bracket', pools: 5, advancing: 1, wild_cards: 3, ...plain },
+    { format: 'pools_to_bracket', pools: 3, advancing: 3, wild_cards: 1, ...plain },
   ] as const)('no match is stuck, all have a place, and what is taken back leaves nothing: %j', (template) => {
     for (const teams of sizes) {
-      const bracket = createBracket(template, teams)
+      const bracket = createBracket({ advancing: 2, wild_cards: 0, ...template }, teams)
       const isRegular = teams % 2 === 0
       const { schedule, games, faults } = playInAnyOrder(bracket, createRandom(teams), isRegular)
       expect({ teams, faults }).toEqual({ teams, faults: [] })

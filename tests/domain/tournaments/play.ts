@@ -2,6 +2,8 @@ import { compareText } from '#domain/compare-text.ts'
 import type { Bracket, BracketMatch } from '#domain/tournaments/model.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import type { MatchProgress, TournamentProgress, TournamentFacts } from '#domain/tournaments/progress.ts'
+import { allotQualifiers } from '#domain/tournaments/qualifying/allot-qualifiers.ts'
+import { countSlotsByPlace } from '#domain/tournaments/qualifying/slots.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'
 import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
@@ -65,7 +67,10 @@ export function anythingHappens(random: Random): Decide {
 
 export type PlayedOut = {
   readonly results: readonly MatchResult[]
-  readonly facts: TournamentFacts & { readonly placings: Map<number, readonly string[]> }
+  readonly facts: Omit<TournamentFacts, 'qualified'> & {
+    readonly placings: Map<number, readonly string[]>
+    qualified?: readonly string[]
+  }
   readonly end: TournamentProgress
 }
 
@@ -78,7 +83,7 @@ export function playOut(
 ): PlayedOut {
   const entrants = entrantsOf(bracket)
   const placings = new Map<number, readonly string[]>()
-  const facts = { withdrawn, placings }
+  const facts: PlayedOut['facts'] = { withdrawn, placings }
   const results: MatchResult[] = []
   for (;;) {
     const now = computeProgress(bracket, entrants, results, facts)
@@ -92,6 +97,8 @@ export function playOut(
       const teams = seeds.map((seed) => entrants[seed - 1] ?? '')
       placings.set(pool, shuffle(teams, random))
     })
+    const qualified = qualifyAny(bracket, [...placings.values()], random)
+    if (qualified) facts.qualified = qualified
   }
 }
 
@@ -99,6 +106,21 @@ function decided(bracket: Bracket, { match: number, teams: [one, other] }: Match
   const match = bracket.matches[number - 1]
   if (!match || one === null || other === null) throw new Error(`Match ${number} is not ready`)
   return decide(match, one, other)
+}
+
+/** Returns the team of each slot if the records come out at random, or undefined if the bracket has no slots. */
+export function qualifyAny(
+  bracket: Bracket,
+  placings: readonly (readonly string[])[],
+  random: Random,
+): string[] | undefined {
+  const places = [...countSlotsByPlace(bracket).keys()]
+  if (places.length === 0) return undefined
+  const rankings = places.map((place) => {
+    const teams = placings.flatMap((placing) => placing[place - 1] ?? [])
+    return [place, shuffle(teams, random)] as const
+  })
+  return allotQualifiers(bracket, placings, new Map(rankings))
 }
 
 /** Counts the rematches on the losers' side before its last two rounds, as an average per play-out. */

@@ -13,6 +13,14 @@ export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
     .map(([count, thirdPlace, consolation]) => createSingleElimination(count, { thirdPlace, consolation })),
   fc.tuple(teams, fc.boolean()).map(([count, reset]) => createDoubleElimination(count, { reset })),
   fc
-    .tuple(fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 1, maxLength: 5 }), fc.boolean(), fc.boolean())
-    .map(([sizes, thirdPlace, consolation]) => createPoolsBracket({ sizes, advance: 2, thirdPlace, consolation })),
+    .tuple(
+      fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 0, max: 2 }),
+      fc.boolean(),
+      fc.boolean(),
+    )
+    .map(([sizes, wanted, thirdPlace, consolation]) => {
+      const wildCards = Math.min(wanted, sizes.filter((size) => size > 2).length)
+      return createPoolsBracket({ sizes, advance: 2, wildCards, thirdPlace, consolation })
+    }),
 )

@@ -18,7 +18,7 @@ import { tables } from '#domain/schema/tables.ts'
 import { isKnockout } from '#domain/scores/scores.ts'
 import { makeGame, testId } from '../../support/rows/factories.ts'
 import { makeTournament, removeAdvancedTeams } from '../../support/rows/tournaments.ts'
-import { sizes } from './play.ts'
+import { qualifyAny, sizes } from './play.ts'
 import { brackets } from './some-brackets.ts'
 
 const teamsOf = ({ teams }: Bracket) => Array.from({ length: teams }, () => testId())
@@ -61,7 +61,8 @@ function playOut(bracket: Bracket, random: Random): Played {
           random,
         ),
       )
-      schedule = { ...schedule, tournament_facts: { ...facts, placings } }
+      const qualified = qualifyAny(bracket, placings, random)
+      schedule = { ...schedule, tournament_facts: { ...facts, placings, ...(qualified && { qualified }) } }
     } else if (!games.some(isPlayable)) return { schedule, games }
     games = resolveTournamentTeams(
       schedule,

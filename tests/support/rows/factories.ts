@@ -206,6 +206,8 @@ export const makeTournamentTemplate = factory('tournament_templates', () => ({
   description: null,
   format: 'single_elimination' as const,
   pools: null,
+  advancing: 2,
+  wild_cards: 0,
   has_consolation: false,
   has_third_place_game: true,
   is_builtin: false,

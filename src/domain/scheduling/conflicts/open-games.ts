@@ -1,4 +1,4 @@
-import { startsInMatch, type SideSource } from '../../tournaments/model.ts'
+import { listSourcePools, startsInMatch, type SideSource } from '../../tournaments/model.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 
 // Tournament matches whose teams are not all known yet: which teams may play, and where they come from.
@@ -61,7 +61,10 @@ function openBracket(
       case 'seed':
         return [entrant(source.seed)].flat()
       case 'place':
-        return (bracket?.pools[source.pool] ?? []).flatMap(entrant)
+      case 'qualifier':
+        return bracket
+          ? listSourcePools(source, bracket).flatMap((pool) => bracket.pools[pool]?.flatMap(entrant) ?? [])
+          : []
       case 'winner':
         return (sides[source.match - 1] ?? []).flat()
       case 'loser': {
@@ -74,7 +77,11 @@ function openBracket(
   }
   const comesFrom = (source: SideSource): OpenSide[] => {
     const from = matches.filter(({ number, pool }) =>
-      'match' in source ? number === source.match : source.kind === 'place' && pool === source.pool,
+      'match' in source
+        ? number === source.match
+        : source.kind === 'qualifier'
+          ? pool !== null
+          : source.kind === 'place' && pool === source.pool,
     )
     return from.flatMap(({ number }) => {
       const gameId = rows.get(number)?.id

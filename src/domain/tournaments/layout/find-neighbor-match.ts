@@ -1,5 +1,5 @@
 import type { BracketLayout } from './layout.ts'
-import type { Bracket, SideSource } from '../model.ts'
+import { listSourcePools, type Bracket, type SideSource } from '../model.ts'
 
 /**
  * `back` leads to a match that feeds this one, `on` to the winner's next match; within a pool, they lead to the
@@ -54,16 +54,18 @@ function beside({ matches }: Bracket, number: number, step: 1 | -1): number | un
 
 function feedingMatch({ matches }: Bracket, source: SideSource): number | undefined {
   if (source.kind === 'place') return matches.findLast(({ pool }) => pool === source.pool)?.number
+  if (source.kind === 'qualifier') return matches.findLast(({ pool }) => pool !== null)?.number
   return source.kind === 'seed' ? undefined : source.match
 }
 
-function goalOf({ matches }: Bracket, number: number): number | undefined {
+function goalOf(bracket: Bracket, number: number): number | undefined {
+  const { matches } = bracket
   const takes = (kind: 'winner' | 'loser') =>
     matches.find(({ sources }) => sources.some((source) => source.kind === kind && source.match === number))
   const pool = matches[number - 1]?.pool ?? null
   const fromPool = () =>
     pool === null
       ? undefined
-      : matches.find(({ sources }) => sources.some((source) => source.kind === 'place' && source.pool === pool))
+      : matches.find(({ sources }) => sources.some((source) => listSourcePools(source, bracket).includes(pool)))
   return (takes('winner') ?? takes('loser') ?? fromPool())?.number
 }

@@ -56,7 +56,7 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
   const ways = matches.map((match, index) =>
     match.sources.flatMap((source, side) => {
       const from = 'match' in source ? source.match - 1 : -1
-      const isFromPool = source.kind === 'place' || match.pool !== null
+      const isFromPool = source.kind === 'place' || source.kind === 'qualifier' || match.pool !== null
       return (sides[index]?.[side] ?? []).map((id): EntryPath => ({ team: indexOf(id), from, isFromPool }))
     }),
   )

@@ -11,11 +11,12 @@ import { t } from './words.ts'
 
 /** Shows what the seeds mean before anything is saved: who plays whom first, and who has a bye. */
 export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
-  const [format, pools, hasConsolation, hasThirdPlaceGame] = useWatch<
+  const [format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame] = useWatch<
     TournamentInputs,
-    ['format', 'pools', 'hasConsolation', 'hasThirdPlaceGame']
-  >({ name: ['format', 'pools', 'hasConsolation', 'hasThirdPlaceGame'] })
-  const bracket = createBracketFromKind({ format, pools, hasConsolation, hasThirdPlaceGame }, teamIds.length)
+    ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame']
+  >({ name: ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame'] })
+  const kind = { format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame }
+  const bracket = createBracketFromKind(kind, teamIds.length)
   if (!bracket) return null
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`
   return (

@@ -26,7 +26,11 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     if (!chosen) return
     const kind = toTournamentKind(chosen)
     form.setValue('format', kind.format)
-    form.setValue('pools', chosen.pools === null ? form.getValues('pools') : kind.pools, { shouldValidate: true })
+    if (chosen.pools !== null) {
+      for (const name of ['pools', 'advancing', 'wildCards'] as const) {
+        form.setValue(name, kind[name], { shouldValidate: true })
+      }
+    }
     form.setValue('hasConsolation', kind.hasConsolation)
     form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
   }
@@ -63,6 +67,30 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
             hint={t.equalCanFewerWhere}
             {...registerField(form, 'pools', own)}
           />
+        )}
+        {format === 'pools_to_bracket' && (
+          <>
+            <TextField
+              type="number"
+              inputMode="numeric"
+              required
+              min={1}
+              max={8}
+              label={t.advancing}
+              hint={t.advanceIntoBracket}
+              {...registerField(form, 'advancing', own)}
+            />
+            <TextField
+              type="number"
+              inputMode="numeric"
+              required
+              min={0}
+              max={16}
+              label={t.wildCards}
+              hint={t.bestOfNextPlace}
+              {...registerField(form, 'wildCards', own)}
+            />
+          </>
         )}
       </div>
       {format === 'double_elimination' ? (

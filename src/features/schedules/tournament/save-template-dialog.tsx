@@ -10,7 +10,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { saveTemplate } from './templates.ts'
-import type { TournamentInputs } from './tournament-form.ts'
+import { poolFieldsSchema, withoutPools, type TournamentInputs } from './tournament-form.ts'
 import { toTemplate } from './tournament-kind.ts'
 import { t } from './words.ts'
 
@@ -38,12 +38,11 @@ export function SaveTemplateDialog({
       return setProblem(t.templateNameAlreadyExists)
     }
     const inputs = getValues()
-    const pools = Number(inputs.pools)
-    if (inputs.format === 'pools_to_bracket' && !(Number.isInteger(pools) && pools >= 1 && pools <= 16)) {
-      return setRefusal(t.tournamentHas116)
-    }
+    const fields = poolFieldsSchema.safeParse(inputs.format === 'pools_to_bracket' ? inputs : withoutPools)
+    if (!fields.success) return setRefusal(fields.error.issues[0]?.message)
+    const template = toTemplate({ ...inputs, ...fields.data })
     try {
-      onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...toTemplate({ ...inputs, pools }) }))
+      onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...template }))
     } catch (error) {
       setRefusal(errorMessage(error))
     }

@@ -24,6 +24,8 @@ export const tournamentDraftSchema = z.object({
     templateId: z.string(),
     format: z.enum(tournamentFormats),
     pools: z.string(),
+    advancing: z.string(),
+    wildCards: z.string(),
     hasConsolation: z.boolean(),
     hasThirdPlaceGame: z.boolean(),
     registrationDeadline: z.string(),

@@ -19,10 +19,20 @@ import { t } from './words.ts'
 
 // The tournament form has the groups of fields that both wizards share (form-parts.ts), plus a few fields of its own.
 
+const poolFields = {
+  pools: numberBetween(1, 16, t.tournamentHas116),
+  advancing: numberBetween(1, 8, t.advancing18),
+  wildCards: numberBetween(0, 16, t.wildCards016),
+}
+/** The fields that only a tournament with pools has. */
+export const poolFieldsSchema = z.object(poolFields)
+/** Their values in any other tournament, where they are hidden and must not cause an error. */
+export const withoutPools = { pools: '1', advancing: '2', wildCards: '0' }
+
 const basics = z.extend(basicInfoFields, {
   templateId: z.string(), // '' for no template, or for one whose settings were changed afterward
   format: z.enum(tournamentFormats),
-  pools: numberBetween(1, 16, t.tournamentHas116),
+  ...poolFields,
   hasConsolation: z.boolean(),
   hasThirdPlaceGame: z.boolean(),
 })
@@ -76,7 +86,18 @@ const constraints = z.object(gameRulesFields).check(slotLengthRule)
 export const tournamentSteps = [
   {
     title: t.basicInfo,
-    fields: ['name', 'leagueId', 'description', 'templateId', 'format', 'pools', 'hasConsolation', 'hasThirdPlaceGame'],
+    fields: [
+      'name',
+      'leagueId',
+      'description',
+      'templateId',
+      'format',
+      'pools',
+      'advancing',
+      'wildCards',
+      'hasConsolation',
+      'hasThirdPlaceGame',
+    ],
   },
   {
     title: t.dateRange,
@@ -115,8 +136,7 @@ export type Seeding = TournamentInputs['seeding']
 export function validateTournament(
   inputs: TournamentInputs,
 ): { settings: TournamentSettings } | { problems: readonly WizardProblem[] } {
-  const hasPools = inputs.format === 'pools_to_bracket' // otherwise the field is hidden, and must not cause an error
-  const basic = basics.safeParse(hasPools ? inputs : { ...inputs, pools: '1' })
+  const basic = basics.safeParse(inputs.format === 'pools_to_bracket' ? inputs : { ...inputs, ...withoutPools })
   const range = dateRangeFields.safeParse(inputs)
   const entry = registration.safeParse(inputs)
   const supply = entrants.safeParse(inputs)

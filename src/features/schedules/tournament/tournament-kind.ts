@@ -1,7 +1,7 @@
-import { createBracket } from '#domain/tournaments/create-bracket.ts'
+import { createBracket, type BracketTemplate } from '#domain/tournaments/create-bracket.ts'
 import { minTournamentTeams, maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
-import type { TournamentInputs, TournamentSettings } from './tournament-form.ts'
+import { poolFieldsSchema, withoutPools, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
 import { t } from './words.ts'
 
 export const formatLabels: Record<TournamentTemplate['format'], string> = {
@@ -16,14 +16,19 @@ export const formatDescriptions: Record<TournamentTemplate['format'], string> = 
   pools_to_bracket: t.everybodyPlaysEverybodyPool,
 }
 
-type Kind = Pick<TournamentInputs, 'format' | 'pools' | 'hasConsolation' | 'hasThirdPlaceGame'>
-type Template = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
+type Kind = Pick<
+  TournamentInputs,
+  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame'
+>
+type Template = BracketTemplate
 
 /** Returns the form values that a template represents. */
 export function toTournamentKind(template: Template | undefined): Kind {
   return {
     format: template?.format ?? 'single_elimination',
     pools: String(template?.pools ?? 2),
+    advancing: String(template?.advancing ?? 2),
+    wildCards: String(template?.wild_cards ?? 0),
     hasConsolation: template?.has_consolation ?? false,
     hasThirdPlaceGame: template?.has_third_place_game ?? false,
   }
@@ -33,13 +38,21 @@ export function toTournamentKind(template: Template | undefined): Kind {
 export function toTemplate({
   format,
   pools,
+  advancing,
+  wildCards,
   hasConsolation,
   hasThirdPlaceGame,
-}: Pick<TournamentSettings, 'format' | 'pools' | 'hasConsolation' | 'hasThirdPlaceGame'>): Template {
+}: Pick<
+  TournamentSettings,
+  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame'
+>): Template {
   const hasExtras = format !== 'double_elimination'
+  const hasPools = format === 'pools_to_bracket'
   return {
     format,
-    pools: format === 'pools_to_bracket' ? pools : null,
+    pools: hasPools ? pools : null,
+    advancing: hasPools ? advancing : 2,
+    wild_cards: hasPools ? wildCards : 0,
     has_consolation: hasExtras && hasConsolation,
     has_third_place_game: hasExtras && hasThirdPlaceGame,
   }
@@ -47,8 +60,7 @@ export function toTemplate({
 
 /** Returns the bracket for the form values, or null if they do not describe one. */
 export function createBracketFromKind(kind: Kind, teams: number): Bracket | null {
-  const pools = Number(kind.pools)
   if (teams < minTournamentTeams || teams > maxTournamentTeams) return null
-  if (kind.format === 'pools_to_bracket' && !(Number.isInteger(pools) && pools >= 1 && pools <= 16)) return null
-  return createBracket(toTemplate({ ...kind, pools }), teams)
+  const fields = poolFieldsSchema.safeParse(kind.format === 'pools_to_bracket' ? kind : withoutPools)
+  return fields.success ? createBracket(toTemplate({ ...kind, ...fields.data }), teams) : null
 }

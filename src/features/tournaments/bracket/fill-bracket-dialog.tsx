@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
-import { formatPool, type PoolTable } from '#domain/tournaments/pool-placings.ts'
+import { formatPool, getPoolPlacing, type PoolTable } from '#domain/tournaments/pool-placings.ts'
+import { computePlaceTables, formatPlaceTable, type PlaceTable } from '#domain/tournaments/qualifying/place-tables.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { formatList } from '#i18n/format-list.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField } from '#ui/forms/form-field.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { fillFromPools, undoFillFromPools } from '../fill-from-pools.ts'
-import { PoolTableView } from './pool-tables.tsx'
+import { PlaceTableView, PoolTableView } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
 
@@ -28,13 +29,18 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
   const [problem, setProblem] = useState<string>()
   const pools = tables.filter(({ pool, isOver }) => isOver && !left.has(pool)).map(({ pool }) => pool)
   const chosen = tables.filter(({ pool }) => pools.includes(pool))
-  const undecided = chosen.flatMap(({ ties }) => ties).filter((tie) => !drawn.has(keyOf(tie)))
+  const isOpen = (tie: readonly string[]) => !drawn.has(keyOf(tie))
+  const openInPools = chosen.flatMap(({ ties }) => ties).filter(isOpen)
+  const decided = () => chosen.flatMap(({ ties }) => ties.flatMap((tie) => drawn.get(keyOf(tie)) ?? []))
+  const placeTables = openInPools.length === 0 ? computeTables(sheet, pools, decided()) : []
+  const undecided = [...openInPools, ...placeTables.flatMap(({ ties }) => ties).filter(isOpen)]
 
   const confirm = async () => {
     if (!actor) return
     try {
-      const decided = chosen.flatMap(({ ties }) => ties.flatMap((tie) => drawn.get(keyOf(tie)) ?? []))
-      const filled = await fillFromPools(db, actor, { scheduleId: schedule.id, pools, decided })
+      const across = placeTables.flatMap(({ ties }) => ties.flatMap((tie) => drawn.get(keyOf(tie)) ?? []))
+      const lots = [...decided(), ...across]
+      const filled = await fillFromPools(db, actor, { scheduleId: schedule.id, pools, decided: lots })
       toastWithUndo(t.bracketFilledFromPools, {
         undo: () => undoFillFromPools(db, actor, filled),
         undone: t.changeWasTakenBack,
@@ -44,6 +50,15 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
       setProblem(errorMessage(error))
     }
   }
+  const renderLots = (tie: readonly string[]) => (
+    <Lots
+      key={keyOf(tie)}
+      tie={tie}
+      order={drawn.get(keyOf(tie))}
+      nameOf={nameOf}
+      onOrder={(order) => setDrawn(new Map(drawn).set(keyOf(tie), order))}
+    />
+  )
   return (
     <Dialog
       title={t.fillFromPools2}
@@ -80,18 +95,17 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
               }}
             />
             <div className="overflow-x-auto rounded-control border border-line">
-              <PoolTableView table={table} nameOf={nameOf} />
+              <PoolTableView caption={formatPool(table.pool)} rows={table.rows} nameOf={nameOf} />
             </div>
-            {pools.includes(table.pool) &&
-              table.ties.map((tie) => (
-                <Lots
-                  key={keyOf(tie)}
-                  tie={tie}
-                  order={drawn.get(keyOf(tie))}
-                  nameOf={nameOf}
-                  onOrder={(order) => setDrawn(new Map(drawn).set(keyOf(tie), order))}
-                />
-              ))}
+            {pools.includes(table.pool) && table.ties.map(renderLots)}
+          </section>
+        ))}
+        {placeTables.map((table) => (
+          <section key={table.place} aria-label={formatPlaceTable(table.place)} className="flex flex-col gap-2">
+            <div className="overflow-x-auto rounded-control border border-line">
+              <PlaceTableView table={table} nameOf={nameOf} />
+            </div>
+            {table.ties.map(renderLots)}
           </section>
         ))}
         {undecided.length > 0 && (
@@ -107,6 +121,18 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
       </div>
     </Dialog>
   )
+}
+
+/** Returns the tables across pools, once all pools go into the bracket or are there already. */
+function computeTables(sheet: BracketSheet, pools: readonly number[], decided: readonly string[]): PlaceTable[] {
+  const { stand, games, tables, rulebook } = sheet
+  const placings = tables.map((table) =>
+    pools.includes(table.pool)
+      ? getPoolPlacing(table, stand.facts.withdrawn ?? [], decided)
+      : stand.facts.placings?.get(table.pool),
+  )
+  const all = placings.filter((placing) => placing !== undefined)
+  return all.length < placings.length ? [] : computePlaceTables(stand, games, tables, rulebook, all)
 }
 
 const keyOf = (tie: readonly string[]) => tie.join()

@@ -1,17 +1,28 @@
-import { formatPool, type PoolTable } from '#domain/tournaments/pool-placings.ts'
+import type { StandingRow } from '#domain/standings/standings.ts'
+import { formatPool } from '#domain/tournaments/pool-placings.ts'
+import { formatPlaceTable, type PlaceTable } from '#domain/tournaments/qualifying/place-tables.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
 
 /** The standings of all pools, as compact as possible. */
-export function PoolTables({ sheet: { tables, nameOf } }: { sheet: Pick<BracketSheet, 'tables' | 'nameOf'> }) {
+export function PoolTables({
+  sheet: { tables, placeTables, nameOf },
+}: {
+  sheet: Pick<BracketSheet, 'tables' | 'placeTables' | 'nameOf'>
+}) {
   return (
     <section aria-label={t.pools} className="flex flex-col gap-2">
       <h2>{t.pools}</h2>
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {tables.map((table) => (
           <Card key={table.pool} className="overflow-x-auto">
-            <PoolTableView table={table} nameOf={nameOf} />
+            <PoolTableView caption={formatPool(table.pool)} rows={table.rows} nameOf={nameOf} />
+          </Card>
+        ))}
+        {placeTables.map((table) => (
+          <Card key={`place ${table.place}`} className="overflow-x-auto">
+            <PlaceTableView table={table} nameOf={nameOf} />
           </Card>
         ))}
       </div>
@@ -19,11 +30,26 @@ export function PoolTables({ sheet: { tables, nameOf } }: { sheet: Pick<BracketS
   )
 }
 
-export function PoolTableView({ table, nameOf }: { table: PoolTable; nameOf: (teamId: string) => string }) {
-  const hasPoints = table.rows.some(({ points }) => points !== null)
+/** Teams of different pools, compared by their records. */
+export function PlaceTableView({ table, nameOf }: { table: PlaceTable; nameOf: (teamId: string) => string }) {
+  const { place, rows, advancing } = table
+  const caption = advancing < rows.length ? t.bestAdvance(formatPlaceTable(place), advancing) : formatPlaceTable(place)
+  return <PoolTableView caption={caption} rows={rows} nameOf={nameOf} />
+}
+
+export function PoolTableView({
+  caption,
+  rows,
+  nameOf,
+}: {
+  caption: string
+  rows: readonly StandingRow[]
+  nameOf: (teamId: string) => string
+}) {
+  const hasPoints = rows.some(({ points }) => points !== null)
   return (
     <table className="data-table">
-      <caption className="px-3 pt-2 text-left font-semibold">{formatPool(table.pool)}</caption>
+      <caption className="px-3 pt-2 text-left font-semibold">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">
@@ -42,7 +68,7 @@ export function PoolTableView({ table, nameOf }: { table: PoolTable; nameOf: (te
         </tr>
       </thead>
       <tbody>
-        {table.rows.map((row) => (
+        {rows.map((row) => (
           <tr key={row.teamId}>
             <td>
               {row.rank}

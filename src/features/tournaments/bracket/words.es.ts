@@ -6,6 +6,7 @@ export const es: Translation<typeof t> = {
   arrowKeysGoFrom:
     'Usa las flechas para moverte entre partidos: a la izquierda, a un partido anterior; a la derecha, al siguiente de quien gana.',
   backSchedule: (match) => `${match}: vuelve al calendario.`,
+  bestAdvance: (place, count) => (count === 1 ? `${place}: avanza el mejor` : `${place}: avanzan los ${count} mejores`),
   bestEachPoolGo:
     'Los mejores equipos de cada grupo avanzan a la llave según las tablas actuales. Puedes volver a llenarla después de una corrección.',
   betterFirst: 'Primero el mejor equipo',

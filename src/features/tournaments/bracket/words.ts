@@ -6,6 +6,8 @@ export const t = defineWords('features/tournaments/bracket', {
   arrowKeysGoFrom:
     'Use the arrow keys to move between matches. Left goes to an earlier match, and right to the one the winner plays next.',
   backSchedule: (match: string) => `${match}: back on the schedule.`,
+  bestAdvance: (place: string, count: number) =>
+    count === 1 ? `${place}: the best one advances` : `${place}: the best ${count} advance`,
   bestEachPoolGo:
     'The top teams in each pool advance to the bracket, based on the current standings. If a result is corrected, you can fill the bracket again.',
   betterFirst: 'Best team first',

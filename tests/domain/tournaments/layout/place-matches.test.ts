@@ -60,15 +60,16 @@ function planted(bracket: Bracket, input: ScheduleInput, random: Random): Schedu
 
 describe('a tournament of every size has times and fields where there are just enough', () => {
   const formats = [
-    { format: 'single_elimination', pools: null },
-    { format: 'double_elimination', pools: null },
-    { format: 'pools_to_bracket', pools: 16 },
+    { format: 'single_elimination', pools: null, wild_cards: 0 },
+    { format: 'double_elimination', pools: null, wild_cards: 0 },
+    { format: 'pools_to_bracket', pools: 16, wild_cards: 0 },
+    { format: 'pools_to_bracket', pools: 6, wild_cards: 4 },
   ] as const
 
-  test.each(formats)('$format', (template) => {
+  test.each(formats)('$format with $wild_cards wild cards', (template) => {
     for (const teams of sizes) {
       const bracket = createBracket(
-        { ...template, has_consolation: teams % 2 === 0, has_third_place_game: true },
+        { ...template, advancing: 2, has_consolation: teams % 2 === 0, has_third_place_game: true },
         teams,
       )
       const fields = 1 + (teams % 5)
