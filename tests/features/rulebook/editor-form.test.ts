@@ -17,7 +17,13 @@ import {
   withFreeId,
 } from '#features/rulebook/editor/form-state.ts'
 import { createLevelExample } from '#features/rulebook/editor/level-example.ts'
-import { computePreview, explainPreview, listMoved } from '#features/rulebook/editor/preview-tables.ts'
+import {
+  computePlaces,
+  computePreview,
+  explainPreview,
+  listMoved,
+  type Results,
+} from '#features/rulebook/editor/preview-tables.ts'
 
 const presets = rulebookPresetIds.flatMap((id) => {
   const preset = findRulebookPreset(id)
@@ -128,6 +134,9 @@ describe('the changes of a rulebook', () => {
   })
 })
 
+const preview = (results: Results, rulebook: Rulebook, inForce: Rulebook) =>
+  computePreview(results, rulebook, computePlaces(results, inForce))
+
 describe('the preview', () => {
   const among: readonly Clause[] = [
     { id: 'among_points', by: 'points', games: 'among' },
@@ -140,13 +149,13 @@ describe('the preview', () => {
 
   it('of three level teams shows what starting over does', () => {
     const order = (restart: Rulebook['ties']['restart']) =>
-      computePreview(createLevelExample(), rules(restart), rules(restart)).map(({ row }) => row.teamId)
+      preview(createLevelExample(), rules(restart), rules(restart)).map(({ row }) => row.teamId)
     expect(order('never')).toEqual(['ash', 'cedar', 'birch', 'dogwood'])
     expect(order('best_group')).toEqual(['ash', 'birch', 'cedar', 'dogwood'])
   })
 
   it('names the placings that change, and the clause that decides', () => {
-    const rows = computePreview(createLevelExample(), rules('best_group'), rules('never'))
+    const rows = preview(createLevelExample(), rules('best_group'), rules('never'))
     expect(listMoved(rows).map(({ row, before }) => [row.teamId, before, row.rank])).toEqual([
       ['birch', 3, 2],
       ['cedar', 2, 3],
@@ -158,9 +167,9 @@ describe('the preview', () => {
   it('deducts points only by rules that give any', () => {
     const example = createLevelExample()
     const results = { ...example, deductions: [{ teamId: 'ash', points: 9, reason: 'Unpaid fee' }] }
-    expect(computePreview(results, soccer, soccer).at(-1)?.row.teamId).toBe('ash')
+    expect(preview(results, soccer, soccer).at(-1)?.row.teamId).toBe('ash')
     const byPercentage = rankBy(soccer, 'percentage')
-    const [first] = computePreview(results, byPercentage, soccer)
+    const [first] = preview(results, byPercentage, soccer)
     expect([first?.row.teamId, first?.before]).toEqual(['ash', 4])
   })
 })

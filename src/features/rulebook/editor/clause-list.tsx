@@ -97,7 +97,7 @@ export function ClauseList({ document, onUpdate, list, label, changed, problems 
               <li
                 key={clause.id}
                 className={classNames(
-                  'border-line not-last:border-b',
+                  'border-line first:rounded-t-card last:rounded-b-card not-last:border-b',
                   changed.has(clause.id) && 'bg-tint shadow-[inset_3px_0_0_0_var(--color-accent)]',
                   drag?.from === index && 'opacity-60',
                   lineOf(drag, index),

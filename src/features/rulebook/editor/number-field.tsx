@@ -9,7 +9,7 @@ export function NumberField({
   error,
   value,
   onChange,
-  className = 'w-full max-w-48',
+  className,
 }: {
   label: string
   labelHidden?: boolean
@@ -28,7 +28,10 @@ export function NumberField({
       labelHidden={labelHidden}
       hint={hint}
       error={error}
-      className={classNames(className, '[&_input]:px-2 [&_input]:[appearance:textfield]')}
+      className={classNames(
+        className,
+        '[&_input]:px-2 [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none',
+      )}
       value={value === undefined || Number.isNaN(value) ? '' : value}
       onChange={(event) => onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))}
     />

@@ -53,7 +53,7 @@ export function PointsSection({ document, problems, onChange, rankList }: Props 
           onPoints={(next) => onChange({ ...document, points: next })}
         />
       )}
-      <ForfeitScore {...{ forfeit, setForfeit }} />
+      {!points && <ForfeitScore {...{ forfeit, setForfeit }} />}
       <Problems problems={problems} at="forfeit" />
       <DrawsChoice document={document} onChange={onChange} />
     </FormSection>
@@ -103,6 +103,7 @@ function PointsTable({
       label: t.forfeitPoints,
       onSelect: () => setForfeit({ ...forfeit, win: points.win, loss: points.loss }),
     },
+    !forfeit.score && { label: t.forfeitScore, onSelect: () => setForfeit({ ...forfeit, score: [3, 0] }) },
     points.noResult === undefined && { label: t.noResult, onSelect: () => set('noResult', 1) },
     points.bye === undefined && { label: t.bye, onSelect: () => set('bye', points.win) },
     { label: t.bonusPoints, startsGroup: true, onSelect: () => setBonuses([...bonuses, newBonus]) },
@@ -205,6 +206,7 @@ function PointsTable({
               </Row>
             ),
         )}
+        {forfeit.score && <ForfeitScore {...{ forfeit, setForfeit }} />}
       </div>
       {bonuses.map((bonus, index) => (
         <BonusFields
@@ -269,12 +271,18 @@ function Cell({
   onChange: (value: number) => void
 }) {
   return (
-    <NumberField label={t.cell(row, column)} labelHidden className="w-[4.5rem]" value={value} onChange={onChange} />
+    <NumberField
+      label={t.cell(row, column)}
+      labelHidden
+      className="w-[4.5rem] [&_input]:text-center"
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 
 function ScoreCell(props: { label: string; value: number; onChange: (value: number) => void }) {
-  return <NumberField {...props} labelHidden className="w-12" />
+  return <NumberField {...props} labelHidden className="w-14 [&_input]:text-center" />
 }
 
 function NoCell() {

@@ -40,9 +40,15 @@ export function toResults(
   }
 }
 
-/** Ranks the teams by the rules, and says what place each has by the rules in force. */
-export function computePreview(results: Results, rulebook: Rulebook, inForce: Rulebook): readonly PreviewRow[] {
-  const before = new Map(computeStandings(inputOf(results, inForce)).map(({ teamId, rank }) => [teamId, rank]))
+export type Places = ReadonlyMap<string, number>
+
+/** Returns each team's place by the rules. */
+export function computePlaces(results: Results, rulebook: Rulebook): Places {
+  return new Map(computeStandings(inputOf(results, rulebook)).map(({ teamId, rank }) => [teamId, rank]))
+}
+
+/** Ranks the teams by the rules. @param before the places by the rules in force */
+export function computePreview(results: Results, rulebook: Rulebook, before: Places): readonly PreviewRow[] {
   return computeStandings(inputOf(results, rulebook)).map((row) => ({
     row,
     before: before.get(row.teamId) ?? row.rank,

@@ -20,7 +20,14 @@ import { capitalize } from './capitalize.ts'
 import { clausesOf } from './form-state.ts'
 import { readTrial, type Trial } from './league-rules.ts'
 import { createLevelExample } from './level-example.ts'
-import { computePreview, explainPreview, listMoved, type PreviewRow, type Results } from './preview-tables.ts'
+import {
+  computePlaces,
+  computePreview,
+  explainPreview,
+  listMoved,
+  type PreviewRow,
+  type Results,
+} from './preview-tables.ts'
 import { t } from './words.ts'
 
 type Props = {
@@ -118,10 +125,11 @@ function TrialTable({
 }) {
   const [view, setView] = useState<(typeof views)[number]>('new')
   const shown = view === 'new' ? rulebook : inForce
-  const after = useMemo(() => computePreview(results, rulebook, inForce), [results, rulebook, inForce])
+  const places = useMemo(() => computePlaces(results, inForce), [results, inForce])
+  const after = useMemo(() => computePreview(results, rulebook, places), [results, rulebook, places])
   const rows = useMemo(
-    () => (view === 'new' ? after : computePreview(results, inForce, inForce)),
-    [view, after, results, inForce],
+    () => (view === 'new' ? after : computePreview(results, inForce, places)),
+    [view, after, results, inForce, places],
   )
   const moved = listMoved(after).length
   const [explained, setExplained] = useState<string>()

@@ -9,7 +9,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { readTrial, type Trial } from './league-rules.ts'
-import { computePreview, listMoved } from './preview-tables.ts'
+import { computePlaces, computePreview, listMoved } from './preview-tables.ts'
 import { saveVersion } from './save-version.ts'
 import { t } from './words.ts'
 
@@ -111,7 +111,7 @@ function MovedTeams({ trial, rulebook, inForce }: { trial: Trial; rulebook: Rule
         .map((results) => ({
           results,
           names: new Map(results.input.teams.map(({ id, name }) => [id, name])),
-          moved: listMoved(computePreview(results, rulebook, inForce)),
+          moved: listMoved(computePreview(results, rulebook, computePlaces(results, inForce))),
         }))
         .filter(({ moved }) => moved.length > 0),
     [trial, rulebook, inForce],
