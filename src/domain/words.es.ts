@@ -79,7 +79,7 @@ export const es: Translation<typeof t> = {
     division_name_taken: 'La liga ya tiene una división con este nombre.',
     team_name_taken: 'Esta división ya tiene un equipo con este nombre. Elige otro nombre u otra división.',
     schedule_clash: 'Algunos de los equipos seleccionados ya tienen partidos a estas horas.',
-    rules_changed: 'Alguien guardó una versión más nueva de las reglas. Léela y vuelve a hacer tu cambio.',
+    rules_changed: 'Las reglas han cambiado. Vuelve a revisarlas.',
     slug_taken: 'Esta dirección ya está en uso. Elige otra.',
     reason_required: 'Da un motivo: lo verán todos los afectados.',
     changed_since: 'Esto volvió a cambiar. Revísalo antes de deshacer.',

@@ -40,7 +40,7 @@ export const t = defineWords('domain', {
     bracket_decides:
       'You can’t cancel, add or delete a bracket game: one team has to advance. Postpone it or record a forfeit.',
     change_too_large: 'This is too large to send.',
-    tournament_too_large: 'This tournament has too many games. Use more pools with fewer teams in each.',
+    tournament_too_large: 'This tournament has too many games. Use more, smaller pools.',
     not_in_tournament: 'This team isn’t in this tournament.',
     venue_not_of_league: 'This venue doesn’t belong to the league.',
     pool_not_over: 'This pool still has games to play.',
@@ -71,7 +71,7 @@ export const t = defineWords('domain', {
     division_name_taken: 'The league already has a division with this name.',
     team_name_taken: 'This division already has a team with this name. Choose another name or division.',
     schedule_clash: 'Some selected teams already have scheduled games at these times.',
-    rules_changed: 'Someone else has saved a newer version of the rules. Read it, then make your change again.',
+    rules_changed: 'The rules have changed. Check them again.',
     slug_taken: 'This address is taken. Choose another.',
     reason_required: 'Give a reason: everyone affected will see it.',
     changed_since: 'This has changed again. Check it before you undo.',

@@ -12,7 +12,7 @@ const topicsByPath: readonly (readonly [path: string, topic: HelpTopicId])[] = [
   [paths.newLeague, 'create-league'],
   [paths.leagues, 'create-league'],
   [paths.leagueSettings, 'league-rules'],
-  [paths.leagueRulebook, 'league-rules'],
+  [paths.rulebook, 'league-rules'],
   [paths.leagueTeams, 'add-teams'],
   [paths.teams, 'add-teams'],
   [paths.team, 'roster'],

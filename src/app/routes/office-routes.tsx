@@ -29,7 +29,7 @@ export function OfficeRoutes() {
           <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
           <Route path={paths.leagueSchedule} element={<LeagueScheduleRedirect />} />
           <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
-          <Route path={paths.leagueRulebook} element={<pages.RulebookEditorPage />} />
+          <Route path={paths.rulebook} element={<pages.RulebookEditorPage />} />
           <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
           <Route path={paths.leagueRules} element={<pages.RulesPage />} />
           <Route path={paths.teams} element={<pages.TeamManagementPage />} />

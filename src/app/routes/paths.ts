@@ -16,7 +16,7 @@ export const paths = {
   leagues: '/dashboard/leagues',
   newLeague: '/dashboard/leagues/new',
   leagueSettings: '/dashboard/leagues/:leagueId/settings',
-  leagueRulebook: '/dashboard/leagues/:leagueId/rulebook',
+  rulebook: '/dashboard/leagues/:leagueId/rulebook',
   leagueTeams: '/dashboard/leagues/:leagueId/teams',
   leagueSchedule: '/dashboard/leagues/:leagueId/schedule',
   printSchedule: '/dashboard/leagues/:leagueId/schedule/print',

@@ -121,6 +121,11 @@ describe('the changes of a rulebook', () => {
       '2.2 Drawn first by lot added',
       'More scored removed',
     ])
+    const byPercentage = { ...rankBy(soccer, 'percentage'), name: soccer.name }
+    expect(describeChanges(soccer, byPercentage)).toEqual([
+      'Results are worth no points',
+      'Table ranked by win percentage',
+    ])
     const [first, second] = soccer.ties.order
     const swapped = withClauses(
       soccer,

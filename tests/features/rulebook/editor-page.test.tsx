@@ -64,7 +64,7 @@ describe('the rulebook editor', () => {
     const season = await start([{}, { applies_from: '2026-02-01' }])
     await season.signIn('league_manager')
     open(season)
-    fireEvent.change(await screen.findByLabelText('Regulation: Win'), { target: { value: '4' } })
+    fireEvent.change(await screen.findByLabelText(/^Regulation: Win/), { target: { value: '4' } })
     fireEvent.click(await button('Save as version 3…'))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText(/^Applies from/), { target: { value: '2026-01-31' } })

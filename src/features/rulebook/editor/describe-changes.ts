@@ -1,7 +1,7 @@
 import { clauseNumber } from '#domain/rulebook/clause-number.ts'
 import type { Clause, Points, Rulebook } from '#domain/rulebook/document.ts'
 import { scopeOf, titleOf } from './clause-words.ts'
-import { clausesOf, type ClauseList } from './form-state.ts'
+import { clausesOf, findRankedBy, type ClauseList } from './form-state.ts'
 import { t } from './words.ts'
 
 /** Returns what differs between two documents, one entry for each change; empty if they are equal. */
@@ -12,7 +12,7 @@ export function describeChanges(before: Rulebook, after: Rulebook): readonly str
     ...describePoints(before.points, after.points),
     ...plain('forfeit', t.forfeits),
     ...plain('draws', t.drawsInPercentages),
-    ...describeClauses('rank', before, after),
+    ...describeRank(before, after),
     ...describeClauses('ties', before, after),
     ...(before.ties.restart === after.ties.restart ? [] : [t.restarts[after.ties.restart]]),
     ...plain('withdrawal', t.teamsThatLeave),
@@ -43,6 +43,12 @@ function describePoints(before: Points | null, after: Points | null): string[] {
     ...number('bye', t.bye),
     ...(isSame(before.bonuses, after.bonuses) ? [] : [t.bonusPoints]),
   ]
+}
+
+function describeRank(before: Rulebook, after: Rulebook): string[] {
+  const rankedBy = findRankedBy(after)
+  if (rankedBy === 'own' || rankedBy === findRankedBy(before)) return describeClauses('rank', before, after)
+  return [t.rankedByNow(t.rankedBy[rankedBy])]
 }
 
 function describeClauses(list: ClauseList, before: Rulebook, after: Rulebook): string[] {

@@ -10,6 +10,7 @@ export function NumberField({
   value,
   onChange,
   className,
+  required = true,
 }: {
   label: string
   labelHidden?: boolean
@@ -18,19 +19,21 @@ export function NumberField({
   value: number | undefined
   onChange: (value: number) => void
   className?: string
+  required?: boolean
 }) {
   return (
     <TextField
       type="number"
       inputMode="numeric"
       step={1}
+      required={required}
       label={label}
       labelHidden={labelHidden}
       hint={hint}
       error={error}
       className={classNames(
         className,
-        '[&_input]:px-2 [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none',
+        '[&_input]:px-2 [&_input:invalid]:border-red [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none',
       )}
       value={value === undefined || Number.isNaN(value) ? '' : value}
       onChange={(event) => onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))}
@@ -43,5 +46,7 @@ export function OptionalNumberField({
   onChange,
   ...props
 }: Omit<Parameters<typeof NumberField>[0], 'onChange'> & { onChange: (value: number | undefined) => void }) {
-  return <NumberField {...props} onChange={(value) => onChange(Number.isNaN(value) ? undefined : value)} />
+  return (
+    <NumberField {...props} required={false} onChange={(value) => onChange(Number.isNaN(value) ? undefined : value)} />
+  )
 }

@@ -243,7 +243,7 @@ function Row({
     <div role="group" aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isHead && (
         <div aria-hidden="true" className="flex w-full gap-x-3 text-note text-soft">
-          <span className="w-28" />
+          <span className="w-28 max-sm:hidden" />
           {[t.win, t.draw, t.loss].map((column) => (
             <span key={column} className="w-[4.5rem] text-center">
               {column}
@@ -251,7 +251,7 @@ function Row({
           ))}
         </div>
       )}
-      <span className="w-28">{label}</span>
+      <span className="w-28 max-sm:w-full">{label}</span>
       {children}
       {onRemove && <RemoveButton label={t.remove(name)} onClick={onRemove} />}
     </div>

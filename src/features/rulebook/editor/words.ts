@@ -179,6 +179,7 @@ export const t = defineWords('features/rulebook/editor', {
     points_per_game: 'Points per game',
     own: 'Other criteria, in order',
   },
+  rankedByNow: (what: string) => `Table ranked by ${what.toLowerCase()}`,
   record: 'W–D–L',
   regulation: 'Regulation',
   remove: (name: string) => `Remove ${name}`,
