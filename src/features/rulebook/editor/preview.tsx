@@ -157,7 +157,7 @@ function TrialTable({
         value={view}
         onChange={setView}
       />
-      <Card className="overflow-hidden">
+      <Card className="overflow-x-auto">
         <table aria-labelledby={titleId} className="data-table [&_td]:px-2 [&_th]:px-2">
           <thead>
             <tr>

@@ -186,7 +186,7 @@ function Editor({
               {t.someoneSaved(base.number, next)}
             </Banner>
           )}
-          <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
             <div className="flex min-w-0 flex-col gap-8" {...autosavedFormProps}>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
                 <span className="text-soft">{t.startedFrom}</span>
@@ -201,7 +201,7 @@ function Editor({
               </div>
               <Form document={document} saved={base.document ?? document} problems={problems} onUpdate={update} />
             </div>
-            <div className="lg:sticky lg:top-4">
+            <div className="min-w-0 lg:sticky lg:top-4">
               <Preview
                 league={league}
                 today={today}
