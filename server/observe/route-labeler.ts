@@ -21,6 +21,7 @@ const patterns = [
   '/l/:league',
   '/l/:league/calendar.ics',
   '/l/:league/embed',
+  '/l/:league/rules',
   '/l/:league/teams/:team',
   '/l/:league/teams/:team/calendar.ics',
   '/l/:league/teams/:team/logo/:version',

@@ -86,6 +86,7 @@ function answerOf(given: Told = {}) {
       hides_result: hidden.includes(row.id),
     })),
     deductions: [],
+    rulebook_versions: [],
     sponsors: [{ company_name: 'Mill Bakery', logo_url: null }],
     changed_at: '2026-04-11T16:25:00+00:00',
     as_of: '2026-04-11T16:30:00.12+00:00',
@@ -368,6 +369,21 @@ test('points that were deducted are told without a reason', () => {
   const row = { id: testId(), team_id: herons.id, points: 2, decided_at }
   const league = readPublicLeague({ ...answerOf({ games: [result(0, 2)] }), deductions: [row] })
   expect(league?.deductions).toMatchObject([{ ...row, reason: '' }])
+})
+
+test('versions of the rules are told without who saved them', () => {
+  const row = {
+    id: testId(),
+    league_id: testId(),
+    number: 2,
+    document: { format: 1 },
+    applies_from: '2026-04-09',
+    note: 'Cap 3',
+  }
+  const told = readPublicLeague({ ...answerOf(), rulebook_versions: [row] })
+  expect(told?.rulebook_versions).toMatchObject([{ ...row, created_by: null }])
+  const withAuthor = { ...row, created_by: testId() }
+  expect(() => readPublicLeague({ ...answerOf(), rulebook_versions: [withAuthor] })).toThrow(/created_by/)
 })
 
 test('an address that is proposed is one that no other league has', () => {

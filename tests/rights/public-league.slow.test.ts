@@ -194,6 +194,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       ['Spare Park', 4_321],
     ])
     expect(page.deductions).toMatchObject([{ team_id: here.home.id, reason: '' }])
+    expect(page.rulebook_versions).toMatchObject([{ league_id: here.league.id, number: 1, created_by: null }])
     expect(page.sponsors).toEqual([
       { company_name: 'Mill Bakery', logo_url: null },
       { company_name: 'Corner Shop', logo_url: '/logos/shop.png' },
@@ -278,7 +279,10 @@ describe.each(databaseEngines)('on %s', (engine) => {
       true,
     )
     expect(noResults.deductions).toEqual([])
-    expect((await pageAfter(withoutPart('standings'))).deductions).toEqual([])
+    expect(noResults.rulebook_versions).toEqual([])
+    const noStandings = await pageAfter(withoutPart('standings'))
+    expect(noStandings.deductions).toEqual([])
+    expect(noStandings.rulebook_versions).toEqual([])
     expect((await pageAfter(withoutPart('sponsors'))).sponsors).toEqual([])
     const { venues, fields } = await pageAfter(withoutPart('venues'))
     expect(venues).toMatchObject([{ name: 'Mill Park', description: null, has_parking: false }])

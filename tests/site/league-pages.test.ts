@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
-import { renderEmbed, renderLeague, renderMissing, renderTeam } from '#site/league/render-league.tsx'
+import { renderEmbed, renderLeague, renderMissing, renderRules, renderTeam } from '#site/league/render-league.tsx'
 import { gameDayNoon, makePublicLeague } from '../support/rows/public-league.ts'
+import { makeRulebookVersion } from '../support/rows/factories.ts'
 import { toPageTheme, defaultBranding } from '#domain/branding/branding.ts'
 
 const surroundings = {
@@ -120,4 +121,39 @@ it('what is told to search engines can be read, and ends where it should', () =>
   )
   expect(blocks.map((block) => block['@type']).slice(0, 2)).toEqual(['SportsOrganization', 'SportsEvent'])
   expect(blocks.some(({ eventStatus }) => eventStatus?.endsWith('EventPostponed'))).toBe(true)
+})
+
+const versionWithCap = (number: number, applies_from: string, cap: number) =>
+  makeRulebookVersion({
+    number,
+    applies_from,
+    note: `Cap ${cap}`,
+    document: {
+      format: 1,
+      name: 'Spring rules',
+      points: { win: 3, draw: 1, loss: 0 },
+      rank: [{ id: 'points', by: 'points' }],
+      ties: { restart: 'best_group', order: [{ id: 'difference', by: 'difference', cap }] },
+    },
+  })
+
+it('shows the rules that are in force today in the league’s zone, and what they changed', () => {
+  const versions = [
+    versionWithCap(1, '2026-03-01', 2),
+    versionWithCap(2, '2026-04-11', 3),
+    versionWithCap(3, '2026-05-01', 4),
+  ]
+  const words = wordsOf(renderRules(propsOf(makePublicLeague({ rulebook_versions: versions })), hash)?.html ?? '')
+  expect(words).toContain('Version 2, in force since Sat, Apr 11, 2026')
+  expect(words).toMatch(/2\.1 Better.*? difference in all games\. A game counts for at most 3\./)
+  expect(words).toContain('Cap 3')
+  expect(words).not.toContain('at most 4')
+})
+
+it('links from the standings to the rules, and has none if the standings are not shown', () => {
+  const data = makePublicLeague()
+  expect(pageOf(data).html).toContain('href="/l/riverside/rules"')
+  const hidden = { ...data, league: { ...data.league, public_parts: ['results' as const] } }
+  expect(pageOf(hidden).html).not.toContain('/rules')
+  expect(renderRules(propsOf(hidden), hash)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import { showsRules } from '#domain/public-league/public-parts.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
 import { findLanguage } from '#i18n/locale.ts'
 import type { MissingTarget } from '#site/league/missing-page.tsx'
@@ -15,6 +16,7 @@ import { findLogo } from './team-logos.ts'
 /** Matches how long the league's data is considered fresh. */
 const cacheControl = 'public, max-age=10'
 const html = 'text/html; charset=utf-8'
+const rulesKey = 'rules'
 
 type Wanted = {
   /** The page's key within the league. */
@@ -41,6 +43,7 @@ export function createLeaguePageRoute(
     if (!data) return isMisspelled(slug) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
     const isHere = teamId === null || data.teams.some(({ id }) => id === teamId)
     if (!isHere) return missing(c, { what: 'team', data }, 404)
+    if (key === rulesKey && !showsRules(data.league.public_parts)) return missing(c, { what: 'rules', data }, 404)
     const page = await cache.get(
       `${slug} ${key} ${reader.language} ${reader.isInAddress}`,
       toNetwork(getClientAddress(c, trustProxy)),
@@ -97,6 +100,13 @@ export function createLeaguePageRoute(
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })
+  route.get('/l/:slug/rules', (c) =>
+    serve(c, c.req.param('slug'), {
+      key: rulesKey,
+      teamId: null,
+      render: (data, reader) => pages.rules(data, new Date(), reader),
+    }),
+  )
   route.get('/l/:slug/embed', (c) => {
     const query = new URL(c.req.url).searchParams
     const teamId = query.get('team')

@@ -7,7 +7,14 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { defaultRegion, runInLocale, type Language } from '#i18n/locale.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { MissingTarget } from '#site/league/missing-page.tsx'
-import { renderEmbed, renderLeague, renderMissing, renderTeam, type RenderedPage } from '#site/league/render-league.tsx'
+import {
+  renderEmbed,
+  renderLeague,
+  renderMissing,
+  renderRules,
+  renderTeam,
+  type RenderedPage,
+} from '#site/league/render-league.tsx'
 import { siteTranslations } from '#site/league/translations.ts'
 import type { BrandingReader } from '../branding.ts'
 import { withLogoPaths } from './team-logos.ts'
@@ -51,6 +58,12 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
     team: async (data: PublicLeague, teamId: string, now: Date, reader: Reader): Promise<RenderedPage | null> => {
       const props = await propsOf(data, now, reader)
       return runFor(reader, data.league.region, () => renderTeam(props, teamId, hash))
+    },
+
+    /** Renders the rule sheet, or returns null if the league doesn't show it. */
+    rules: async (data: PublicLeague, now: Date, reader: Reader): Promise<RenderedPage | null> => {
+      const props = await propsOf(data, now, reader)
+      return runFor(reader, data.league.region, () => renderRules(props, hash))
     },
 
     /**

@@ -4,11 +4,13 @@ import {
   divisionRow,
   leagueRow,
   pointDeductionRow,
+  rulebookVersionRow,
   sportRow,
   teamRow,
   type Division,
   type League,
   type PointDeduction,
+  type RulebookVersion,
   type Sport,
   type Team,
 } from '../schema/leagues.ts'
@@ -64,6 +66,8 @@ export type PublicLeague = {
   readonly games: readonly PublicGame[]
   /** Without the reasons, which may contain names. */
   readonly deductions: readonly PointDeduction[]
+  /** Without who saved them and when. Empty if the league does not show its standings. */
+  readonly rulebook_versions: readonly RulebookVersion[]
   /** Ordered by the value of their current deals, highest first. */
   readonly sponsors: readonly PublicSponsor[]
   /** When anything in the organization last changed. */
@@ -186,6 +190,20 @@ const deduction = z.pipe(
   z.transform((row) => ({ ...row, ...hiddenColumns, reason: '' })),
 )
 
+const rulebookVersion = z.pipe(
+  z.strictObject({
+    ...z.pick(rulebookVersionRow, {
+      id: true,
+      league_id: true,
+      number: true,
+      document: true,
+      applies_from: true,
+      note: true,
+    }).shape,
+  }),
+  z.transform((row) => ({ ...row, ...hiddenColumns, created_by: null, created_at: new Date(0).toISOString() })),
+)
+
 const answer = z.strictObject({
   league,
   sport: sportRow,
@@ -196,6 +214,7 @@ const answer = z.strictObject({
   schedules: z.array(schedule),
   games: z.array(game),
   deductions: z.array(deduction),
+  rulebook_versions: z.array(rulebookVersion),
   sponsors: z.array(z.strictObject({ company_name: textSchema(1, 120), logo_url: z.nullable(sitePathSchema) })),
   changed_at: instantSchema,
   as_of: instantSchema,

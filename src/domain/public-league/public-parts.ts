@@ -3,3 +3,8 @@
  * the code for new leagues.
  */
 export const publicParts = ['results', 'standings', 'brackets', 'venues', 'sponsors'] as const
+
+/** Whether visitors read the league's rules: they do if they can see its standings. */
+export function showsRules(parts: readonly string[]): boolean {
+  return parts.includes('results') && parts.includes('standings')
+}

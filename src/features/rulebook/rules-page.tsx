@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { toRulesPath } from '#domain/public-league/page-links.ts'
+import { showsRules } from '#domain/public-league/public-parts.ts'
 import { toLeagueSheet } from '#domain/rulebook/league-sheet.ts'
 import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
 import { toLocalDate } from '#domain/time.ts'
@@ -87,59 +88,62 @@ function Sheet({
       { replace: true },
     )
   return (
-    <Page
-      title={t.rules}
-      of={league.name}
-      back={back}
-      notes={
-        <>
-          <p className="font-semibold text-ink">{league.name}</p>
-          <p>
-            {sheet.status}{' '}
-            {sheet.changes && (
-              <button
-                type="button"
-                aria-expanded={showsChanges}
-                aria-controls={changesId}
-                onClick={() => change('changes', showsChanges ? null : '')}
-                className="min-h-11 font-medium text-accent underline print:hidden"
+    <div className="print:[&_header_a]:hidden">
+      <Page
+        title={t.rules}
+        of={league.name}
+        back={back}
+        notes={
+          <>
+            <p className="font-semibold text-ink">{league.name}</p>
+            <p>
+              {sheet.status}{' '}
+              {sheet.changes && (
+                <button
+                  type="button"
+                  aria-expanded={showsChanges}
+                  aria-controls={changesId}
+                  onClick={() => change('changes', showsChanges ? null : '')}
+                  className="min-h-11 font-medium text-accent underline print:hidden"
+                >
+                  {t.whatChanged}
+                </button>
+              )}
+              <span className="hidden print:inline"> · </span>
+              <PrintDate date={formatDate(today, { year: true })} />
+            </p>
+          </>
+        }
+        actions={
+          <div className="flex flex-wrap items-center gap-3 max-sm:w-full print:hidden">
+            {versions.length > 0 && (
+              <SelectField
+                label={t.version}
+                labelHidden
+                value={sheet.version?.number ?? 0}
+                onChange={({ target }) => change('version', target.value)}
+                className="max-sm:w-full"
               >
-                {t.whatChanged}
-              </button>
-            )}{' '}
-            <PrintDate date={formatDate(today, { year: true })} />
-          </p>
-        </>
-      }
-      actions={
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full print:hidden">
-          {versions.length > 0 && (
-            <SelectField
-              label={t.version}
-              labelHidden
-              value={sheet.version?.number ?? 0}
-              onChange={({ target }) => change('version', target.value)}
-              className="max-sm:w-full"
-            >
-              {sheet.choices.map(({ number, label }) => (
-                <option key={number} value={number}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <ShareButtons league={league} />
-          <Button icon={<Printer size={18} />} onClick={() => print()} className="max-sm:w-full">
-            {t.printOrSave}
-          </Button>
-        </div>
-      }
-    >
-      {showsChanges && sheet.changes && (
-        <SheetChanges id={changesId} changes={sheet.changes} note={sheet.version?.note ?? null} />
-      )}
-      <RuleSheet sections={sheet.sections} />
-    </Page>
+                {sheet.choices.map(({ number, label }) => (
+                  <option key={number} value={number}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <ShareButtons league={league} />
+            <Button icon={<Printer size={18} />} onClick={() => print()} className="max-sm:w-full">
+              {t.printOrSave}
+            </Button>
+          </div>
+        }
+      >
+        {showsChanges && sheet.changes && (
+          <SheetChanges id={changesId} changes={sheet.changes} note={sheet.version?.note ?? null} />
+        )}
+        <RuleSheet sections={sheet.sections} />
+      </Page>
+    </div>
   )
 }
 
@@ -148,7 +152,7 @@ function ShareButtons({ league }: { league: League }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const { slug, is_public, public_parts, id, name } = league
   const { origin } = window.location
-  const isPublic = is_public && slug !== null && public_parts.includes('standings')
+  const isPublic = is_public && slug !== null && showsRules(public_parts)
   const link = origin + (isPublic ? toRulesPath(slug) : `/dashboard/leagues/${id}/rules`)
   const copy = async () => {
     try {

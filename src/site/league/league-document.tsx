@@ -43,6 +43,8 @@ type DocumentProps = LeaguePageContext & {
   readonly live: LivePageState | null
   readonly structuredData?: readonly Readonly<Record<string, unknown>>[]
   readonly isEmbedded?: boolean
+  /** Whether there is a calendar below the page's path. Default: true. */
+  readonly hasCalendar?: boolean
   readonly children: ReactNode
 }
 
@@ -116,6 +118,7 @@ function LeagueHead({
   live,
   structuredData = [],
   isEmbedded,
+  hasCalendar = true,
 }: DocumentProps) {
   const script = assets.scripts.league
   const styles = [...assets.styles, ...(script?.styles ?? [])]
@@ -147,7 +150,9 @@ function LeagueHead({
           {languages.map((each) => (
             <link key={each} rel="alternate" hrefLang={each} href={`${origin}${path}?lang=${each}`} />
           ))}
-          <link rel="alternate" type="text/calendar" title={t.calendar} href={`${path}/calendar.ics`} />
+          {hasCalendar && (
+            <link rel="alternate" type="text/calendar" title={t.calendar} href={`${path}/calendar.ics`} />
+          )}
           <meta property="og:site_name" content={look.name} />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />

@@ -3,10 +3,11 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { LeagueDocument, type LeaguePageContext } from './league-document.tsx'
 import { t } from './words.ts'
 
-/** What is missing: a league, a team (in the league given as `data`), or a usable answer from the server. */
+/** What is missing: a league, a team or the rules (of the league given as `data`), or a usable answer from the server. */
 export type MissingTarget =
   | { readonly what: 'league' }
   | { readonly what: 'team'; readonly data: PublicLeague }
+  | { readonly what: 'rules'; readonly data: PublicLeague }
   | { readonly what: 'answer' }
 
 type MissingProps = LeaguePageContext & { readonly missing: MissingTarget }
@@ -29,6 +30,13 @@ export function MissingPage({ missing, ...page }: MissingProps) {
             </a>
           </p>
         )}
+        {missing.what === 'rules' && (
+          <p>
+            <a href={toLeaguePath(missing.data.league.slug) + page.query} className="league-button">
+              {missing.data.league.name}
+            </a>
+          </p>
+        )}
         {missing.what === 'league' && (
           <p>
             <a href="/" className="league-button">
@@ -47,6 +55,8 @@ function inWords(missing: MissingTarget): { title: string; words: string } {
       return { title: t.leagueMissing, words: t.leagueMissingNote }
     case 'team':
       return { title: t.teamMissing, words: t.teamMissingNote(missing.data.league.name) }
+    case 'rules':
+      return { title: t.rulesMissing, words: t.rulesMissingNote(missing.data.league.name) }
     case 'answer':
       return { title: t.pageUnreadable, words: t.pageUnreadableNote }
   }

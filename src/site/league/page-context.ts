@@ -1,6 +1,6 @@
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import type { LeaguePageContext } from './league-document.tsx'
-import { toTeamPath } from '#domain/public-league/page-links.ts'
+import { toRulesPath, toTeamPath } from '#domain/public-league/page-links.ts'
 
 /** What the parts of a league page need to know about where they are shown. */
 export type PageContext = {
@@ -10,6 +10,7 @@ export type PageContext = {
   /** Base URL of this deployment. */
   readonly origin: string
   readonly teamLink: (teamId: string) => string
+  readonly rulesLink: string
   /** On pages embedded in another site, links open outside the frame. */
   readonly linkTarget: { readonly target?: '_blank'; readonly rel?: 'noopener' }
   readonly divisionOf: (teamId: string | null) => string | null
@@ -29,6 +30,7 @@ export function createPageContext(
     now,
     origin,
     teamLink: (teamId) => base + toTeamPath(view.data.league.slug, teamId) + query,
+    rulesLink: base + toRulesPath(view.data.league.slug) + query,
     linkTarget: isEmbedded ? { target: '_blank', rel: 'noopener' } : {},
     divisionOf: (teamId) => (teamId === null ? null : (divisions.get(teamId) ?? null)),
     isFor,

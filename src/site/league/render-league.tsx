@@ -6,6 +6,7 @@ import { renderEmbedPage, type EmbedChoice } from './embed-page.tsx'
 import { clockPlaceholder, momentPlaceholder, tagPlaceholder, type LeaguePageContext } from './league-document.tsx'
 import { LeaguePage, type LeaguePageProps } from './league-page.tsx'
 import { MissingPage, type MissingTarget } from './missing-page.tsx'
+import { renderRulesPage } from './rules-page.tsx'
 import { renderTeamPage } from './team-page.tsx'
 
 export type RenderedPage = {
@@ -24,6 +25,12 @@ export function renderLeague(props: LeaguePageProps, hash: Hash): RenderedPage {
 /** Renders a team's page, or returns null if the league has no such team. */
 export function renderTeam(props: LeaguePageProps, teamId: string, hash: Hash): RenderedPage | null {
   const page = renderTeamPage(props, teamId)
+  return page && finish(page, props.data, hash)
+}
+
+/** Returns null if the league doesn't show its rules. */
+export function renderRules(props: LeaguePageProps, hash: Hash): RenderedPage | null {
+  const page = renderRulesPage(props)
   return page && finish(page, props.data, hash)
 }
 

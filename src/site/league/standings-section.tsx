@@ -37,6 +37,11 @@ export function StandingsSection({ divisions, context }: { divisions: readonly D
           )}
         </section>
       ))}
+      <p className="print:hidden">
+        <a href={context.rulesLink} {...context.linkTarget} className="league-link">
+          {t.rulesOfStandings}
+        </a>
+      </p>
     </section>
   )
 }

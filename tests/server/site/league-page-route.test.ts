@@ -258,3 +258,22 @@ describe('a logo that is stored with its team', () => {
     expect(html).toContain('src="/logos/otters.svg"')
   })
 })
+
+describe('the rules of a league', () => {
+  it('have an address of their own, in the reader’s language, and a tag', async () => {
+    const answer = await app.request('/l/riverside/rules', { headers: { 'accept-language': 'es' } })
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('etag')).not.toBeNull()
+    expect(html).toContain('<h1>Reglas</h1>')
+    expect(html).toContain('Empate a puntos')
+    expect(html).not.toContain('calendar.ics')
+  })
+
+  it('are not found if the league does not show its standings', async () => {
+    const hidden = { ...league, league: { ...league.league, public_parts: ['results' as const] } }
+    const answer = await serverOf(async () => hidden).request('/l/riverside/rules')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Rules not published')
+  })
+})

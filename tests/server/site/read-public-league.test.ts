@@ -31,6 +31,7 @@ const riverside = {
   schedules: [],
   games: [],
   deductions: [],
+  rulebook_versions: [],
   sponsors: [],
   changed_at: '2026-04-11T16:25:00+00:00',
   as_of: '2026-04-11T16:30:00+00:00',

@@ -91,6 +91,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
       ...cupGames,
     ],
     deductions: [],
+    rulebook_versions: [],
     sponsors: [
       { company_name: 'Mill Bakery', logo_url: '/logos/mill.png' },
       { company_name: 'Hill & Sons', logo_url: null },
