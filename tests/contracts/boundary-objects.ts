@@ -156,6 +156,8 @@ function rulesToTry(id: string): Values[] {
     })),
   ]
   return [
+    ...whole('gamesPerTeam', 100),
+    { gamesPerTeam: 1 },
     ...whole('crossDivisionMeetings', 4),
     ...whole('minDaysBetweenMeetings', 365),
     ...list('teamBlackouts', { teamId: id, startDate: '2026-12-24', endDate: '2028-02-29' }, [

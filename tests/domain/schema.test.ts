@@ -296,6 +296,7 @@ describe('what a schedule is made with', () => {
     seed: 7,
   }
   const wishes: Partial<ScheduleConstraints> = {
+    gamesPerTeam: 10,
     crossDivisionMeetings: 1,
     minDaysBetweenMeetings: 14,
     teamBlackouts: [{ teamId: team, startDate: '2026-05-01', endDate: '2026-05-03' }],
@@ -324,6 +325,7 @@ describe('what a schedule is made with', () => {
     ['minGameSpacing', [0, 336], [-0.5, 336.5]],
     ['maxGamesPerDay', [1, 24], [0, 25]],
     ['seed', [0, 4_294_967_295], [-1, 4_294_967_296]],
+    ['gamesPerTeam', [1, 100], [0, 101]],
     ['crossDivisionMeetings', [0, 4], [-1, 5]],
     ['minDaysBetweenMeetings', [0, 365], [-1, 366]],
     [

@@ -37,9 +37,11 @@ export const teamPreferenceSchema = z.object({
 export type TeamPreference = z.infer<typeof teamPreferenceSchema>
 
 /** How much something counts relative to other goals: not at all, a little, as usual, very much. */
-const importance = wholeNumberSchema(0, 3)
+const importance = z.optional(wholeNumberSchema(0, 3))
 
-const idList = z.array(idSchema).check(z.maxLength(1000))
+const listOf = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(1000))
+const optionalListOf = <Item extends z.ZodMiniType>(item: Item) => z.optional(listOf(item))
+const idList = listOf(idSchema)
 
 export const maxTimeSlots = 48
 
@@ -47,7 +49,7 @@ export const maxTimeSlots = 48
 export const scheduleConstraintsSchema = z.object({
   preferredDays: z.array(wholeNumberSchema(1, 7)).check(z.maxLength(7)), // ISO weekdays, 1 Monday … 7 Sunday
   timeSlots: z.array(timeSlotSchema).check(z.maxLength(maxTimeSlots)),
-  blackoutDates: z.array(calendarDateSchema).check(z.maxLength(1000)),
+  blackoutDates: listOf(calendarDateSchema),
   teamIds: idList,
   fieldIds: idList,
   divisionIds: idList,
@@ -59,18 +61,20 @@ export const scheduleConstraintsSchema = z.object({
   homeAwayBalance: z.boolean(),
   seed: wholeNumberSchema(0, 4_294_967_295),
   // These rules are optional: if a value is missing, its rule does not apply.
-  crossDivisionMeetings: z.optional(wholeNumberSchema(0, 4)), // how often two teams of different divisions play
+  gamesPerTeam: z.optional(wholeNumberSchema(1, 100)), // how many games every team plays; `meetings` is then ignored
+  // How often two teams of different divisions play; with `gamesPerTeam`, how often at most.
+  crossDivisionMeetings: z.optional(wholeNumberSchema(0, 4)),
   minDaysBetweenMeetings: z.optional(wholeNumberSchema(0, 365)), // between two games of the same two teams
-  teamBlackouts: z.optional(z.array(teamBlackoutSchema).check(z.maxLength(1000))),
+  teamBlackouts: optionalListOf(teamBlackoutSchema),
   // The fields where a team may host; a team that is not listed may host anywhere.
-  homeFields: z.optional(z.array(z.object({ teamId: idSchema, fieldIds: idList })).check(z.maxLength(1000))),
-  sharedPeople: z.optional(z.array(idList).check(z.maxLength(1000))), // teams that never play at the same time
-  teamPreferences: z.optional(z.array(teamPreferenceSchema).check(z.maxLength(1000))),
+  homeFields: optionalListOf(z.object({ teamId: idSchema, fieldIds: idList })),
+  sharedPeople: optionalListOf(idList), // teams that never play at the same time
+  teamPreferences: optionalListOf(teamPreferenceSchema),
   importance: z.optional(
     z.object({
-      travel: z.optional(importance),
-      utilization: z.optional(importance),
-      preferences: z.optional(importance),
+      travel: importance,
+      utilization: importance,
+      preferences: importance,
     }),
   ),
 })

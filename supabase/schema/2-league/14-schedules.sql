@@ -26,6 +26,8 @@ return
     && @.maxGamesPerDay >= 1 && @.maxGamesPerDay <= 24 && @.maxGamesPerDay == @.maxGamesPerDay.floor()
     && (@.homeAwayBalance == true || @.homeAwayBalance == false)
     && @.seed >= 0 && @.seed <= 4294967295 && @.seed == @.seed.floor())')
+  and (not value ? 'gamesPerTeam' or jsonb_path_exists(value -> 'gamesPerTeam',
+    'strict $ ? (@ >= 1 && @ <= 100 && @ == @.floor())'))
   and (not value ? 'crossDivisionMeetings' or jsonb_path_exists(value -> 'crossDivisionMeetings',
     'strict $ ? (@ >= 0 && @ <= 4 && @ == @.floor())'))
   and (not value ? 'minDaysBetweenMeetings' or jsonb_path_exists(value -> 'minDaysBetweenMeetings',
@@ -55,7 +57,7 @@ return
         or not jsonb_path_exists(one -> 'value', 'strict $ ? (@ >= 0 && @ <= 3 && @ == @.floor())'))))
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
-    'crossDivisionMeetings', 'minDaysBetweenMeetings', 'teamBlackouts', 'homeFields', 'sharedPeople',
+    'gamesPerTeam', 'crossDivisionMeetings', 'minDaysBetweenMeetings', 'teamBlackouts', 'homeFields', 'sharedPeople',
     'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),

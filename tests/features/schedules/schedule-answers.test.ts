@@ -8,6 +8,7 @@ import { toRelaxedInputs } from '#features/schedules/proposal/relaxed-inputs.ts'
 import { isReplaced, removePlayedGames } from '#features/schedules/proposal/replaced-games.ts'
 import { validateScheduleInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
 import {
+  findGamesProblem,
   toScheduleConstraints,
   toSchedulerInput,
   removeAdvancedOptions,
@@ -76,6 +77,7 @@ function settingsOf(change: Partial<ScheduleInputs> = {}) {
 }
 
 const everything: Partial<ScheduleInputs> = {
+  gamesPerTeam: '4',
   crossDivisionMeetings: '2',
   minDaysBetweenMeetings: '14',
   fieldIds: [field1, field2],
@@ -96,6 +98,7 @@ describe('the settings that a schedule keeps', () => {
 
   it('have everything that was asked for, as the scheduler and the conflict check read it', () => {
     expect(toScheduleConstraints(settingsOf(everything), supply)).toMatchObject({
+      gamesPerTeam: 4,
       crossDivisionMeetings: 2,
       minDaysBetweenMeetings: 14,
       teamBlackouts: [{ teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }],
@@ -107,6 +110,25 @@ describe('the settings that a schedule keeps', () => {
       teamPreferences: [{ teamId: bears, weekday: 6, start: '09:00', end: '10:00' }],
       importance: { utilization: 1, preferences: 3 },
     })
+  })
+
+  it('ask for as many games per team as the format holds, or for none', () => {
+    const limit = (gamesPerTeam: string) => validateScheduleInputs({ ...complete, gamesPerTeam })
+    expect(toScheduleConstraints(settingsOf({ gamesPerTeam: '100' }), supply).gamesPerTeam).toBe(100)
+    expect(toScheduleConstraints(settingsOf({ gamesPerTeam: ' ' }), supply)).not.toHaveProperty('gamesPerTeam')
+    for (const wrong of ['0', '101', '1.5', 'x'])
+      expect(limit(wrong)).toEqual({ problems: [{ path: 'gamesPerTeam', message: 'A team can play 1 to 100 games' }] })
+  })
+
+  it('say at once why the teams can’t all play that many games', () => {
+    const problem = (change: Partial<ScheduleInputs>) => findGamesProblem({ ...complete, ...change }, supply)
+    expect(problem({ gamesPerTeam: '' })).toBeNull()
+    expect(problem({ gamesPerTeam: 'x' })).toBeNull()
+    expect(problem({ gamesPerTeam: '2', maxGamesPerDay: '1' })).toBeNull()
+    expect(problem({ gamesPerTeam: '3', maxGamesPerDay: '1' })).toBe(
+      'A team can’t play 3 games on 2 dates, with at most 1 a day.',
+    )
+    expect(problem({ gamesPerTeam: '3', maxGamesPerDay: '1', startDate: '' })).toBeNull()
   })
 
   it('lead back to the same answers, with another order of chance', () => {

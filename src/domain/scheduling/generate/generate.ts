@@ -22,6 +22,7 @@ import type {
 import { alignRoundPlaces } from './align-round-places.ts'
 import { placeRoundRobinMatches } from './placement.ts'
 import { balanceUnplaced } from './balance-unplaced.ts'
+import { balanceHosts } from './even-hosts.ts'
 import { countRoomByDate } from '../explain/room.ts'
 import { countMatches, assignRoundDates, balanceMeetingSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'
@@ -72,12 +73,18 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
     search(board, input, { random, weights, onProgress: balancing(1) })
   }
   const placed = onBoard(board)
-  return proposed(
-    constraints.homeAwayBalance &&
-      calendar.mayHost === null &&
-      (crossDivisionMeetings > 0 || !keepsOrderOfRounds(placed))
-      ? rebalanced(placed, calendar, random, balancing(2))
-      : placed,
+  const isGamesEach = constraints.gamesPerTeam !== undefined
+  if (!constraints.homeAwayBalance || calendar.mayHost !== null) return proposed(placed)
+  if (!isGamesEach && crossDivisionMeetings === 0 && keepsOrderOfRounds(placed)) return proposed(placed)
+  const sided = rebalanced(placed, calendar, random, balancing(2))
+  return proposed(isGamesEach ? withEvenHosts(sided, calendar) : sided)
+}
+
+/** Fewer breaks must not cost a team its balance if every team is promised the same number of games. */
+function withEvenHosts(placed: readonly PlacedMatch[], { teams }: SchedulingCalendar): PlacedMatch[] {
+  const exchanged = balanceHosts(placed, teams.length)
+  return placed.map((match, index) =>
+    exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,
   )
 }
 

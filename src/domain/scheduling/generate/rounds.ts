@@ -3,9 +3,11 @@ import { shuffle, type Random } from '../../random.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { RoundMatch } from '../model/match.ts'
 import type { ScheduleInput, ScheduleTeam } from '../model/model.ts'
+import { balanceHosts } from './even-hosts.ts'
+import { createGamesEach, type GamesEach } from './games-each.ts'
 import { createCrossDivisionRounds, createRoundRobin, type Pairing } from './pairings.ts'
 
-export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings'>
+export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings' | 'played'>
 
 /**
  * Returns the matches of all divisions in placement order, round by round, each with its ideal date. Matches between
@@ -17,22 +19,25 @@ export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeeting
  * `balanceMeetingSides`.
  *
  * With a random generator seeded from the constraints, these are the matches that `generateProposal` places.
+ * @throws Error if no set of opponents gives every team `gamesPerTeam` games: see `findGamesPerTeamProblem`
  */
 export function assignRoundDates(
   calendar: SchedulingCalendar,
-  { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
+  input: Meetings,
   room: readonly number[],
   random: Random,
 ): RoundMatch[] {
+  const {
+    constraints: { meetings, gamesPerTeam },
+    crossDivisionMeetings = 0,
+  } = input
   const divisions = groupTeamsByDivision(calendar).map((members) =>
     orderBySharedField(shuffle(members, random), calendar),
   )
-  const within = divisions.map((members) => ({ members, rounds: createRoundRobin(members.length, meetings) }))
+  const sizes = divisions.map(({ length }) => length)
+  const { within: roundsWithin, across } = createSeason(sizes, input)
+  const within = divisions.map((members, division) => ({ members, rounds: roundsWithin[division] ?? [] }))
   const mostWithin = within.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
-  const across = createCrossDivisionRounds(
-    divisions.map(({ length }) => length),
-    divisions.length > 1 ? crossDivisionMeetings : 0,
-  )
   const allRounds = mostWithin + across.length
   const gamesPerRound = Math.max(
     within.reduce((sum, { members }) => sum + Math.floor(members.length / 2), 0),
@@ -40,7 +45,7 @@ export function assignRoundDates(
   )
   const dateAt = dateByProgress(room, allRounds, gamesPerRound)
 
-  const matchesOf = (members: readonly number[], rounds: readonly Pairing[][], stage: Stage) =>
+  const matchesOf = (members: readonly number[], rounds: readonly (readonly Pairing[])[], stage: Stage) =>
     rounds.flatMap((pairings, round) =>
       pairings.map(({ home, away, place }, position) => {
         // A division with fewer rounds than the others is spread over the same period.
@@ -63,12 +68,97 @@ export function assignRoundDates(
     )
   const first = { firstRound: 0, rounds: mostWithin, meetings }
   const second = { firstRound: mostWithin, rounds: across.length, meetings: crossDivisionMeetings }
-  return [
+  const matches = [
     ...within.flatMap(({ members, rounds }) => matchesOf(members, rounds, first)),
     ...matchesOf(divisions.flat(), across, second),
   ]
     .toSorted((a, b) => a.progress - b.progress)
     .map(({ match }) => match)
+  return gamesPerTeam === undefined ? matches : withEvenHosts(includePlayed(matches, calendar, input), calendar)
+}
+
+function createSeason(
+  sizes: readonly number[],
+  { constraints: { meetings, gamesPerTeam }, crossDivisionMeetings = 0 }: Meetings,
+): GamesEach {
+  const mostAcross = sizes.length > 1 ? crossDivisionMeetings : 0
+  if (gamesPerTeam === undefined) {
+    return {
+      within: sizes.map((size) => createRoundRobin(size, meetings)),
+      across: createCrossDivisionRounds(sizes, mostAcross),
+    }
+  }
+  const season = createGamesEach(sizes, gamesPerTeam, mostAcross)
+  if (season === null) throw new Error('These teams can’t all play that many games.')
+  return season
+}
+
+/** Gives each team as many home as away games (or one more), and numbers the meetings of each pair. */
+function withEvenHosts(matches: readonly RoundMatch[], { teams }: SchedulingCalendar): RoundMatch[] {
+  const exchanged = balanceHosts(matches, teams.length)
+  const pairOf = ({ home, away }: RoundMatch) => `${Math.min(home, away)} ${Math.max(home, away)}`
+  const total = new Map<string, number>()
+  for (const match of matches) total.set(pairOf(match), (total.get(pairOf(match)) ?? 0) + 1)
+  const before = new Map<string, number>()
+  return matches.map((match, index) => {
+    const meetings = total.get(pairOf(match)) ?? 1
+    const meeting = before.get(pairOf(match)) ?? 0
+    before.set(pairOf(match), meeting + 1)
+    const sides = exchanged[index] === 1 ? { home: match.away, away: match.home } : {}
+    return { ...match, ...sides, meeting, meetings, isSideFixed: meetings === 2 }
+  })
+}
+
+/**
+ * Returns the matches with the pairs that have played already among them: for a pair that is missing, two matches
+ * exchange opponents, so that every team keeps its number of games.
+ */
+function includePlayed(
+  matches: readonly RoundMatch[],
+  { teams }: SchedulingCalendar,
+  { played = [] }: Meetings,
+): RoundMatch[] {
+  const result = [...matches]
+  const indexOf = new Map(teams.map(({ id }, team) => [id, team]))
+  const isKept = new Set<number>() // matches that stand for a game already played
+  const keep = (one: number, other: number) => {
+    const at = result.findIndex((match, index) => !isKept.has(index) && isBetween(match, one, other))
+    if (at >= 0) isKept.add(at)
+    return at >= 0
+  }
+  const missing = played.flatMap(({ homeTeamId, awayTeamId }) => {
+    const [home, away] = [indexOf.get(homeTeamId), indexOf.get(awayTeamId)]
+    return home === undefined || away === undefined || keep(home, away) ? [] : [{ home, away }]
+  })
+  const timesMet = (one: number, other: number) => result.filter((match) => isBetween(match, one, other)).length
+  for (const { home, away } of missing) {
+    const freeOf = (team: number) =>
+      result.flatMap((match, index) =>
+        !isKept.has(index) && (match.home === team || match.away === team)
+          ? [{ index, other: match.home === team ? match.away : match.home }]
+          : [],
+      )
+    const exchanges = freeOf(home).flatMap((first) =>
+      freeOf(away).flatMap((second) => {
+        const [one, other] = [first.other, second.other]
+        if (one === other || one === away || other === home) return []
+        if (teams[one]?.divisionId !== teams[other]?.divisionId && teams[home]?.divisionId === teams[away]?.divisionId)
+          return []
+        return [{ first, second, cost: timesMet(one, other) - timesMet(home, one) - timesMet(away, other) }]
+      }),
+    )
+    const [best] = exchanges.toSorted((a, b) => a.cost - b.cost)
+    const [first, second] = [result[best?.first.index ?? -1], result[best?.second.index ?? -1]]
+    if (!best || !first || !second) continue
+    result[best.first.index] = { ...first, home, away }
+    result[best.second.index] = { ...second, home: best.first.other, away: best.second.other }
+    isKept.add(best.first.index)
+  }
+  return result
+}
+
+function isBetween({ home, away }: RoundMatch, one: number, other: number): boolean {
+  return (home === one && away === other) || (home === other && away === one)
 }
 
 /**
@@ -82,8 +172,9 @@ export function balanceMeetingSides(matches: readonly RoundMatch[]): RoundMatch[
 /** Returns how many matches `assignRoundDates` creates for each of these teams. */
 export function countMatchesByTeam(
   teams: readonly Pick<ScheduleTeam, 'divisionId'>[],
-  { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
+  { constraints: { meetings, gamesPerTeam }, crossDivisionMeetings = 0 }: Meetings,
 ): number[] {
+  if (gamesPerTeam !== undefined) return teams.map(() => gamesPerTeam)
   const sizes = new Map<string | null, number>()
   for (const { divisionId } of teams) sizes.set(divisionId, (sizes.get(divisionId) ?? 0) + 1)
   return teams.map(({ divisionId }) => {

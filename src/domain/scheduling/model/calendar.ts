@@ -73,7 +73,9 @@ export function listPlayingDates({
   startDate,
   endDate,
   constraints,
-}: Pick<ScheduleInput, 'startDate' | 'endDate' | 'constraints'>): string[] {
+}: Pick<ScheduleInput, 'startDate' | 'endDate'> & {
+  readonly constraints: Pick<ScheduleInput['constraints'], 'preferredDays' | 'blackoutDates'>
+}): string[] {
   const days = new Set(constraints.preferredDays)
   const blackouts = new Set(constraints.blackoutDates)
   return listDatesBetween(startDate, endDate).filter((date) => days.has(getWeekday(date)) && !blackouts.has(date))

@@ -82,8 +82,10 @@ export type ScheduleInput = {
   readonly slotsAreGames?: boolean
   /** If true, a team with home fields hosts only there. */
   readonly homeGamesAtHome?: boolean
-  /** How often two teams of different divisions meet; 0 by default. */
+  /** How often two teams of different divisions meet, or with `gamesPerTeam` at most; 0 by default. */
   readonly crossDivisionMeetings?: number
+  /** With `gamesPerTeam`: games that were played already and count toward it. */
+  readonly played?: readonly { readonly homeTeamId: string; readonly awayTeamId: string }[]
   readonly minDaysBetweenMeetings?: number
   readonly limits?: readonly GameLimit[]
   /** Teams that share a coach or a family: their games never overlap. */

@@ -1,4 +1,5 @@
 import { formatDate } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { useCallback, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
@@ -7,6 +8,8 @@ import { getScheduleDragBlocker } from '#domain/scheduling/conflicts/drag-blocke
 import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
+import { findWrongGameCounts } from '#domain/scheduling/model/game-counts.ts'
+import { formatTeam } from '#domain/scores/game-teams.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
@@ -67,6 +70,7 @@ export function ScheduleView({ league, schedule, onMove }: Props & { schedule: S
             {formatDate(schedule.start_date, { year: true })} – {formatDate(schedule.end_date, { year: true })}
           </span>
           <RegistrationLine schedule={schedule} />
+          {onMove && <GameCountLine schedule={schedule} />}
         </>
       }
     />
@@ -222,6 +226,27 @@ function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> 
     },
     [db, actor, tier],
   )
+}
+
+/** Names the teams with more or fewer games than every team of the schedule should have. */
+function GameCountLine({ schedule }: { schedule: Schedule }) {
+  const { id } = schedule
+  const wanted = schedule.constraints?.gamesPerTeam
+  const wrong = useCachedLiveQuery(
+    'teams with another number of games',
+    async (db) => {
+      const constraints = (await db.schedules.get(id))?.constraints ?? null
+      if (constraints?.gamesPerTeam === undefined) return []
+      const games = await db.games.where('schedule_id').equals(id).toArray()
+      const counts = findWrongGameCounts(constraints, games)
+      const teams = await db.teams.bulkGet(counts.map(({ teamId }) => teamId))
+      return counts.map(({ games: count }, index) => ({ team: formatTeam(teams[index]?.name), count }))
+    },
+    [id],
+  )
+  if (wanted === undefined || wrong === undefined || wrong.length === 0) return null
+  const teams = formatList(wrong.map(({ team, count }) => t.gamesOfTeam(team, count, wanted)))
+  return <span className="text-note text-amber">{t.notAsManyGamesAsPlanned(teams)}</span>
 }
 
 /**

@@ -40,6 +40,8 @@ export const es: Translation<typeof t> = {
   failedFetchSchedules: 'No se pudieron cargar los calendarios',
   field: 'Cancha',
   gameCount,
+  gamesOfTeam: (team, games, wanted) => `${team} ${games} de ${wanted}`,
+  notAsManyGamesAsPlanned: (teams) => `No todos los equipos tienen sus partidos: ${teams}`,
   gameUpdatedSuccessfully: 'Partido actualizado',
   gamesOf: (title) => `Partidos de ${title}`,
   generateAgain: 'Generar de nuevo…',

@@ -37,6 +37,8 @@ export const t = defineWords('features/schedules/management', {
   failedFetchSchedules: 'Failed to fetch schedules',
   field: 'Field',
   gameCount: (count: number) => formatQuantity(count, 'game'),
+  gamesOfTeam: (team: string, games: number, wanted: number) => `${team} ${games} of ${wanted}`,
+  notAsManyGamesAsPlanned: (teams: string) => `Not every team has its number of games: ${teams}`,
   gameUpdatedSuccessfully: 'Game updated successfully',
   gamesOf: (title: string) => `Games in ${title}`,
   generateAgain: 'Generate again…',

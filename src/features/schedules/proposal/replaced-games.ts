@@ -1,4 +1,4 @@
-import type { ProposedGame, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import type { ProposedGame, ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /**
@@ -23,6 +23,15 @@ export function isReplaced(
 }
 
 const notBegun: ReadonlySet<Game['status']> = new Set(['scheduled', 'postponed', 'cancelled'])
+
+/** Returns the games already played for the generator, which counts them toward the games of each team. */
+export function toPlayedGames(
+  played: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
+): NonNullable<ScheduleInput['played']> {
+  return played.flatMap(({ home_team_id: homeTeamId, away_team_id: awayTeamId }) =>
+    homeTeamId === null || awayTeamId === null ? [] : [{ homeTeamId, awayTeamId }],
+  )
+}
 
 /**
  * Returns the proposal without the games already played: removes one proposed game for each, starting with unplaced

@@ -33,6 +33,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
   return {
     ...settings,
     meetings: 1,
+    gamesPerTeam: null,
     homeAwayBalance: false,
     crossDivisionMeetings: 0,
     minDaysBetweenMeetings: 0,

@@ -115,6 +115,9 @@ export type CommonSettings = z.output<typeof basicInfoFields> &
   z.output<typeof dateRangeFields> &
   z.output<typeof common>
 
+/** The most games per team that a schedule's constraints accept. */
+export const maxGamesPerTeam = 100
+
 export type WizardProblem = { readonly path: string; readonly message: string }
 
 /** Returns the problems with the values of some steps, earliest step first. */

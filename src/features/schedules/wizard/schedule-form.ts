@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#domain/schema/columns.ts'
+import { numberInput } from '#ui/forms/form-inputs.ts'
 import {
   basicInfoFields,
+  maxGamesPerTeam,
   numberBetween,
   dateRangeFields,
   tooFewTeamsMessage,
@@ -39,6 +41,16 @@ const constraints = z
   .object({
     ...gameRulesFields,
     meetings: numberBetween(1, 4, t.eachPairCanMeet),
+    gamesPerTeam: numberInput(
+      z.nullable(
+        z
+          .int(t.gamesPerTeamBetween(maxGamesPerTeam))
+          .check(
+            z.gte(1, t.gamesPerTeamBetween(maxGamesPerTeam)),
+            z.lte(maxGamesPerTeam, t.gamesPerTeamBetween(maxGamesPerTeam)),
+          ),
+      ),
+    ),
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: numberBetween(0, 4, t.teamsDifferentDivisionsCan),
     minDaysBetweenMeetings: numberBetween(0, 365, t.daysBetweenTwoMeetings),
@@ -58,6 +70,7 @@ export const scheduleWizardSteps = [
     schema: constraints,
     fields: [
       'meetings',
+      'gamesPerTeam',
       'gameMinutes',
       'turnaroundMinutes',
       'minGameSpacing',

@@ -5,11 +5,14 @@ import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { findPossibleTeamsByGame } from '#domain/scheduling/conflicts/open-games.ts'
 import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { canWeighTravel, addPositions } from '#domain/scheduling/model/travel.ts'
+import { listPlayingDates } from '#domain/scheduling/model/calendar.ts'
+import { findGamesPerTeamProblem } from '#domain/scheduling/explain/games-per-team.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
-import type { ScheduleSettings } from './schedule-form.ts'
+import { dateRangeFields, maxGamesPerTeam } from './form-parts.ts'
+import type { ScheduleInputs, ScheduleSettings } from './schedule-form.ts'
 import { parsePairKey } from './shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from './use-league-resources.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -41,6 +44,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     fieldIds: keep(settings.fieldIds, toScheduleFields(supply.places)),
     divisionIds: keep(settings.divisionIds, supply.divisions),
     meetings: settings.meetings,
+    ...(settings.gamesPerTeam !== null && { gamesPerTeam: settings.gamesPerTeam }),
     gameMinutes: settings.gameMinutes,
     turnaroundMinutes: settings.turnaroundMinutes,
     minGameSpacing: settings.minGameSpacing,
@@ -55,6 +59,25 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     ...(teamPreferences.length > 0 && { teamPreferences }),
     ...(Object.keys(importance).length > 0 && { importance }),
   }
+}
+
+/** Returns why not every team can play the number of games that is typed, or null; while it's not a number, null. */
+export function findGamesProblem(inputs: ScheduleInputs, { teams }: Pick<LeagueResources, 'teams'>): string | null {
+  const gamesPerTeam = Number(inputs.gamesPerTeam)
+  if (inputs.gamesPerTeam.trim() === '' || !Number.isInteger(gamesPerTeam)) return null
+  if (gamesPerTeam < 1 || gamesPerTeam > maxGamesPerTeam) return null
+  const range = dateRangeFields.safeParse(inputs)
+  const blackoutDates = inputs.blackoutDates.map(({ date }) => date)
+  const maxGamesPerDay = Number(inputs.maxGamesPerDay)
+  return findGamesPerTeamProblem({
+    teams: teams.filter(({ id }) => inputs.teamIds.includes(id)),
+    gamesPerTeam,
+    crossDivisionMeetings: Number(inputs.crossDivisionMeetings),
+    dates: range.success
+      ? listPlayingDates({ ...range.data, constraints: { ...range.data, blackoutDates } }).length
+      : null,
+    maxGamesPerDay: maxGamesPerDay >= 1 ? maxGamesPerDay : null,
+  })
 }
 
 /** Returns whether the teams belong to several divisions; teams without a division count as one division. */

@@ -15,7 +15,7 @@ import { DateRangeStep } from './steps/date-range-step.tsx'
 import { GenerationProgress } from '../proposal/generation-progress.tsx'
 import { LeagueResourcesFallback } from './league-resources-fallback.tsx'
 import { ProposalStep } from '../proposal/proposal-step.tsx'
-import { removePlayedGames, type RegeneratedDraft } from '../proposal/replaced-games.ts'
+import { removePlayedGames, toPlayedGames, type RegeneratedDraft } from '../proposal/replaced-games.ts'
 import { RoomNote } from './steps/room-note.tsx'
 import {
   validateScheduleInputs,
@@ -23,7 +23,7 @@ import {
   type ScheduleInputs,
   type ScheduleSettings,
 } from './schedule-form.ts'
-import { readBusyTimes, toSchedulerInput, removeAdvancedOptions } from './schedule-input.ts'
+import { findGamesProblem, readBusyTimes, toSchedulerInput, removeAdvancedOptions } from './schedule-input.ts'
 import { TeamsVenuesStep } from './steps/teams-venues-step.tsx'
 import { useGeneration } from '../proposal/use-generation.ts'
 import { useLeagueResources, type LeagueResources } from './use-league-resources.ts'
@@ -122,10 +122,16 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   const submit = handleSubmit(async (answers) => {
     if (!supply) return wizard.refuse(t.pleaseWaitDataStill)
     wizard.refuse(undefined)
+    const problem = findGamesProblem(getValues(), supply)
+    if (problem !== null) {
+      setError('gamesPerTeam', { type: 'impossible', message: problem }, { shouldFocus: true })
+      return wizard.showFaulty({ gamesPerTeam: problem })
+    }
     const settings = hasAdvanced ? answers : removeAdvancedOptions(answers)
     const { organization_id, time_zone } = supply.league
     const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone, replacing })
-    const proposal = await start(toSchedulerInput(settings, supply, busy), getValues())
+    const input = toSchedulerInput(settings, supply, busy)
+    const proposal = await start(played ? { ...input, played: toPlayedGames(played) } : input, getValues())
     if (proposal?.unplaced.length === 0) notify.success(t.scheduleGeneratedSuccessfully)
   }, wizard.showFaulty)
   const generate = withWorkerError(submit)

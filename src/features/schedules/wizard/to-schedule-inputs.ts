@@ -27,6 +27,7 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     teamIds: [...constraints.teamIds],
     fieldIds: [...constraints.fieldIds],
     meetings: String(constraints.meetings),
+    gamesPerTeam: constraints.gamesPerTeam === undefined ? '' : String(constraints.gamesPerTeam),
     gameMinutes: String(constraints.gameMinutes),
     turnaroundMinutes: String(constraints.turnaroundMinutes),
     minGameSpacing: String(constraints.minGameSpacing),

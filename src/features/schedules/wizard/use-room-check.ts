@@ -4,12 +4,12 @@ import { checkRoom, type RoomCheckResult } from '#domain/scheduling/explain/feas
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
 import { isReasonableDateRange, type CommonInputs, type WizardProblem } from './form-parts.ts'
 import { validateScheduleInputs, type ScheduleInputs } from './schedule-form.ts'
-import { readBusyTimes, toSchedulerInput } from './schedule-input.ts'
+import { findGamesProblem, readBusyTimes, toSchedulerInput } from './schedule-input.ts'
 import type { LeagueResources } from './use-league-resources.ts'
 import { t } from './words.ts'
 
-/** The available room, or why it cannot be computed from the inputs. */
-export type LiveRoomCheck = RoomCheckResult | { readonly problem: string }
+/** The available room, or why it cannot be computed from the inputs: the time slots, or the games per team. */
+export type LiveRoomCheck = RoomCheckResult | { readonly problem: string; readonly isAboutGames?: true }
 
 /** Checks whether the games fit with these inputs; returns null if an input is missing. */
 export type CheckRoom<Inputs> = (
@@ -45,6 +45,8 @@ export function useRoomCheck<Inputs extends CommonInputs>(
 const isDate = /^\d{4}-\d\d-\d\d$/
 
 export const checkScheduleRoom: CheckRoom<ScheduleInputs> = (inputs, supply, busy) => {
+  const problem = findGamesProblem(inputs, supply)
+  if (problem !== null) return { problem, isAboutGames: true }
   const checked = validateScheduleInputs(inputs)
   if ('problems' in checked) return toSlotProblem(checked.problems, inputs)
   return checkRoom(toSchedulerInput(checked.settings, supply, busy))

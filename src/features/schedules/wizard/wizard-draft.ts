@@ -35,6 +35,7 @@ export const scheduleWizardDraft = z.object({
   isProposed: z.boolean(),
   input: z.extend(commonDraftFields, {
     meetings: z.string(),
+    gamesPerTeam: z.string(),
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: z.string(),
     minDaysBetweenMeetings: z.string(),
@@ -73,6 +74,7 @@ export function emptyScheduleInputs(leagueId: string): ScheduleInputs {
   return {
     ...emptyCommonInputs(leagueId),
     meetings: '1',
+    gamesPerTeam: '',
     homeAwayBalance: true,
     crossDivisionMeetings: '0',
     minDaysBetweenMeetings: '0',

@@ -26,6 +26,7 @@ export const t = defineWords('features/schedules/wizard', {
   failedProcessSchedule: 'Failed to process schedule',
   gameLengthMustBetween: 'Game length must be between 1 and 600 minutes',
   gamesDraftStayThey: 'The draft’s games don’t change until you accept new ones.',
+  gamesPerTeamBetween: (most: number) => `A team can play 1 to ${most} games`,
   generate: 'Generate',
   generateAgain: 'Generate again',
   invalidTimeRange: (start: string, end: string) => `Invalid time range: ${start} - ${end}`,

@@ -1,11 +1,12 @@
 import { useFormContext, useWatch, useFieldArray } from 'react-hook-form'
+import { maxGamesPerTeam } from '../form-parts.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { BlackoutDates } from './blackout-dates.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
-import { spansDivisions } from '../schedule-input.ts'
+import { findGamesProblem, spansDivisions } from '../schedule-input.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
@@ -17,20 +18,26 @@ import { TeamSelect } from './team-select.tsx'
 
 export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResources; hasAdvanced: boolean }) {
   const form = useFormContext<ScheduleInputs>()
-  const teamIds = useWatch<ScheduleInputs, 'teamIds'>({ name: 'teamIds' })
+  const [teamIds, gamesPerTeam] = useWatch<ScheduleInputs, ['teamIds', 'gamesPerTeam']>({
+    name: ['teamIds', 'gamesPerTeam'],
+  })
+  const isGamesEach = gamesPerTeam.trim() !== ''
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t.gamesPerMatchup} hint={t.howOftenEachPair} {...registerField(form, 'meetings')}>
-          <option value="1">{t.once}</option>
-          <option value="2">{t.twiceHomeAway}</option>
-          <option value="3">{t.threeTimes}</option>
-          <option value="4">{t.fourTimes}</option>
-        </SelectField>
+        {!isGamesEach && (
+          <SelectField label={t.gamesPerMatchup} hint={t.howOftenEachPair} {...registerField(form, 'meetings')}>
+            <option value="1">{t.once}</option>
+            <option value="2">{t.twiceHomeAway}</option>
+            <option value="3">{t.threeTimes}</option>
+            <option value="4">{t.fourTimes}</option>
+          </SelectField>
+        )}
+        <GamesPerTeam supply={supply} />
         {spansDivisions(teamIds, supply) && (
           <SelectField
             label={t.gamesBetweenDivisions}
-            hint={t.howOftenTwoTeams}
+            hint={isGamesEach ? t.betweenDivisionsAtMost : t.howOftenTwoTeams}
             {...registerField(form, 'crossDivisionMeetings')}
           >
             <option value="0">{t.noneEachDivisionItself}</option>
@@ -61,6 +68,25 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />
       </div>
     </div>
+  )
+}
+
+/** The number of games of every team. Says at once why the teams can't all play that many. */
+function GamesPerTeam({ supply }: { supply: LeagueResources }) {
+  const form = useFormContext<ScheduleInputs>()
+  const inputs = useWatch({ control: form.control }) as ScheduleInputs // complete, because the default values are complete
+  const { error, ...field } = registerField(form, 'gamesPerTeam')
+  return (
+    <TextField
+      type="number"
+      inputMode="numeric"
+      label={t.gamesPerTeamOptional}
+      hint={t.sameNumberForAll}
+      min={1}
+      max={maxGamesPerTeam}
+      {...field}
+      error={error ?? findGamesProblem(inputs, supply) ?? undefined}
+    />
   )
 }
 

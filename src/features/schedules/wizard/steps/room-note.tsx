@@ -23,7 +23,7 @@ export function RoomNote<Inputs extends CommonInputs>({
     <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-note">
       {check && 'problem' in check && (
         <>
-          <Pill tone="amber">{t.timesTooShort}</Pill>
+          <Pill tone="amber">{check.isAboutGames ? t.notAllGamesFit : t.timesTooShort}</Pill>
           <span>{check.problem}</span>
         </>
       )}
