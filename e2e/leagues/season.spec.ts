@@ -13,6 +13,7 @@ import {
   type SeasonTableTeam,
 } from '../support/season-table.ts'
 import {
+  expectAccessible,
   installableContext,
   expectNoSidewaysScroll,
   isLostConnection,
@@ -282,17 +283,45 @@ test('a schedule by division, made again; a field that two leagues want; another
     expect(gapsOnFields(games)).toEqual([])
   })
 
-  await test.step('generated again, everybody meets twice, and the six games are replaced', async () => {
+  await test.step('generated again with five games for every team, because sixteen do not fit', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Generate again' }).click()
+    for (let step = 0; step < 3; step++) await next(page)
+    const gamesPerTeam = page.getByLabel('Games per team')
+    await gamesPerTeam.fill('16')
+    await expect(gamesPerTeam).toHaveAccessibleDescription(
+      /A team can’t play 16 games on 5 dates, with at most 3 a day\./,
+    )
+    await expect(page.getByLabel('Games per matchup')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(gamesPerTeam).toBeFocused()
+    await gamesPerTeam.fill('5')
+    await gamesPerTeam.press('Enter')
+    await expect(page.getByText('10 of 10')).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Replace the games' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace the games' }).click()
+    await expect.poll(async () => (await readSeasonGames(page, 'South')).length).toBe(10)
+    const games = await readSeasonGames(page, 'South')
+    for (const team of league.teamIds.slice(4)) {
+      const [home, away] = [games.filter((game) => game.home === team), games.filter((game) => game.away === team)]
+      expect(home.length + away.length).toBe(5)
+      expect(Math.abs(home.length - away.length)).toBe(1)
+    }
+  })
+
+  await test.step('generated again, everybody meets twice, and the ten games are replaced', async () => {
     const before = (await readSeasonGames(page, 'South')).map(({ id }) => id)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Generate again' }).click()
     for (let step = 0; step < 3; step++) await next(page)
+    await page.getByLabel('Games per team').fill('')
     await page.getByLabel('Games per matchup').selectOption({ label: 'Twice, home and away' })
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
     await page.getByRole('button', { name: 'Replace the games' }).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog.getByText('6 games in the draft will be replaced by 12 new games.')).toBeVisible()
+    await expect(dialog.getByText('10 games in the draft will be replaced by 12 new games.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Replace the games' }).click()
     await expect(page.getByText('Schedule updated successfully')).toBeVisible()
     await expect.poll(async () => (await readSeasonGames(page, 'South')).length).toBe(12)
