@@ -8,7 +8,7 @@ import { testDatabase } from '../../support/device/databases.ts'
 import { makeDivision, makeScoreReport, makeSchedule } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { provideWorkers } from '../../support/screen/workers.ts'
-import { putSeason, type Season } from './season.ts'
+import { constraintsFor, putSeason, type Season } from './season.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 provideWorkers()
@@ -68,6 +68,19 @@ describe('the schedule screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(await screen.findByText('No games in July 2026.')).toBeDefined()
     expect(button('Show the nearest games')).not.toBeNull()
+  })
+
+  it('names the teams that do not have the number of games that every team should have', async () => {
+    await open('league_manager', {}, async (season) => {
+      await season.addGame()
+      const teamIds = season.teamIds.slice(0, 2)
+      await db.schedules.update(season.schedule.id, {
+        constraints: constraintsFor(season, { gamesPerTeam: 2, teamIds }),
+      })
+    })
+    expect(
+      await screen.findByText('Not every team has its number of games: Tigers 1 of 2 and Sharks 1 of 2'),
+    ).toBeDefined()
   })
 
   it('lets a coach look and export, and nothing else', async () => {
