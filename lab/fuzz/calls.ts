@@ -228,6 +228,7 @@ const samples: Readonly<Record<string, unknown>> = {
   wild_cards: 0,
   has_consolation: false,
   has_third_place_game: true,
+  has_placement_games: false,
   is_builtin: false,
   home_score: 1,
   away_score: 0,

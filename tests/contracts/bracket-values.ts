@@ -103,6 +103,10 @@ export function bracketsToTry(): unknown[] {
     ...[1000, -1, 1001, 0.5, null].map((position) => withFirst({ position })),
     ...[0, 31, -1, 32, 0.5, '0'].map((pool) => withFirst({ pool })),
     ...[true, null, 1, 'true'].map((ifNeeded) => withFirst({ ifNeeded })),
+    ...[[1, 64], [5, 6], [0, 6], [5, 65], [5], [5, 6, 7], [5, 1.5], ['5', 6], [], null, {}, 5].map((places) =>
+      withFirst({ places }),
+    ),
+    createSingleElimination(6, { placement: true }),
     ...[[seed], [seed, seed, seed], [seed, seed], [seed, null], [], null, {}, seed].map((sources) =>
       withFirst({ sources }),
     ),

@@ -235,6 +235,7 @@ function bracketOf(random: Random): Bracket {
   const teams = 2 + Math.floor(random() * (random() < 0.1 ? 63 : 12))
   const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5 }
   const kind = random()
+  if (kind < 0.1) return createSingleElimination(teams, { placement: true })
   if (kind < 0.4) return createSingleElimination(teams, options)
   if (kind < 0.7) return createDoubleElimination(teams, { reset: random() < 0.8 })
   const sizes = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 2 + Math.floor(random() * 3))

@@ -17,6 +17,7 @@ export const tournamentTemplateRow = z.object({
   wild_cards: wholeNumberSchema(0, 16), // how many teams of the next place advance, across all pools
   has_consolation: z.boolean(),
   has_third_place_game: z.boolean(),
+  has_placement_games: z.boolean(), // only for single elimination
   is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones
   version: versionSchema,
 })
@@ -36,7 +37,7 @@ export const bracketSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loser'), match: wholeNumberSchema(1, 1000), firstGameOnly: z.boolean() }),
 ])
 
-export const bracketStages = ['pool', 'main', 'losers', 'consolation', 'third', 'final'] as const
+export const bracketStages = ['pool', 'main', 'losers', 'consolation', 'placement', 'third', 'final'] as const
 
 export const maxMatches = 1000
 
@@ -58,6 +59,7 @@ export const storedBracketSchema = z.object({
         pool: z.nullable(wholeNumberSchema(0, 31)),
         sources: z.tuple([bracketSourceSchema, bracketSourceSchema]), // only earlier matches
         ifNeeded: z.boolean(),
+        places: z.optional(z.readonly(z.tuple([wholeNumberSchema(1, 64), wholeNumberSchema(1, 64)]))), // for placement
       }),
     )
     .check(z.minLength(1), z.maxLength(maxMatches)),

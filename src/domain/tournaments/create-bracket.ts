@@ -7,14 +7,14 @@ import { createSingleElimination } from './single-elimination.ts'
 
 export type BracketTemplate = Pick<
   TournamentTemplate,
-  'format' | 'pools' | 'advancing' | 'wild_cards' | 'has_consolation' | 'has_third_place_game'
+  'format' | 'pools' | 'advancing' | 'wild_cards' | 'has_consolation' | 'has_third_place_game' | 'has_placement_games'
 >
 
 /**
  * Creates the bracket of a template for this many teams. Pools are as equal as possible. There are fewer pools if some
  * would have fewer teams than advance from each, and fewer wild cards if there are not that many teams in the next place.
- * A double elimination has a second final but
- * neither a consolation nor a third-place game: its losers' side replaces both.
+ * A double elimination has a second final but neither a consolation nor a third-place game: its losers' side replaces
+ * both, as do placement games, which only a single elimination has.
  * @throws RangeError unless there are 2 to 64 teams
  */
 export function createBracket(template: BracketTemplate, teams: number): Bracket {
@@ -22,7 +22,7 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
   const options = { thirdPlace: template.has_third_place_game, consolation: template.has_consolation }
   switch (template.format) {
     case 'single_elimination':
-      return createSingleElimination(teams, options)
+      return createSingleElimination(teams, { ...options, placement: template.has_placement_games })
     case 'double_elimination':
       return createDoubleElimination(teams)
     case 'pools_to_bracket': {

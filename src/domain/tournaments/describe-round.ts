@@ -11,6 +11,7 @@ export function describeSideSource(source: SideSource): string {
 
 /** Returns the round or occasion: `Semifinals`, `Losers’ round 3`, `Third place`, `Pool B, round 2`. */
 export function formatRound(bracket: Bracket, match: BracketMatch): string {
+  if (match.places) return t.places(...match.places)
   return t.round(findRoundKind(bracket, match), match.round, formatPoolLetter(match.pool ?? 0))
 }
 
@@ -18,7 +19,7 @@ function findRoundKind(bracket: Bracket, match: BracketMatch): RoundKind {
   const { stage, ifNeeded } = match
   if (stage === 'final') return ifNeeded ? 'second_final' : 'final'
   if (stage === 'main' && bracket.format === 'double_elimination') return 'winners'
-  if (stage !== 'main' && stage !== 'consolation') return stage
+  if (stage !== 'main' && stage !== 'consolation') return stage === 'placement' ? 'main' : stage
   const lastRound = Math.max(...bracket.matches.map((one) => (one.stage === stage ? one.round : 0)))
   const isLast = match.round === lastRound
   if (stage === 'consolation') return isLast ? 'consolation_final' : 'consolation'

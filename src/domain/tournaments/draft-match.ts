@@ -24,7 +24,7 @@ export function createDraftMatch(
   stage: BracketStage,
   round: number,
   sources: readonly [DraftSource, DraftSource],
-  rest: Partial<Pick<DraftMatch, 'position' | 'pool' | 'ifNeeded'>> = {},
+  rest: Partial<Pick<DraftMatch, 'position' | 'pool' | 'ifNeeded' | 'places'>> = {},
 ): DraftMatch {
   return { stage, round, position: 0, pool: null, ifNeeded: false, ...rest, sources }
 }
@@ -103,8 +103,9 @@ const stageOrder: Readonly<Record<BracketStage, number>> = {
   main: 1,
   losers: 2,
   consolation: 3,
-  third: 4,
-  final: 5,
+  placement: 4,
+  third: 5,
+  final: 6,
 }
 
 /**

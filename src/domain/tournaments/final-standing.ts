@@ -33,7 +33,7 @@ export function computeFinalStanding(
     }))
 }
 
-// A team's final result as a whole number: lower is better.
+// A team's final result as a whole number: lower is better. A place decided by a placement game is one less than itself.
 const champion = 0
 const finalist = 1
 const third = 2
@@ -67,12 +67,13 @@ function nextForLoser(match: BracketMatch, side: number, bracket: Bracket): Brac
   )
 }
 
-function exitOfWinner({ stage }: BracketMatch): number {
+function exitOfWinner({ stage, places }: BracketMatch): number {
+  if (places) return places[0] - 1
   if (stage === 'third') return third
   return stage === 'consolation' ? consolationWinner : champion
 }
 
-function exitOfLoser({ stage, round }: BracketMatch, { matches }: Bracket): number {
+function exitOfLoser({ stage, round, places }: BracketMatch, { matches }: Bracket): number {
   switch (stage) {
     case 'pool':
       return leftInPool
@@ -84,6 +85,8 @@ function exitOfLoser({ stage, round }: BracketMatch, { matches }: Bracket): numb
       return outOfLosers - round
     case 'consolation':
       return outOfConsolation - round
+    case 'placement':
+      return places ? places[1] - 1 : outOfConsolation - round
     case 'third':
       return fourth
     case 'final':

@@ -25,10 +25,16 @@ export type NamedSource =
   | { readonly kind: 'place' | 'qualifier'; readonly place: number; readonly pool: string | null }
 
 /** `main` is also the winners' side of a double elimination; `final` is its last one or two games. */
-export type BracketStage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
+export type BracketStage = 'pool' | 'main' | 'losers' | 'consolation' | 'placement' | 'third' | 'final'
 
 /** What a round is named after. */
-export type RoundKind = BracketStage | 'winners' | 'semifinals' | 'quarterfinals' | 'consolation_final' | 'second_final'
+export type RoundKind =
+  | Exclude<BracketStage, 'placement'>
+  | 'winners'
+  | 'semifinals'
+  | 'quarterfinals'
+  | 'consolation_final'
+  | 'second_final'
 
 export type BracketMatch = {
   /** In playing order, from 1: a match has a higher number than those that feed it. */
@@ -43,6 +49,8 @@ export type BracketMatch = {
   readonly sources: readonly [SideSource, SideSource]
   /** The second game of a grand final: played only if the unbeaten team lost the first. */
   readonly ifNeeded: boolean
+  /** For `placement`: the first and the last of the places that these two teams can still reach. */
+  readonly places?: readonly [number, number] | undefined
 }
 
 export type Bracket = {

@@ -2,6 +2,7 @@ import {
   createDraftMatch,
   listDraftMatches,
   toLoserSource,
+  toWinnerSource,
   numberMatches,
   playUntilOneLeft,
   type DraftMatch,
@@ -17,6 +18,8 @@ export type KnockoutOptions = {
   readonly thirdPlace?: boolean
   /** Whether teams that lose their first game play on among themselves. */
   readonly consolation?: boolean
+  /** Whether games decide every place, which replaces both. */
+  readonly placement?: boolean
 }
 
 /**
@@ -44,15 +47,17 @@ export function drawLines(entries: readonly DraftSource[]): BracketLine[] {
  */
 export function createKnockout(
   lines: readonly BracketLine[],
-  { thirdPlace = false, consolation = false }: KnockoutOptions,
+  { thirdPlace = false, consolation = false, placement = false }: KnockoutOptions,
   before: readonly DraftMatch[] = [],
 ): BracketMatch[] {
   const rounds = playUntilOneLeft('main', lines)
-  const third = thirdPlace ? thirdPlaceGame(rounds) : []
-  const consoled = consolation ? playUntilOneLeft('consolation', firstGameLosers(rounds, third.length > 0)) : []
+  const third = thirdPlace || placement ? thirdPlaceGame(rounds) : []
+  const placing = placement ? playForPlaces(rounds) : []
+  const consoled =
+    consolation && !placement ? playUntilOneLeft('consolation', firstGameLosers(rounds, third.length > 0)) : []
   const final = listDraftMatches(rounds.at(-1) ?? [])
   return numberMatches(
-    [...before, ...rounds.flatMap(listDraftMatches), ...consoled.flatMap(listDraftMatches)],
+    [...before, ...rounds.flatMap(listDraftMatches), ...consoled.flatMap(listDraftMatches), ...placing],
     [...third, ...final],
   )
 }
@@ -81,4 +86,41 @@ function firstGameLosers(
     const late: BracketLine = { kind: 'loser', of: next, firstGameOnly: true }
     return [one ? toLoserSource(one) : late, other ? toLoserSource(other) : late]
   })
+}
+
+/** The losers of each round before the semifinals play for the places behind those that are left. */
+function playForPlaces(rounds: readonly DraftRound[]): DraftMatch[] {
+  return rounds.slice(0, -2).flatMap((matches, index) => {
+    const losers = getSeedOrder(matches.length)
+      .map((seed, position) => ({ seed, match: matches[position] }))
+      .toSorted((a, b) => b.seed - a.seed) // the better a winner, the worse a loser
+      .flatMap(({ match }) => (match ? [toLoserSource(match)] : []))
+    return playOutPlaces(losers, matches.length + 1, index + 2)
+  })
+}
+
+/**
+ * Plays until every place is decided: winners among winners, losers among losers. So whoever meets has won and lost the
+ * same rounds, and has not met before.
+ * @param entries best first
+ * @param first the best place that they can reach
+ */
+function playOutPlaces(entries: readonly DraftSource[], first: number, round: number): DraftMatch[] {
+  if (entries.length < 2) return []
+  const size = getBracketSize(entries.length)
+  const places = [first, first + entries.length - 1] as const
+  const pairs = Array.from({ length: size / 2 }, (_, index) => {
+    const [one, other] = [entries[index], entries[size - 1 - index]]
+    return {
+      one,
+      match: one && other ? createDraftMatch('placement', round, [one, other], { position: index, places }) : null,
+    }
+  })
+  const matches = pairs.flatMap(({ match }) => match ?? [])
+  const winners = pairs.flatMap(({ one, match }) => (match ? toWinnerSource(match) : (one ?? [])))
+  return [
+    ...matches,
+    ...playOutPlaces(winners, first, round + 1),
+    ...playOutPlaces(matches.toReversed().map(toLoserSource), first + size / 2, round + 1),
+  ]
 }

@@ -17,6 +17,7 @@ export const es: Translation<typeof t> = {
   nobody: 'Nadie',
   placeOf: (place, isShared, table) =>
     `${isShared ? 'Empatado en el lugar' : 'Lugar'} ${place}${table === null ? '' : ` de ${table}`}`,
+  places: (first, last) => (last === first + 1 ? `Partido por el lugar ${first}` : `Lugares ${first}–${last}`),
   pointsFromGames: (points, games) =>
     `${points} ${points === 1 ? 'punto' : 'puntos'} en ${games} ${games === 1 ? 'partido' : 'partidos'}`,
   pool: (pool) => `Grupo ${pool}`,

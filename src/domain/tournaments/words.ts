@@ -18,6 +18,7 @@ export const t = defineWords('domain/tournaments', {
   nobody: 'Nobody',
   placeOf: (place: number, isShared: boolean, table: string | null) =>
     `${isShared ? 'Tied for place' : 'Place'} ${place}${table === null ? '' : ` of ${table}`}`,
+  places: (first: number, last: number) => (last === first + 1 ? `Game for place ${first}` : `Places ${first}–${last}`),
   pointsFromGames: (points: number, games: number) =>
     `${points} ${points === 1 ? 'point' : 'points'} from ${games} ${games === 1 ? 'game' : 'games'}`,
   pool: (pool: string) => `Pool ${pool}`,

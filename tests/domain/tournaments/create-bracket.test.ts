@@ -13,6 +13,7 @@ const template = (changes: Partial<BracketTemplate>): BracketTemplate => ({
   wild_cards: 0,
   has_consolation: false,
   has_third_place_game: false,
+  has_placement_games: false,
   ...changes,
 })
 
@@ -21,6 +22,7 @@ const templates = [
   template({ has_third_place_game: true }),
   template({ has_third_place_game: true, has_consolation: true }),
   template({ has_consolation: true }),
+  template({ has_placement_games: true }),
   template({ format: 'double_elimination' }),
   template({ format: 'pools_to_bracket', pools: 2, has_third_place_game: true }),
   template({ format: 'pools_to_bracket', pools: 4, has_third_place_game: true }),

@@ -118,6 +118,7 @@ describe('for every number of teams and any order of results', () => {
   test.each([
     { format: 'single_elimination', pools: null, has_consolation: false, has_third_place_game: true },
     { format: 'single_elimination', pools: null, has_consolation: true, has_third_place_game: false },
+    { format: 'single_elimination', pools: null, has_placement_games: true, ...plain },
     { format: 'double_elimination', pools: null, has_consolation: false, has_third_place_game: false },
     { format: 'pools_to_bracket', pools: 8, has_consolation: true, has_third_place_game: true },
     { format: 'pools_to_bracket', pools: 6, advancing: 2, wild_cards: 4, ...plain },
@@ -126,7 +127,7 @@ describe('for every number of teams and any order of results', () => {
     { format: 'pools_to_bracket', pools: 3, advancing: 3, wild_cards: 1, ...plain },
   ] as const)('no match is stuck, all have a place, and what is taken back leaves nothing: %j', (template) => {
     for (const teams of sizes) {
-      const bracket = createBracket({ advancing: 2, wild_cards: 0, ...template }, teams)
+      const bracket = createBracket({ advancing: 2, wild_cards: 0, has_placement_games: false, ...template }, teams)
       const isRegular = teams % 2 === 0
       const { schedule, games, faults } = playInAnyOrder(bracket, createRandom(teams), isRegular)
       expect({ teams, faults }).toEqual({ teams, faults: [] })

@@ -11,6 +11,7 @@ export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
   fc
     .tuple(teams, fc.boolean(), fc.boolean())
     .map(([count, thirdPlace, consolation]) => createSingleElimination(count, { thirdPlace, consolation })),
+  teams.map((count) => createSingleElimination(count, { placement: true })),
   fc.tuple(teams, fc.boolean()).map(([count, reset]) => createDoubleElimination(count, { reset })),
   fc
     .tuple(

@@ -210,6 +210,7 @@ export const makeTournamentTemplate = factory('tournament_templates', () => ({
   wild_cards: 0,
   has_consolation: false,
   has_third_place_game: true,
+  has_placement_games: false,
   is_builtin: false,
 }))
 

@@ -64,9 +64,10 @@ export function layOutBracket(bracket: Bracket, measures: DrawingSizes = screenS
   const below = Math.max(bottom(main, measures), bottom(third, measures)) + measures.rowGap
   const losers = drawTree(bracket, 'losers', { x, y: below }, measures)
   const consolation = drawTree(bracket, 'consolation', { x, y: below }, measures)
+  const placement = drawPlacement(bracket, { x, y: below }, measures)
   const final = drawFinal(bracket, [...main.boxes, ...losers.boxes], measures)
 
-  const boxes = [pools, main, third, losers, consolation, final]
+  const boxes = [pools, main, third, losers, consolation, placement, final]
     .flatMap((part) => part.boxes)
     .toSorted((a, b) => a.match - b.match)
   return {
@@ -75,7 +76,7 @@ export function layOutBracket(bracket: Bracket, measures: DrawingSizes = screenS
     measures,
     boxes,
     connectors: connect(bracket, boxes, measures),
-    headings: [pools, main, third, losers, consolation, final].flatMap((part) => part.headings),
+    headings: [pools, main, third, losers, consolation, placement, final].flatMap((part) => part.headings),
     pools: pools.frames,
   }
 }
@@ -86,9 +87,14 @@ type Part = { readonly boxes: readonly MatchPosition[]; readonly headings: reado
  * Draws a column for each round. A match is halfway between those that feed it with winners; if both sides come from
  * elsewhere, it gets its own row. So each match stays within the rows of those before it, and none overlap.
  */
-function drawTree(bracket: Bracket, stage: BracketStage, corner: DrawingPoint, measures: DrawingSizes): Part {
+function drawTree(
+  bracket: Bracket,
+  stage: BracketStage,
+  corner: DrawingPoint,
+  measures: DrawingSizes,
+  inStage = bracket.matches.filter((match) => match.stage === stage),
+): Part {
   const { box, headingHeight, rowGap } = measures
-  const inStage = bracket.matches.filter((match) => match.stage === stage)
   const before = (match: BracketMatch) =>
     match.sources.flatMap((source) => {
       const from = source.kind === 'winner' ? bracket.matches[source.match - 1] : undefined
@@ -106,6 +112,20 @@ function drawTree(bracket: Bracket, stage: BracketStage, corner: DrawingPoint, m
   }
   for (const match of inStage) if (!leading.has(match.number)) place(match)
   return { boxes, headings: headingsOf(bracket, inStage, corner, measures) }
+}
+
+/** Draws the games for each group of places as a tree of its own, one below the other. */
+function drawPlacement(bracket: Bracket, corner: DrawingPoint, measures: DrawingSizes): Part {
+  const inStage = bracket.matches.filter(({ stage }) => stage === 'placement')
+  const parts: Part[] = []
+  let { y } = corner
+  for (const first of [...new Set(inStage.map(({ places }) => places?.[0]))].toSorted((a = 0, b = 0) => a - b)) {
+    const ones = inStage.filter(({ places }) => places?.[0] === first)
+    const part = drawTree(bracket, 'placement', { x: corner.x, y }, measures, ones)
+    parts.push(part)
+    y = bottom(part, measures) + measures.rowGap
+  }
+  return { boxes: parts.flatMap(({ boxes }) => boxes), headings: parts.flatMap(({ headings }) => headings) }
 }
 
 /** Draws the game for third place below the final, in the same column, where there is nothing else. */

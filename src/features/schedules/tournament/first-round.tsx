@@ -11,11 +11,11 @@ import { t } from './words.ts'
 
 /** Shows what the seeds mean before anything is saved: who plays whom first, and who has a bye. */
 export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
-  const [format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame] = useWatch<
+  const [format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames] = useWatch<
     TournamentInputs,
-    ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame']
-  >({ name: ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame'] })
-  const kind = { format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame }
+    ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame', 'hasPlacementGames']
+  >({ name: ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame', 'hasPlacementGames'] })
+  const kind = { format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames }
   const bracket = createBracketFromKind(kind, teamIds.length)
   if (!bracket) return null
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`

@@ -18,7 +18,10 @@ import { t } from './words.ts'
 /** The fields for the kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
   const form = useFormContext<TournamentInputs>()
-  const [templateId, format] = useWatch<TournamentInputs, ['templateId', 'format']>({ name: ['templateId', 'format'] })
+  const [templateId, format, hasPlacementGames] = useWatch<
+    TournamentInputs,
+    ['templateId', 'format', 'hasPlacementGames']
+  >({ name: ['templateId', 'format', 'hasPlacementGames'] })
   const template = templates.find(({ id }) => id === templateId)
   const choose = (id: string) => {
     form.setValue('templateId', id)
@@ -33,6 +36,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     }
     form.setValue('hasConsolation', kind.hasConsolation)
     form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
+    form.setValue('hasPlacementGames', kind.hasPlacementGames)
   }
   // After a manual change, the input no longer matches the template.
   const own = { onChange: () => form.setValue('templateId', '') }
@@ -97,16 +101,27 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
         <p className="text-note text-soft">{t.losersSidePlaysFinal}</p>
       ) : (
         <div className="grid gap-x-5 sm:grid-cols-2">
-          <CheckboxField
-            label={t.thirdPlaceGame}
-            hint={t.losersSemifinalsMeet}
-            {...form.register('hasThirdPlaceGame', own)}
-          />
-          <CheckboxField
-            label={t.consolation}
-            hint={t.whoeverLosesFirstGame}
-            {...form.register('hasConsolation', own)}
-          />
+          {format === 'single_elimination' && (
+            <CheckboxField
+              label={t.placementGames}
+              hint={t.losersPlayForPlaces}
+              {...form.register('hasPlacementGames', own)}
+            />
+          )}
+          {!(format === 'single_elimination' && hasPlacementGames) && (
+            <>
+              <CheckboxField
+                label={t.thirdPlaceGame}
+                hint={t.losersSemifinalsMeet}
+                {...form.register('hasThirdPlaceGame', own)}
+              />
+              <CheckboxField
+                label={t.consolation}
+                hint={t.whoeverLosesFirstGame}
+                {...form.register('hasConsolation', own)}
+              />
+            </>
+          )}
         </div>
       )}
     </fieldset>

@@ -28,6 +28,7 @@ export const tournamentDraftSchema = z.object({
     wildCards: z.string(),
     hasConsolation: z.boolean(),
     hasThirdPlaceGame: z.boolean(),
+    hasPlacementGames: z.boolean(),
     registrationDeadline: z.string(),
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),

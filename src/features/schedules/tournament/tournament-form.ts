@@ -35,6 +35,7 @@ const basics = z.extend(basicInfoFields, {
   ...poolFields,
   hasConsolation: z.boolean(),
   hasThirdPlaceGame: z.boolean(),
+  hasPlacementGames: z.boolean(),
 })
 
 const fewEntrants = t.tournamentMustHaveLeast
@@ -97,6 +98,7 @@ export const tournamentSteps = [
       'wildCards',
       'hasConsolation',
       'hasThirdPlaceGame',
+      'hasPlacementGames',
     ],
   },
   {

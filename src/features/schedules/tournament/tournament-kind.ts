@@ -18,7 +18,7 @@ export const formatDescriptions: Record<TournamentTemplate['format'], string> = 
 
 type Kind = Pick<
   TournamentInputs,
-  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame'
+  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame' | 'hasPlacementGames'
 >
 type Template = BracketTemplate
 
@@ -31,6 +31,7 @@ export function toTournamentKind(template: Template | undefined): Kind {
     wildCards: String(template?.wild_cards ?? 0),
     hasConsolation: template?.has_consolation ?? false,
     hasThirdPlaceGame: template?.has_third_place_game ?? false,
+    hasPlacementGames: template?.has_placement_games ?? false,
   }
 }
 
@@ -42,11 +43,13 @@ export function toTemplate({
   wildCards,
   hasConsolation,
   hasThirdPlaceGame,
+  hasPlacementGames,
 }: Pick<
   TournamentSettings,
-  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame'
+  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame' | 'hasPlacementGames'
 >): Template {
-  const hasExtras = format !== 'double_elimination'
+  const hasPlacement = format === 'single_elimination' && hasPlacementGames
+  const hasExtras = format !== 'double_elimination' && !hasPlacement
   const hasPools = format === 'pools_to_bracket'
   return {
     format,
@@ -55,6 +58,7 @@ export function toTemplate({
     wild_cards: hasPools ? wildCards : 0,
     has_consolation: hasExtras && hasConsolation,
     has_third_place_game: hasExtras && hasThirdPlaceGame,
+    has_placement_games: hasPlacement,
   }
 }
 

@@ -36,11 +36,12 @@ export const t = defineWords('features/schedules/tournament', {
   format: 'Format',
   generateAgain: 'Generate again',
   keepsFormatPoolsThird:
-    'Saves the format, pools, who advances, third-place game and consolation for every league in the organization.',
+    'Saves the format, pools, who advances, and the games for other places for every league in the organization.',
   kindTournament: 'Type of tournament',
   leagueHasScheduleName: (saved: string) =>
     `This league already has a schedule with this name. The tournament will be saved as ${saved}.`,
   losersSemifinalsMeet: 'The losers of the semifinals meet.',
+  losersPlayForPlaces: 'Losers play on until every place is decided.',
   losersSidePlaysFinal: 'The losers’ bracket leads to the final, so there’s no third-place game or consolation.',
   match: (value: number) => `Match ${value}`,
   matchOf: (value: number, occasion: string, map: string) => `Match ${value}, ${occasion}: ${map}`,
@@ -55,6 +56,7 @@ export const t = defineWords('features/schedules/tournament', {
   nothingSavedYetLook: 'Nothing is saved yet. Review the matches, then accept the tournament.',
   numberTeams: 'Number of teams',
   oneLossTeamOut: 'A team is out after one loss.',
+  placementGames: 'Games for every place',
   placeStandingsSeveralDivisions:
     'By place in the standings. With several divisions, first-place teams come first, then second-place teams.',
   pleaseWaitDataStill: 'Please wait, data is still loading.',

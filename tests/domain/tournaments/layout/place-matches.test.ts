@@ -69,7 +69,13 @@ describe('a tournament of every size has times and fields where there are just e
   test.each(formats)('$format with $wild_cards wild cards', (template) => {
     for (const teams of sizes) {
       const bracket = createBracket(
-        { ...template, advancing: 2, has_consolation: teams % 2 === 0, has_third_place_game: true },
+        {
+          ...template,
+          advancing: 2,
+          has_consolation: teams % 2 === 0,
+          has_third_place_game: true,
+          has_placement_games: teams % 4 === 1,
+        },
         teams,
       )
       const fields = 1 + (teams % 5)
