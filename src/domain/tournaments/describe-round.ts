@@ -3,10 +3,9 @@ import { t } from './words.ts'
 
 /** Returns where a team comes from while it is unknown. */
 export function describeSideSource(source: SideSource): string {
-  if (source.kind === 'place') return t.sideSource({ ...source, pool: formatPoolLetter(source.pool) })
-  if (source.kind !== 'qualifier') return t.sideSource(source)
-  const { kind, place, pools } = source
-  return t.sideSource({ kind, place, pool: pools.length === 0 ? null : pools.map(formatPoolLetter).join('/') })
+  if (!('place' in source)) return t.sideSource(source)
+  const pools = source.kind === 'place' ? [source.pool] : source.pools
+  return t.sideSource({ kind: 'place', place: source.place, pool: pools.map(formatPoolLetter).join('/') })
 }
 
 /** Returns the round or occasion: `Semifinals`, `Losers’ round 3`, `Third place`, `Pool B, round 2`. */
@@ -28,7 +27,3 @@ function findRoundKind(bracket: Bracket, match: BracketMatch): RoundKind {
 }
 
 export const formatPoolLetter = (pool: number): string => String.fromCodePoint(65 + pool)
-
-/** Returns the pools that these letters stand for: `ADE` are 0, 3 and 4. */
-export const parsePoolLetters = (letters: string): number[] =>
-  Array.from(letters, (letter) => (letter.codePointAt(0) ?? 65) - 65)

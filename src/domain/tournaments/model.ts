@@ -19,10 +19,10 @@ export type SideSource =
   /** With `firstGameOnly`, this source sends no team if the loser had reached the match from another match. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
-/** A source as named in texts: its pool is a letter instead of a number, or several (`A/D/E/F`), or null for any. */
+/** A source as named in texts: its pool is a letter instead of a number, or several (`A/D/E/F`), or none for any. */
 export type NamedSource =
   | Exclude<SideSource, { readonly kind: 'place' | 'qualifier' }>
-  | { readonly kind: 'place' | 'qualifier'; readonly place: number; readonly pool: string | null }
+  | { readonly kind: 'place'; readonly place: number; readonly pool: string }
 
 /** `main` is also the winners' side of a double elimination; `final` is its last one or two games. */
 export type BracketStage = 'pool' | 'main' | 'losers' | 'consolation' | 'placement' | 'third' | 'final'

@@ -41,17 +41,13 @@ export const es: Translation<typeof t> = {
       case 'seed':
         return `Siembra ${source.seed}`
       case 'place':
-      case 'qualifier':
-        return `${{ 1: 'Primero', 2: 'Segundo', 3: 'Tercero' }[source.place] ?? `Lugar ${source.place}`} ${source.pool === null ? 'de un grupo' : `del grupo ${source.pool}`}`
+        return `${{ 1: 'Primero', 2: 'Segundo', 3: 'Tercero' }[source.place] ?? `Lugar ${source.place}`} ${source.pool ? `del grupo ${source.pool}` : 'de un grupo'}`
       case 'winner':
         return `Ganador del partido ${source.match}`
       case 'loser':
         return `Perdedor del partido ${source.match}${source.firstGameOnly ? ', si fue su primer partido' : ''}`
     }
   },
-  teamsInPlace: (place) =>
-    ({ 1: 'Primeros de grupo', 2: 'Segundos de grupo', 3: 'Terceros de grupo' })[place] ??
-    `Equipos en el lugar ${place}`,
   tieBroken: 'En tiempo extra o por penales',
   unplayed: { bye: 'Descansa', not_needed: 'No hace falta', walkover: 'Avanza sin jugar' },
   won: (team) => `Ganó ${team}.`,

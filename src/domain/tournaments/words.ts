@@ -42,16 +42,13 @@ export const t = defineWords('domain/tournaments', {
       case 'seed':
         return `Seed ${source.seed}`
       case 'place':
-      case 'qualifier':
-        return `${{ 1: 'Winner', 2: 'Runner-up', 3: 'Third' }[source.place] ?? `Place ${source.place}`} of ${source.pool === null ? 'a pool' : `pool ${source.pool}`}`
+        return `${{ 1: 'Winner', 2: 'Runner-up', 3: 'Third' }[source.place] ?? `Place ${source.place}`} of ${source.pool ? `pool ${source.pool}` : 'a pool'}`
       case 'winner':
         return `Winner of match ${source.match}`
       case 'loser':
         return `Loser of match ${source.match}${source.firstGameOnly ? ', if it was their first game' : ''}`
     }
   },
-  teamsInPlace: (place: number) =>
-    ({ 1: 'Pool winners', 2: 'Runners-up', 3: 'Third-placed teams' })[place] ?? `Teams in place ${place}`,
   tieBroken: 'After extra time or penalties',
   unplayed: { bye: 'Bye', not_needed: 'Not needed', walkover: 'Walkover' },
   won: (team: string) => `${team} won.`,

@@ -5,15 +5,9 @@ import type { StandingRow } from '../../standings/standings.ts'
 import { toRulebookGames } from '../../standings/tally.ts'
 import { listPoolGames, type PoolTable } from '../pool-placings.ts'
 import type { TournamentState } from '../tournament.ts'
-import { t } from '../words.ts'
 import { countSlotsByPlace, hasPrintedSlots } from './slots.ts'
 
 // Teams of different pools that finished in the same place, compared by their records.
-
-/** Returns, for example, `Third-placed teams`. */
-export function formatPlaceTable(place: number): string {
-  return t.teamsInPlace(place)
-}
 
 export type PlaceTable = {
   readonly place: number

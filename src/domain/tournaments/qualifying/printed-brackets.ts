@@ -1,5 +1,5 @@
-import { parsePoolLetters } from '../describe-round.ts'
 import type { DraftSource } from '../draft-match.ts'
+import { parsePoolLetters } from './slots.ts'
 
 // First knockout rounds that regulations print, for the formats in which third-placed teams advance.
 

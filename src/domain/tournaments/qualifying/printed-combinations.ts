@@ -1,4 +1,5 @@
-import { formatPoolLetter, parsePoolLetters } from '../describe-round.ts'
+import { formatPoolLetter } from '../describe-round.ts'
+import { parsePoolLetters } from './slots.ts'
 
 // The tables printed in the regulations: which pool's third-placed team goes to which slot, for every combination of pools
 // whose third-placed teams advance. Loaded only where a bracket is filled.

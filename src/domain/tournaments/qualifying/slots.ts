@@ -20,3 +20,7 @@ export function countSlotsByPlace(bracket: Pick<Bracket, 'matches'>): Map<number
 export function hasPrintedSlots(bracket: Pick<Bracket, 'matches'>): boolean {
   return listSlots(bracket).some(({ pools }) => pools.length > 0)
 }
+
+/** Returns the pools that these letters stand for: `ADE` are 0, 3 and 4. */
+export const parsePoolLetters = (letters: string): number[] =>
+  Array.from(letters, (letter) => (letter.codePointAt(0) ?? 65) - 65)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { formatPool, getPoolPlacing, type PoolTable } from '#domain/tournaments/pool-placings.ts'
-import { computePlaceTables, formatPlaceTable, type PlaceTable } from '#domain/tournaments/qualifying/place-tables.ts'
+import { computePlaceTables, type PlaceTable } from '#domain/tournaments/qualifying/place-tables.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { formatList } from '#i18n/format-list.ts'
@@ -101,7 +101,7 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
           </section>
         ))}
         {placeTables.map((table) => (
-          <section key={table.place} aria-label={formatPlaceTable(table.place)} className="flex flex-col gap-2">
+          <section key={table.place} aria-label={t.teamsInPlace(table.place)} className="flex flex-col gap-2">
             <div className="overflow-x-auto rounded-control border border-line">
               <PlaceTableView table={table} nameOf={nameOf} />
             </div>

@@ -1,6 +1,6 @@
 import type { StandingRow } from '#domain/standings/standings.ts'
 import { formatPool } from '#domain/tournaments/pool-placings.ts'
-import { formatPlaceTable, type PlaceTable } from '#domain/tournaments/qualifying/place-tables.ts'
+import { type PlaceTable } from '#domain/tournaments/qualifying/place-tables.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
@@ -33,7 +33,7 @@ export function PoolTables({
 /** Teams of different pools, compared by their records. */
 export function PlaceTableView({ table, nameOf }: { table: PlaceTable; nameOf: (teamId: string) => string }) {
   const { place, rows, advancing } = table
-  const caption = advancing < rows.length ? t.bestAdvance(formatPlaceTable(place), advancing) : formatPlaceTable(place)
+  const caption = advancing < rows.length ? t.bestAdvance(t.teamsInPlace(place), advancing) : t.teamsInPlace(place)
   return <PoolTableView caption={caption} rows={rows} nameOf={nameOf} />
 }
 

@@ -106,6 +106,9 @@ export const es: Translation<typeof t> = {
   team: 'Equipo',
   teamForfeited: 'Un equipo no se presentó',
   teams: 'Equipos',
+  teamsInPlace: (place) =>
+    ({ 1: 'Primeros de grupo', 2: 'Segundos de grupo', 3: 'Terceros de grupo' })[place] ??
+    `Equipos en el lugar ${place}`,
   teamsMatchesDecided: (teamCount, decided, total) => `${teamCount} equipos, ${decided} de ${total} partidos decididos`,
   thereNothingPrint: 'No hay nada que imprimir.',
   time: 'Hora',

@@ -104,6 +104,8 @@ export const t = defineWords('features/tournaments/bracket', {
   team: 'Team',
   teamForfeited: 'A team forfeited',
   teams: 'Teams',
+  teamsInPlace: (place: number) =>
+    ({ 1: 'Pool winners', 2: 'Runners-up', 3: 'Third-placed teams' })[place] ?? `Teams in place ${place}`,
   teamsMatchesDecided: (teamCount: number, decided: number, total: number) =>
     `${teamCount} teams, ${decided} of ${total} matches decided`,
   thereNothingPrint: 'Nothing to print.',
