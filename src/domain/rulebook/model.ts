@@ -107,6 +107,9 @@ export type Separated = {
   readonly values: ReadonlyMap<string, Compared>
 }
 
+/** The condition of a clause that was not fulfilled, so that it did not apply. */
+export type Unmet = 'only_two' | 'only_three_or_more' | 'at_least' | 'complete' | 'meetings'
+
 /** Why teams share a place. */
 export type Undecided =
   /** Every clause was asked. */

@@ -10,7 +10,7 @@ import {
   selectSides,
   type SelectedSides,
 } from './measure-teams.ts'
-import type { Citation, Compared, Fraction, PlacedGroup, RulebookInput, Separated, Undecided } from './model.ts'
+import type { Citation, Compared, Fraction, PlacedGroup, RulebookInput, Separated, Undecided, Unmet } from './model.ts'
 import { prepareSeason, withoutTeams, type Season } from './season.ts'
 
 /** Ranks the teams by the document, from the top. `document.ts` defines what every clause means. */
@@ -18,10 +18,11 @@ export function rankTeams(rulebook: Rulebook, input: RulebookInput): PlacedGroup
   return rankSeason(prepareSeason(rulebook, input))
 }
 
-export function rankSeason(season: Season): PlacedGroup[] {
+/** @param onAsked told of every clause in the order in which they are asked */
+export function rankSeason(season: Season, onAsked?: (asked: Asked) => void): PlacedGroup[] {
   const { rulebook, teams, last } = season
-  const rank = listOf(season, 'rank', rulebook.rank)
-  const ties = listOf(season, 'ties', rulebook.ties.order)
+  const rank = listOf(season, 'rank', rulebook.rank, onAsked)
+  const ties = listOf(season, 'ties', rulebook.ties.order, onAsked)
   const ids = [...teams.keys()].toSorted(compareText)
   const rankIds = (level: readonly string[]) =>
     level.length === 0
@@ -58,25 +59,54 @@ export function rankAcrossGroups(
 // ── One clause ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The clauses of one list of the document. */
-type List = { readonly season: Season; readonly name: Citation['list']; readonly clauses: readonly Clause[] }
+type List = {
+  readonly season: Season
+  readonly name: Citation['list']
+  readonly clauses: readonly Clause[]
+  readonly onAsked: ((asked: Asked) => void) | undefined
+}
 
-function listOf(season: Season, name: Citation['list'], clauses: readonly Clause[]): List {
-  return { season, name, clauses }
+function listOf(
+  season: Season,
+  name: Citation['list'],
+  clauses: readonly Clause[],
+  onAsked?: (asked: Asked) => void,
+): List {
+  return { season, name, clauses, onAsked }
+}
+
+/** A clause that was asked for level teams. */
+export type Asked = {
+  readonly clause: Citation
+  readonly level: readonly string[]
+  readonly compared: ReadonlySet<string>
+  readonly answer: Answer
 }
 
 type Answer =
-  | { readonly kind: 'skipped' }
+  | { readonly kind: 'skipped'; readonly because: Unmet }
   | { readonly kind: 'open'; readonly undecided: Undecided }
   | { readonly kind: 'ordered'; readonly parts: readonly (readonly string[])[]; readonly reason: Separated }
 
 /** @param level teams in order of id; at least two */
 function ask(list: List, index: number, level: readonly string[], compared: ReadonlySet<string>): Answer {
-  const { season, name, clauses } = list
-  const clause = clauses[index]
-  if (clause === undefined) return { kind: 'skipped' }
+  const clause = list.clauses[index]
+  if (clause === undefined) throw new RangeError(`There is no clause ${index}`)
+  const citation: Citation = { list: list.name, index, id: clause.id }
+  const answer = answerBy(list.season, clause, citation, level, compared)
+  list.onAsked?.({ clause: citation, level, compared, answer })
+  return answer
+}
+
+function answerBy(
+  season: Season,
+  clause: Clause,
+  citation: Citation,
+  level: readonly string[],
+  compared: ReadonlySet<string>,
+): Answer {
   const found = orderLevel(season, clause, level, compared)
   if (found.kind === 'skipped') return found
-  const citation: Citation = { list: name, index, id: clause.id }
   if (found.kind === 'open') {
     const facts = [...found.missing].toSorted(compareText)
     return { kind: 'open', undecided: { kind: 'open', clause: citation, facts } }
@@ -106,7 +136,10 @@ type Ordered = {
   readonly values: ReadonlyMap<string, Fraction>
   readonly selected: SelectedSides
 }
-type Found = { readonly kind: 'skipped' } | { readonly kind: 'open'; readonly missing: ReadonlySet<string> } | Ordered
+type Found =
+  | { readonly kind: 'skipped'; readonly because: Unmet }
+  | { readonly kind: 'open'; readonly missing: ReadonlySet<string> }
+  | Ordered
 
 /** @param from the games from which the clause selects, if it is a clause of `rank` that the measure `rank` asks */
 function orderLevel(
@@ -117,7 +150,8 @@ function orderLevel(
   from?: SelectedSides,
 ): Found {
   const selected = selectSides(season, clause, level, compared, from)
-  if (!applies(season, clause, compared, [...selected.sides.values()])) return { kind: 'skipped' }
+  const because = findUnmet(season, clause, compared, [...selected.sides.values()])
+  if (because !== null) return { kind: 'skipped', because }
   if (clause.by === 'rank') return orderByRank(season, level, compared, selected)
   const missing = new Set<string>()
   const measured = level.map((teamId) => {
@@ -168,20 +202,21 @@ function orderByRank(
   return isOpen ? { kind: 'open', missing } : { kind: 'ordered', parts, values, selected }
 }
 
-function applies(
+/** Returns why the clause does not apply, or null if it does. */
+function findUnmet(
   season: Season,
   { games, only, meetings, complete, atLeast, by }: Clause,
   compared: ReadonlySet<string>,
   sides: readonly (readonly unknown[])[],
-): boolean {
-  if (only === 'two' && compared.size !== 2) return false
-  if (only === 'three_or_more' && compared.size < 3) return false
-  if (atLeast !== undefined && sides.some(({ length }) => length < atLeast)) return false
-  if (games !== 'among') return true
+): Unmet | null {
+  if (only === 'two' && compared.size !== 2) return 'only_two'
+  if (only === 'three_or_more' && compared.size < 3) return 'only_three_or_more'
+  if (atLeast !== undefined && sides.some(({ length }) => length < atLeast)) return 'at_least'
+  if (games !== 'among') return null
   const isAmong = ({ homeTeamId, awayTeamId }: Season['open'][number]) =>
     compared.has(homeTeamId) && compared.has(awayTeamId)
-  if (complete === true && season.open.some(isAmong)) return false
-  return meetings === 'any' || by === 'sweep' || haveMetEquallyOften(season, compared)
+  if (complete === true && season.open.some(isAmong)) return 'complete'
+  return meetings === 'any' || by === 'sweep' || haveMetEquallyOften(season, compared) ? null : 'meetings'
 }
 
 // ── Step by step ─────────────────────────────────────────────────────────────────────────────────────────────────────
