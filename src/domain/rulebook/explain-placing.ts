@@ -42,7 +42,7 @@ export type Comparison = {
 export type PlacingExplanation = {
   readonly teamId: string
   readonly place: number
-  /** The teams that share the place, apart from this one, and why. */
+  /** All teams that share the place, and why; null if it is not shared. */
   readonly shared: {
     readonly teamIds: readonly string[]
     readonly because: Undecided
@@ -62,14 +62,13 @@ export function explainPlacing(season: Season, teamId: string): PlacingExplanati
   const index = groups.findIndex(({ teamIds }) => teamIds.includes(teamId))
   const [group, better, worse] = [groups[index], groups[index - 1], groups[index + 1]]
   if (group === undefined) return null
-  const others = group.teamIds.filter((id) => id !== teamId)
-  const [other] = others
+  const other = group.teamIds.find((id) => id !== teamId)
   return {
     teamId,
     place: groups.slice(0, index).reduce((sum, { teamIds }) => sum + teamIds.length, 1),
     shared:
       other !== undefined && group.undecided
-        ? { teamIds: others, because: group.undecided, with: compare(asked, teamId, other) }
+        ? { teamIds: group.teamIds, because: group.undecided, with: compare(asked, teamId, other) }
         : null,
     below: better ? { teamIds: better.teamIds, ...compare(asked, better.teamIds[0] ?? '', teamId) } : null,
     above: worse ? { teamIds: worse.teamIds, ...compare(asked, teamId, firstSeparated(worse, asked)) } : null,

@@ -22,7 +22,7 @@ export function formatValues(clause: Clause, above: Fraction, below: Fraction): 
   return [`${above.n}/${above.d}`, `${below.n}/${below.d}`]
 }
 
-function formatValue({ by }: Clause, value: Fraction): string {
+export function formatValue({ by }: Pick<Clause, 'by'>, value: Fraction): string {
   if (by === 'percentage' || by === 'strength') return formatShare(value)
   if (value.d === 0) return '∞'
   const rounded = Math.round(toNumber(value) * 1000) / 1000

@@ -69,7 +69,7 @@ function* problemsOf(season: Season, restart: Restart, onStep: (step: Step) => v
       if (!isDeepStrictEqual(below?.teamIds, groups[index - 1]?.teamIds)) yield 'the teams above'
       if (!isDeepStrictEqual(above?.teamIds, groups[index + 1]?.teamIds)) yield 'the teams below'
       if (!isDeepStrictEqual(reasonOf(above), engineReasonOf(groups[index + 1]))) yield `${teamId} above`
-      if ((shared ? shared.teamIds.length + 1 : 1) !== group.teamIds.length) yield 'the teams that share the place'
+      if ((shared ? shared.teamIds.length : 1) !== group.teamIds.length) yield 'the teams that share the place'
       if (shared) yield* problemsOfUndecided(shared.with.steps, group.undecided)
       for (const each of [below, above, shared?.with]) {
         if (each) yield* problemsOfSteps(each, restart)
