@@ -107,6 +107,22 @@ test('results, forfeits, deductions and the rules of the league make the table, 
       .toEqual(formatTableLines(computeTotals(seasonResults, { win: 2 }), byDifference))
   })
 
+  await test.step('choosing a rank explains it step by step, by keyboard', async () => {
+    await rankOf('Aces').press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Why Aces is 2nd' })
+    await expect(
+      panel.getByText(/Aces and Crows are level on \d points\. Crows ranks above Aces: better/),
+    ).toBeVisible()
+    await expect(panel.getByRole('listitem').filter({ hasText: '2.1 Difference' })).toBeVisible()
+    await expect(panel.getByText('Clause 2.1, league settings')).toBeVisible()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Previous team' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Why Crows is 1st' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(rankOf('Aces')).toBeFocused()
+  })
+
   await test.step('a deduction puts the Crows behind, with its reason; taken back, it does not', async () => {
     await rankOf('Crows').click()
     await page.getByRole('button', { name: 'Deduct points' }).click()
@@ -115,6 +131,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await dialog.getByLabel('Reason').fill('A player without a license')
     await dialog.getByRole('button', { name: 'Deduct points' }).click()
     await expect(page.getByText('2 points deducted: A player without a license')).toBeVisible()
+    await page.keyboard.press('Escape')
     const rows = computeTotals(seasonResults, { win: 2 })
     const crows = rows.get('Crows')
     if (crows) crows.points -= 2
@@ -128,6 +145,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
           ['4', 'Bulls'],
         ]),
       )
+    await rankOf('Crows').click()
     await page.getByRole('button', { name: 'Remove the deduction of 2 points from Crows' }).click()
     await expect(rankOf('Crows')).toHaveText('1')
     await page.getByRole('button', { name: 'Undo' }).click()

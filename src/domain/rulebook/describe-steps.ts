@@ -66,14 +66,12 @@ export function describeComparison(
     verdict: shared
       ? t.stepShare(nameTeams(shared.teamIds, context), upperFirst(describeUndecided(shared.because, context)))
       : describeVerdict(comparison, upper, lower, context),
+    // What the teams are level on before the tie-breakers is one sentence.
     steps: steps
-      .filter(({ clause, result }) => clause.list !== 'rank' || result.kind !== 'level' || isAmongSeveral(context))
+      .filter(({ clause }) => clause.list === 'ties' || steps.at(-1)?.clause.list === 'rank')
       .map((step) => describeStep(step, comparison, context)),
   }
 }
-
-/** Whether the order of the table has several criteria, so that being level in one of them is a step. */
-const isAmongSeveral = ({ rulebook }: PlacingContext) => rulebook.rank.length > 1
 
 function describeVerdict({ above, below, steps }: Comparison, upper: string, lower: string, context: PlacingContext) {
   const last = steps.at(-1)
@@ -88,17 +86,14 @@ function describeVerdict({ above, below, steps }: Comparison, upper: string, low
 
 /** Returns on what the teams are level that only the tie-breakers separate. */
 function describeLevel({ above, steps }: Comparison, context: PlacingContext): string {
-  const last = steps.at(-1)
-  if (last === undefined || (last.clause.list === 'rank' && last.result.kind === 'decided')) return ''
-  const teams = steps.find(({ clause }) => clause.list === 'ties')?.level ?? last.level
+  const teams = steps.find(({ clause }) => clause.list === 'ties')?.level ?? steps.at(-1)?.level ?? []
   const values = steps.flatMap(({ clause: citation, result }) => {
     const clause = findClause(context.rulebook, citation)
     const own = result.kind === 'level' ? result.values.get(above) : undefined
     if (citation.list !== 'rank' || !clause || !own) return []
-    const value = formatCompared(clause, own, context.rulebook)
     return clause.by === 'points' && clause.per === undefined
-      ? [value]
-      : [withValue(nameClause(clause, context.unit), value)]
+      ? [formatPoints(own.value)]
+      : [withValue(nameClause(clause, context.unit), formatValue(clause, own.value))]
   })
   return values.length === 0 ? '' : t.stepLevelOn(nameTeams(teams, context), formatList(values))
 }
@@ -107,11 +102,12 @@ function describeStep(step: Step, comparison: Comparison, context: PlacingContex
   const { clause: citation, level, compared, isRestart, result } = step
   const clause = findClause(context.rulebook, citation)
   if (!clause) throw new RangeError(`These rules have no clause ${citation.id}`)
+  const isPair = level.length === 2 || citation.list === 'rank'
   const isAmong = clause.games === 'among' && compared.length > 2 && result.kind !== 'skipped'
   const details = [
     isRestart && t.stepAgain(nameTeams(level, context)),
     isAmong && t.stepAmong(nameTeams(compared, context)),
-    describeResult(step, comparison, clause, context),
+    describeResult(step, comparison, clause, context, isPair),
   ]
   return {
     clause: citation,
@@ -120,13 +116,20 @@ function describeStep(step: Step, comparison: Comparison, context: PlacingContex
     kind: result.kind,
     detail: details.filter((each) => typeof each === 'string').join(' '),
     rows:
-      'values' in result && (result.kind !== 'level' || level.length > 2)
-        ? listRows(clause, result.values, comparison, context)
+      'values' in result && (result.kind !== 'level' || !isPair)
+        ? listRows(clause, result.values, comparison, context, citation.list === 'rank')
         : [],
   }
 }
 
-function describeResult({ result, level }: Step, { above }: Comparison, clause: Clause, context: PlacingContext) {
+/** @param isPair whether the step is about the two teams only */
+function describeResult(
+  { result }: Step,
+  { above }: Comparison,
+  clause: Clause,
+  context: PlacingContext,
+  isPair: boolean,
+) {
   switch (result.kind) {
     case 'decided':
       return false
@@ -138,7 +141,7 @@ function describeResult({ result, level }: Step, { above }: Comparison, clause: 
       return `${upperFirst(describeUndecided(result.undecided, context))}.`
     case 'level': {
       const own = result.values.get(above)
-      return own && level.length === 2 ? t.stepLevel(formatCompared(clause, own, context.rulebook)) : t.stepStillLevel
+      return own && isPair ? t.stepLevel(formatCompared(clause, own, context.rulebook)) : t.stepStillLevel
     }
   }
 }
@@ -148,11 +151,12 @@ function listRows(
   values: Values,
   { above, below }: Comparison,
   { rulebook, nameOf }: PlacingContext,
+  onlyPair: boolean,
 ): ToldRow[] {
   const isPair = (id: string) => id === above || id === below
   const sign = isFewestBetter(clause) ? 1 : -1
   return [...values]
-    .filter(([id]) => values.size <= fewTeams || isPair(id))
+    .filter(([id]) => (!onlyPair && values.size <= fewTeams) || isPair(id))
     .toSorted(
       ([one, a], [other, b]) =>
         compareFractions(a.value, b.value) * sign ||

@@ -56,9 +56,10 @@ export type PlacingExplanation = {
 /** Ranks the teams again to explain the place of one; null if it is not in the table. */
 export function explainPlacing(season: Season, teamId: string): PlacingExplanation | null {
   const asked: Asked[] = []
-  const groups = rankSeason(season, (each) => {
+  const onAsked = (each: Asked) => {
     if (each.level.includes(teamId)) asked.push(each)
-  })
+  }
+  const groups = rankSeason(season, { teamId, onAsked })
   const index = groups.findIndex(({ teamIds }) => teamIds.includes(teamId))
   const [group, better, worse] = [groups[index], groups[index - 1], groups[index + 1]]
   if (group === undefined) return null

@@ -18,21 +18,25 @@ export function rankTeams(rulebook: Rulebook, input: RulebookInput): PlacedGroup
   return rankSeason(prepareSeason(rulebook, input))
 }
 
-/** @param onAsked told of every clause in the order in which they are asked */
-export function rankSeason(season: Season, onAsked?: (asked: Asked) => void): PlacedGroup[] {
+/**
+ * @param explain breaks only the ties that can place this team or its neighbors, and reports every clause asked, in order
+ */
+export function rankSeason(
+  season: Season,
+  explain?: { readonly teamId: string; readonly onAsked: (asked: Asked) => void },
+): PlacedGroup[] {
   const { rulebook, teams, last } = season
-  const rank = listOf(season, 'rank', rulebook.rank, onAsked)
-  const ties = listOf(season, 'ties', rulebook.ties.order, onAsked)
+  const rank = listOf(season, 'rank', rulebook.rank, explain?.onAsked)
+  const ties = listOf(season, 'ties', rulebook.ties.order, explain?.onAsked)
   const ids = [...teams.keys()].toSorted(compareText)
-  const rankIds = (level: readonly string[]) =>
-    level.length === 0
-      ? []
-      : askInOrder(rank, level, new Set(level)).flatMap((group) =>
-          group.undecided?.kind === 'exhausted'
-            ? placeBelow(breakTies(ties, group.teamIds, rulebook.ties.restart), group.below)
-            : [group],
-        )
-  return [...rankIds(ids.filter((id) => !last.has(id))), ...rankIds(ids.filter((id) => last.has(id)))]
+  const rankIds = (level: readonly string[]) => (level.length === 0 ? [] : askInOrder(rank, level, new Set(level)))
+  const ranked = [...rankIds(ids.filter((id) => !last.has(id))), ...rankIds(ids.filter((id) => last.has(id)))]
+  const own = explain && ranked.findIndex(({ teamIds }) => teamIds.includes(explain.teamId))
+  return ranked.flatMap((group, index) =>
+    group.undecided?.kind === 'exhausted' && (own === undefined || Math.abs(index - own) <= 1)
+      ? placeBelow(breakTies(ties, group.teamIds, rulebook.ties.restart), group.below)
+      : [group],
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState, useId } from 'react'
+import { useId } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
@@ -22,10 +22,9 @@ import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The point deductions of a team, with the reasons; league staff can add or remove them. */
-export function RowDeductions({ row }: { row: TableRow }) {
+export function RowDeductions({ row, onDeduct }: { row: TableRow; onDeduct: () => void }) {
   const db = useDatabase()
   const actor = useActor()
-  const [isDeducting, setIsDeducting] = useState(false)
   const mayDeduct = can(actor, 'league.update') && row.points !== null
   const withdraw = async (deduction: PointDeduction) => {
     if (!actor) return
@@ -38,8 +37,9 @@ export function RowDeductions({ row }: { row: TableRow }) {
       notify.error(errorMessage(error))
     }
   }
+  if (row.deducted.length === 0 && !mayDeduct) return null
   return (
-    <>
+    <div className="flex flex-col gap-2">
       {row.deducted.map((deduction) => (
         <p key={deduction.id} className="flex items-center gap-2">
           <span className="min-w-0">{t.deducted(deduction.points, deduction.reason)}</span>
@@ -53,15 +53,16 @@ export function RowDeductions({ row }: { row: TableRow }) {
       ))}
       {mayDeduct && (
         <div>
-          <Button onClick={() => setIsDeducting(true)}>{t.deductPoints}</Button>
+          <Button onClick={onDeduct} className="print:hidden">
+            {t.deductPoints}
+          </Button>
         </div>
       )}
-      {isDeducting && <DeductPointsDialog team={row.team} onClose={() => setIsDeducting(false)} />}
-    </>
+    </div>
   )
 }
 
-function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()

@@ -7,6 +7,7 @@ import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { readUnsentGames } from '#data/queries/unsent-games.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
+import { getScoreUnit } from '#domain/leagues/score-unit.ts'
 import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -155,6 +156,9 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
           verdicts={races?.get(table.id)}
           label={table.name ?? league.name}
           isFull={isFull}
+          open={open}
+          version={found.rules.version}
+          unit={getScoreUnit(league.sport_id)}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">

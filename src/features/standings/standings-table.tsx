@@ -1,5 +1,9 @@
-import { Fragment, useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ScoreUnit } from '#domain/rulebook/describe-placing.ts'
+import type { RulebookVersion } from '#domain/schema/leagues.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import type { RaceVerdict } from '#domain/standings/race.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -9,12 +13,13 @@ import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { formatOutcome, formatRank, type StandingsColumn } from '#domain/standings/columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { describeRace } from './race-words.ts'
-import { RowDetails } from './row-details.tsx'
+import { PlacingPanel } from './placing-panel.tsx'
+import { DeductPointsDialog } from './row-deductions.tsx'
 import { t } from './words.ts'
 
 /**
  * One division's standings. A phone shows the main columns; if all columns are shown, the table scrolls in its own
- * frame. Each rank can be expanded to show the reasons for it.
+ * frame. Each rank opens a panel with the reasons for it.
  */
 export function StandingsTable({
   table,
@@ -22,6 +27,9 @@ export function StandingsTable({
   verdicts,
   label,
   isFull,
+  open,
+  version,
+  unit,
 }: {
   table: DivisionTable
   columns: readonly StandingsColumn[]
@@ -31,10 +39,16 @@ export function StandingsTable({
   verdicts: ReadonlyMap<string, RaceVerdict> | undefined
   label: string
   isFull: boolean
+  /** The league’s games without a result; undefined while they are being read. */
+  open: readonly Game[] | undefined
+  /** The rules by which the table is ranked; null if the league’s settings stand for them. */
+  version: RulebookVersion | null
+  unit: ScoreUnit | undefined
 }) {
-  const detailsId = useId()
   const rows = useInitialRows(table.rows)
   const [explained, setExplained] = useState<string>()
+  const [isDeducting, setIsDeducting] = useState(false)
+  const row = table.rows.find(({ teamId }) => teamId === explained)
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeam
   const race = verdicts && describeRace([...verdicts.values()], nameOf)
   const hiddenOnPhones = (column: StandingsColumn) => !column.isMain && !isFull && 'max-md:hidden print:table-cell'
@@ -69,49 +83,54 @@ export function StandingsTable({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Fragment key={row.teamId}>
-                  <tr>
-                    <td className="p-0!">
-                      <button
-                        type="button"
-                        aria-label={t.whyHere(formatRank(row), row.team.name)}
-                        aria-expanded={explained === row.teamId}
-                        aria-controls={explained === row.teamId ? detailsId : undefined}
-                        onClick={() => setExplained(explained === row.teamId ? undefined : row.teamId)}
-                        className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-gray-tint max-md:pr-2 print:no-underline"
-                      >
-                        {formatRank(row)}
-                      </button>
+                <tr key={row.teamId} className={classNames(row.teamId === explained && 'bg-tint')}>
+                  <td className="p-0!">
+                    <button
+                      type="button"
+                      aria-label={t.whyHere(formatRank(row), row.team.name)}
+                      aria-haspopup="dialog"
+                      onClick={() => setExplained(row.teamId)}
+                      className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-gray-tint max-md:pr-2 print:no-underline"
+                    >
+                      {formatRank(row)}
+                    </button>
+                  </td>
+                  <th scope="row" className="text min-w-32">
+                    <TeamCell row={row} status={verdicts?.get(row.teamId)?.status} />
+                  </th>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={classNames(
+                        'whitespace-nowrap',
+                        (column.key === 'points' || column.key === 'pct') && 'font-semibold',
+                        hiddenOnPhones(column),
+                      )}
+                    >
+                      {formatCell(column, row)}
                     </td>
-                    <th scope="row" className="text min-w-32">
-                      <TeamCell row={row} status={verdicts?.get(row.teamId)?.status} />
-                    </th>
-                    {columns.map((column) => (
-                      <td
-                        key={column.key}
-                        className={classNames(
-                          'whitespace-nowrap',
-                          (column.key === 'points' || column.key === 'pct') && 'font-semibold',
-                          hiddenOnPhones(column),
-                        )}
-                      >
-                        {formatCell(column, row)}
-                      </td>
-                    ))}
-                  </tr>
-                  {explained === row.teamId && (
-                    <tr id={detailsId} className="bg-bg print:hidden">
-                      <td colSpan={columns.length + 2}>
-                        <RowDetails row={row} table={table} verdict={verdicts?.get(row.teamId)} columns={columns} />
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>
         </div>
       </Card>
+      {row && !isDeducting && (
+        <PlacingPanel
+          row={row}
+          table={table}
+          version={version}
+          unit={unit}
+          verdict={verdicts?.get(row.teamId)}
+          left={open?.filter((game) => isPlayedBy(game, row.teamId)).length}
+          columns={columns}
+          onSelect={setExplained}
+          onDeduct={() => setIsDeducting(true)}
+          onClose={() => setExplained(undefined)}
+        />
+      )}
+      {row && isDeducting && <DeductPointsDialog team={row.team} onClose={() => setIsDeducting(false)} />}
     </section>
   )
 }

@@ -1,12 +1,10 @@
+import { formatNumber } from '#i18n/format.ts'
 import type { Translation } from '#i18n/words.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
-  aheadOf: (nameOf, words) => `Por delante de ${nameOf}: ${words}.`,
   allColumns: 'Todas las columnas',
   anotherTeam: 'otro equipo',
-  anotherTeamFirst: 'Otro equipo',
-  areAhead: (nameOf, words) => `${nameOf} está por delante: ${words}.`,
   cannotCatch: (only) => `Ya no puede terminar primero: ${only} es inalcanzable.`,
   cannotCatchOneOf: (list) =>
     `Ya no puede terminar primero: uno de ${list} terminará más arriba, sean cuales sean sus resultados.`,
@@ -42,7 +40,6 @@ export const es: Translation<typeof t> = {
   headToHead: 'partidos entre sí',
   howToReadStandings: 'Cómo leer las posiciones',
   league: 'Liga',
-  levelEveryRuleLeague: (nameOf) => `Empatado con ${nameOf} según todas las reglas de la liga.`,
   mayStillFinishFirst: 'Quizá todavía pueda terminar primero.',
   noCompletedGamesScores: 'Todavía no hay partidos terminados con marcador en este calendario.',
   noLeaguesFound: 'No se encontraron ligas',
@@ -77,4 +74,18 @@ export const es: Translation<typeof t> = {
   teamsMarkedStayLevel: 'Los equipos con = empatan según todas las reglas y comparten puesto.',
   whyHere: (rank, name) => `${rank}: ¿por qué ${name} está aquí?`,
   winPercentageThenWins: 'porcentaje de victorias, luego victorias, luego menos derrotas',
+  clauseOfSettings: (clause) => `Cláusula ${clause}, ajustes de la liga`,
+  clauseOfVersion: (clause, number, date) => `Cláusula ${clause}, versión ${number} del ${date}`,
+  copyExplanation: 'Copiar la explicación',
+  copyNotAllowed: 'Tu navegador no permitió copiar.',
+  explanationCopied: 'Explicación copiada',
+  gamesLeft: (count) => (count === 1 ? 'Queda 1 partido por jugar.' : `Quedan ${count} partidos por jugar.`),
+  mayStillChange: (home, away) => `El resultado de ${home} – ${away} todavía puede cambiar.`,
+  nextTeam: 'Equipo siguiente',
+  onlyTeam: 'No hay otro equipo en esta tabla.',
+  previousTeam: 'Equipo anterior',
+  whatCanStillHappen: 'Lo que todavía puede pasar',
+  teamOf: (index, count) => `${formatNumber(index)} de ${formatNumber(count)}`,
+  whyPlace: (team, place) => `Por qué ${team} está en el puesto ${place}`,
+  whyShared: (team, place) => `Por qué ${team} comparte el puesto ${place}`,
 }

@@ -1,13 +1,11 @@
 import { formatNumber } from '#i18n/format.ts'
 import { defineWords } from '#i18n/words.ts'
+import { formatEnglishOrdinal } from '#i18n/format-ordinal.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/standings', {
-  aheadOf: (nameOf: string, words: string) => `Ahead of ${nameOf}: ${words}.`,
   allColumns: 'All columns',
   anotherTeam: 'another team',
-  anotherTeamFirst: 'Another team',
-  areAhead: (nameOf: string, words: string) => `${nameOf} ranks higher: ${words}.`,
   cannotCatch: (only: string) => `Can’t finish first because ${only} can’t be caught.`,
   cannotCatchOneOf: (list: string) =>
     `Can’t finish first because one of ${list} will finish higher, whatever their results.`,
@@ -41,7 +39,6 @@ export const t = defineWords('features/standings', {
   headToHead: 'head-to-head',
   howToReadStandings: 'How to read the standings',
   league: 'League',
-  levelEveryRuleLeague: (nameOf: string) => `Tied with ${nameOf} under every league rule.`,
   mayStillFinishFirst: 'Might still finish first.',
   noCompletedGamesScores: 'No completed games with scores in this schedule to display statistics.',
   noLeaguesFound: 'No leagues found',
@@ -75,4 +72,18 @@ export const t = defineWords('features/standings', {
   teamsMarkedStayLevel: 'Teams marked = are tied under every rule, so they share a rank.',
   whyHere: (rank: string, name: string) => `${rank}: why is ${name} here?`,
   winPercentageThenWins: 'win percentage, then wins, then fewer losses',
+  clauseOfSettings: (clause: string) => `Clause ${clause}, league settings`,
+  clauseOfVersion: (clause: string, number: number, date: string) => `Clause ${clause}, version ${number} of ${date}`,
+  copyExplanation: 'Copy explanation',
+  copyNotAllowed: 'Your browser did not allow copying.',
+  explanationCopied: 'Explanation copied',
+  gamesLeft: (count: number) => `${formatQuantity(count, 'game')} left to play.`,
+  mayStillChange: (home: string, away: string) => `The result of ${home} – ${away} may still change.`,
+  nextTeam: 'Next team',
+  onlyTeam: 'There is no other team in this table.',
+  previousTeam: 'Previous team',
+  whatCanStillHappen: 'What can still happen',
+  teamOf: (index: number, count: number) => `${formatNumber(index)} of ${formatNumber(count)}`,
+  whyPlace: (team: string, place: number) => `Why ${team} is ${formatEnglishOrdinal(place)}`,
+  whyShared: (team: string, place: number) => `Why ${team} shares ${formatEnglishOrdinal(place)} place`,
 })

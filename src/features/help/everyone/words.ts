@@ -65,7 +65,8 @@ export const t = defineWords('features/help/everyone', {
     keywords: 'table rank points tie breaker clinched contention why place',
     screen: 'Standings',
     step1: 'Open *Standings* and choose the league.',
-    step2: 'Choose a rank to see why the team is there: the tie-breaker, deductions and disputed results.',
+    step2:
+      'Choose a rank to see why the team is there, step by step: each tie-breaker, deductions and results that may still change.',
     step3: '*All columns* shows more figures.',
     note: 'Scores on this device count at once, even before they are sent.',
   },
