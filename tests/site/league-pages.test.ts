@@ -157,3 +157,17 @@ it('links from the standings to the rules, and has none if the standings are not
   expect(pageOf(hidden).html).not.toContain('/rules')
   expect(renderRules(propsOf(hidden), hash)).toBeNull()
 })
+
+it('says how ties were broken, and by which rule', () => {
+  const data = makePublicLeague()
+  const played = data.games.find(({ status, home_score }) => status === 'completed' && home_score !== null)
+  if (!played) throw new Error('No game has been played')
+  const { home_team_id: home, away_team_id: away } = played
+  const games = [
+    { ...played, home_score: 2, away_score: 1 },
+    { ...played, id: data.games[1]?.id ?? '', home_team_id: away, away_team_id: home, home_score: 3, away_score: 1 },
+  ]
+  expect(wordsOf(pageOf({ ...data, games }).html)).toMatch(
+    /How ties were broken .* ranks above .*: better difference \(\+1 to −1\) \(rule 2\.1\)\./,
+  )
+})

@@ -1,7 +1,8 @@
 import type { DivisionStanding, DivisionView } from '#domain/public-league/division-views.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { formatRank } from '#domain/standings/columns.ts'
-import type { TableRow } from '#domain/standings/division-tables.ts'
+import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
+import { clauseNumber } from '#domain/rulebook/clause-number.ts'
 import { TeamCrest } from './team-crest.tsx'
 import { describeWithheldResults } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
@@ -91,8 +92,32 @@ function Table({
         </table>
       </div>
       {disputed && <p className="league-note">{t.disputedResultsMarked}</p>}
+      <BrokenTies table={table} />
       {notCounted > 0 && <p className="league-note">{t.notCounted(notCounted)}</p>}
     </>
+  )
+}
+
+/** Why each team is above the next one where a tie-breaker decided, or why both share a place. */
+function BrokenTies({ table: { separations, rows, season } }: { table: DivisionTable }) {
+  const { rulebook } = season
+  const names = new Map(rows.map(({ teamId, team }) => [teamId, team.name]))
+  const lines = separations.flatMap(({ above, below, by, words }) => {
+    const [upper, lower] = [names.get(above) ?? '', names.get(below) ?? '']
+    if (by === null) return [t.tieShared(upper, lower, words)]
+    const index = rulebook.ties.order.findIndex(({ id }) => id === by)
+    return index < 0 ? [] : [t.tieBroken(upper, lower, words, clauseNumber(rulebook, { list: 'ties', index }))]
+  })
+  if (lines.length === 0) return null
+  return (
+    <details className="league-fold">
+      <summary>{t.howTiesWereBroken}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

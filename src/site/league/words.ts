@@ -113,4 +113,8 @@ export const t = defineWords('site/league', {
   withSupportOf: 'Our sponsors',
   wonDrawnLost: 'Won–drawn–lost',
   wonLost: 'Won–lost',
+  howTiesWereBroken: 'How ties were broken',
+  tieBroken: (above: string, below: string, words: string, clause: string) =>
+    `${above} ranks above ${below}: ${words} (rule ${clause}).`,
+  tieShared: (one: string, other: string, words: string) => `${one} and ${other}: ${words}.`,
 })
