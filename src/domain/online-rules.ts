@@ -1,6 +1,7 @@
 import { t } from './words.ts'
 
-// Rules that only the server enforces, for the administration of people, accounts and the platform. Separate from
+// Rules that only the server enforces: in the administration of people, accounts and the platform, and for changes that
+// are synced. Separate from
 // rule-error.ts, whose messages are loaded on every phone at a field.
 
 export type OnlineRule = keyof typeof t.onlineRules

@@ -27,6 +27,14 @@ export const es: Translation<typeof t> = {
     sign_up_closed: 'Las cuentas nuevas son solo por invitación.',
     sign_in_again_first:
       'Esto no se puede deshacer. Vuelve a iniciar sesión e inténtalo de nuevo antes de diez minutos.',
+    rules_changed: 'Alguien guardó una versión más nueva de las reglas. Léela y vuelve a hacer tu cambio.',
+    slug_taken: 'Esta dirección ya está en uso. Elige otra.',
+    storage_full:
+      'Tu organización llegó al límite de este servidor. Elimina lo que ya no necesites o consulta a quien opera el servidor.',
+    venue_not_of_league: 'Esta sede no pertenece a la liga.',
+    signature_not_valid:
+      'No se pudo comprobar la firma del otro teléfono. Quizá cerró la sesión. Su propio reporte contará en cuanto se envíe.',
+    venue_has_games: 'Esta sede tiene partidos. Primero muévelos.',
   },
   ruleMessages: {
     score_not_allowed: 'Acceso denegado: solo los administradores de la liga pueden cambiar los marcadores.',
@@ -45,12 +53,9 @@ export const es: Translation<typeof t> = {
     change_too_large: 'Esto es demasiado grande para enviarlo.',
     tournament_too_large: 'Este torneo tiene demasiados partidos. Usa más grupos con menos equipos en cada uno.',
     not_in_tournament: 'Este equipo no está en este torneo.',
-    venue_not_of_league: 'Esta sede no pertenece a la liga.',
     pool_not_over: 'En este grupo todavía hay partidos por jugar.',
     pool_tied: 'Hay equipos de este grupo empatados según todas las reglas de la liga. Decide tú su orden.',
     not_allowed: 'No tienes permiso para hacer esto',
-    signature_not_valid:
-      'No se pudo comprobar la firma del otro teléfono. Quizá cerró la sesión. Su propio reporte contará en cuanto se envíe.',
     code_not_ours: 'Este no es un código de marcador de la app, o no se leyó completo.',
     code_needs_https: 'Los códigos necesitan una conexión segura (https).',
     code_not_registered: 'Los otros teléfonos todavía no conocen este. Conéctate una vez y vuelve a mostrar el código.',
@@ -79,15 +84,12 @@ export const es: Translation<typeof t> = {
     division_name_taken: 'La liga ya tiene una división con este nombre.',
     team_name_taken: 'Esta división ya tiene un equipo con este nombre. Elige otro nombre u otra división.',
     schedule_clash: 'Algunos de los equipos seleccionados ya tienen partidos a estas horas.',
-    rules_changed: 'Las reglas han cambiado. Vuelve a revisarlas.',
-    slug_taken: 'Esta dirección ya está en uso. Elige otra.',
     reason_required: 'Da un motivo: lo verán todos los afectados.',
     changed_since: 'Esto volvió a cambiar. Revísalo antes de deshacer.',
     game_not_movable: 'Solo se pueden mover partidos que no hayan empezado.',
     teams_stay: 'Este partido tiene marcador, así que sus equipos no pueden cambiar.',
     game_has_result: 'Solo se pueden eliminar partidos sin resultado. Puedes cancelar este.',
     team_has_games: 'Este equipo tiene partidos. Primero elimina sus calendarios.',
-    venue_has_games: 'Esta sede tiene partidos. Primero muévelos.',
     field_has_games: 'Esta cancha tiene partidos. Primero muévelos.',
     field_booked: 'Esta cancha tiene otro partido a esa hora.',
     team_booked: 'Este equipo tiene otro partido a esa hora.',
@@ -97,8 +99,6 @@ export const es: Translation<typeof t> = {
     limit_teams: 'No tienes acceso a esta función. Mejora tu plan. En tu plan no caben más equipos en esta liga.',
     limit_players: 'No tienes acceso a esta función. Mejora tu plan. En tu plan no caben más jugadores en este equipo.',
     limit_games: 'No tienes acceso a esta función. Mejora tu plan. En tu plan no caben más partidos este mes.',
-    storage_full:
-      'Tu organización llegó al límite de este servidor. Elimina lo que ya no necesites o consulta a quien opera el servidor.',
     last_field: 'Una sede necesita al menos una cancha.',
     row_gone: 'Esto ya no existe. Puede que alguien lo haya eliminado.',
   },

@@ -25,6 +25,14 @@ export const t = defineWords('domain', {
     sign_up_closed: 'New accounts are by invitation only.',
     sign_in_again_first: 'This can’t be undone. Sign in again, then retry within ten minutes.',
     too_many_tests: 'You’ve sent five tests this hour. Try again later.',
+    rules_changed: 'Someone else has saved a newer version of the rules. Read it, then make your change again.',
+    slug_taken: 'This address is taken. Choose another.',
+    storage_full:
+      'Your organization has reached this server’s limit. Delete what you no longer need, or ask the server’s operator.',
+    venue_not_of_league: 'This venue doesn’t belong to the league.',
+    signature_not_valid:
+      'The other phone’s signature couldn’t be checked. It may have signed out. Its own report still counts once it’s sent.',
+    venue_has_games: 'This venue has games. Move them first.',
   },
   ruleMessages: {
     score_not_allowed: 'Access Denied – Only league administrators can update game scores.',
@@ -42,12 +50,9 @@ export const t = defineWords('domain', {
     change_too_large: 'This is too large to send.',
     tournament_too_large: 'This tournament has too many games. Use more, smaller pools.',
     not_in_tournament: 'This team isn’t in this tournament.',
-    venue_not_of_league: 'This venue doesn’t belong to the league.',
     pool_not_over: 'This pool still has games to play.',
     pool_tied: 'Teams in this pool are tied under every league rule. Set their order yourself.',
     not_allowed: 'You do not have permission to do this',
-    signature_not_valid:
-      'The other phone’s signature couldn’t be checked. It may have signed out. Its own report still counts once it’s sent.',
     code_not_ours: 'This isn’t one of the app’s score codes, or it wasn’t read completely.',
     code_needs_https: 'Codes need a secure (https) connection.',
     code_not_registered: 'Other phones don’t know this one yet. Go online once, then show the code again.',
@@ -71,15 +76,12 @@ export const t = defineWords('domain', {
     division_name_taken: 'The league already has a division with this name.',
     team_name_taken: 'This division already has a team with this name. Choose another name or division.',
     schedule_clash: 'Some selected teams already have scheduled games at these times.',
-    rules_changed: 'The rules have changed. Check them again.',
-    slug_taken: 'This address is taken. Choose another.',
     reason_required: 'Give a reason: everyone affected will see it.',
     changed_since: 'This has changed again. Check it before you undo.',
     game_not_movable: 'Only games that haven’t started can be moved.',
     teams_stay: 'This game has a score, so its teams can’t change.',
     game_has_result: 'Only games without a result can be deleted. Cancel this one instead.',
     team_has_games: 'This team has games. Delete its schedules first.',
-    venue_has_games: 'This venue has games. Move them first.',
     field_has_games: 'This field has games. Move them first.',
     field_booked: 'This field has another game at that time.',
     team_booked: 'This team has another game at that time.',
@@ -93,8 +95,6 @@ export const t = defineWords('domain', {
       "You don't have access to this feature. Please upgrade your subscription. Your plan has no room for another player on this team.",
     limit_games:
       "You don't have access to this feature. Please upgrade your subscription. Your plan has no room for more games in this month.",
-    storage_full:
-      'Your organization has reached this server’s limit. Delete what you no longer need, or ask the server’s operator.',
     last_field: 'A venue needs at least one field.',
     row_gone: 'This no longer exists. Someone may have deleted it.',
   },

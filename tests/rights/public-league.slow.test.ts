@@ -282,7 +282,9 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(noResults.rulebook_versions).toEqual([])
     const noStandings = await pageAfter(withoutPart('standings'))
     expect(noStandings.deductions).toEqual([])
-    expect(noStandings.rulebook_versions).toEqual([])
+    expect(noStandings.rulebook_versions).toHaveLength(1) // the pools of a bracket are ranked by them
+    const neither = await pageAfter(withoutPart('standings'), withoutPart('brackets'))
+    expect(neither.rulebook_versions).toEqual([])
     expect((await pageAfter(withoutPart('sponsors'))).sponsors).toEqual([])
     const { venues, fields } = await pageAfter(withoutPart('venues'))
     expect(venues).toMatchObject([{ name: 'Mill Park', description: null, has_parking: false }])

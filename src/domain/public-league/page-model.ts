@@ -51,7 +51,7 @@ export function toLeagueView(data: PublicLeague, now: string): LeagueView {
   const shows = (part: PublicPart) => data.league.public_parts.includes(part)
   const lines = toGameLines(data, now)
   const today = toLocalDate(now, data.league.time_zone)
-  const rules = getLeagueRules(data.league, [], today)
+  const rules = getLeagueRules(data.league, data.rulebook_versions, today)
   return {
     data,
     today,

@@ -66,7 +66,7 @@ export type PublicLeague = {
   readonly games: readonly PublicGame[]
   /** Without the reasons, which may contain names. */
   readonly deductions: readonly PointDeduction[]
-  /** Without who saved them and when. Empty if the league does not show its standings. */
+  /** Without who saved them and when. Empty if the league shows neither standings nor brackets. */
   readonly rulebook_versions: readonly RulebookVersion[]
   /** Ordered by the value of their current deals, highest first. */
   readonly sponsors: readonly PublicSponsor[]

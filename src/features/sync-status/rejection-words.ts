@@ -7,6 +7,7 @@ import { formatGameDayAndTime } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { describeEntry, readTimeZone } from './describe-entry.ts'
 import { getFailureTitle } from './entry-title.ts'
+import { getOnlineRuleMessage } from '#domain/online-rules.ts'
 import { findRuleMessage, getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -69,7 +70,9 @@ export function describeRejectionCode({ result, code, message }: EntryRefusal): 
     case 'quarantined':
       return t.changeCannotSentPlease
     case 'rejected':
-      return (message === null ? null : findRuleMessage(message)) ?? wordsOfCode(code)
+      return (
+        (message === null ? null : (findRuleMessage(message) ?? getOnlineRuleMessage(message))) ?? wordsOfCode(code)
+      )
   }
 }
 

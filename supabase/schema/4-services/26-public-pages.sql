@@ -211,13 +211,13 @@ begin
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
         from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
         where not t.hides and 'standings' = any (p.public_parts)),
-      -- Without who saved them. Visitors read the rules of the standings that they see.
+      -- Without who saved them. Standings and the pools of a bracket are ranked by them.
       'rulebook_versions', (select coalesce(json_agg(json_build_object('id', v.id, 'league_id', v.league_id,
           'number', v.number, 'document', v.document, 'applies_from', v.applies_from, 'note', v.note)
           order by v.number), '[]')
         from app.rulebook_versions v
         where v.organization_id = p.organization_id and v.league_id = p.id
-          and p.shows_results and 'standings' = any (p.public_parts)),
+          and p.shows_results and p.public_parts && '{standings,brackets}'),
       'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
           order by s.worth desc, s.company_name), '[]') from sponsor s),
       -- The time of the organization's latest version: nothing above has changed since.
