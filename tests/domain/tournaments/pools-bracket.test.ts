@@ -62,10 +62,12 @@ describe.each(cases)('$count pools of which $advance advance', ({ count, advance
     expect(new Set(entries.map(({ pool, place }) => `${pool} ${place}`)).size).toBe(count * advance)
   })
 
-  // Whoever gets a bye for its record cannot always be in the other half than its runner-up.
-  test.skipIf(countSlotsByPlace(bracket).size > 0)('keep a runner-up in the other half than its own winner', () => {
+  test('keep a runner-up in the other half than its own winner', () => {
     const winnersAndRunnersUp = firstMeetings(bracket).filter(({ places }) => places === '1 2')
-    expect(winnersAndRunnersUp.map(({ round }) => round)).toEqual(pools(advance >= 2 ? count : 0, rounds))
+    const inSameHalf = winnersAndRunnersUp.filter(({ round }) => round !== rounds).length
+    expect(winnersAndRunnersUp).toHaveLength(advance >= 2 ? count : 0)
+    // With 4 of 3 or 11 pools, all winners have byes, and the runners-up that have one too find no room in the other half.
+    expect(inSameHalf).toBeLessThanOrEqual(advance === 4 && (count === 3 || count === 11) ? 2 : 0)
   })
 
   test('keep all of one pool apart until the semifinals', () => {
