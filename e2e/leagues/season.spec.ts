@@ -109,15 +109,13 @@ test('results, forfeits, deductions and the rules of the league make the table, 
 
   await test.step('choosing a rank explains it step by step, by keyboard', async () => {
     await rankOf('Aces').press('Enter')
-    const panel = page.getByRole('dialog', { name: 'Why Aces is 2nd' })
-    await expect(
-      panel.getByText(/Aces and Crows are level on \d points\. Crows ranks above Aces: better/),
-    ).toBeVisible()
+    const panel = page.getByRole('dialog', { name: 'Why 2nd place: Aces' })
+    await expect(panel.getByText(/Aces and Crows are level on \d points\. Crows above Aces: better/)).toBeVisible()
     await expect(panel.getByRole('listitem').filter({ hasText: /2\.1.*difference/i })).toBeVisible()
     await expect(panel.getByText('Clause 2.1, league settings')).toBeVisible()
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Previous team' }).press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Why Crows is 1st' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Why 1st place: Crows' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(rankOf('Aces')).toBeFocused()

@@ -168,6 +168,6 @@ it('says how ties were broken, and by which rule', () => {
     { ...played, id: data.games[1]?.id ?? '', home_team_id: away, away_team_id: home, home_score: 3, away_score: 1 },
   ]
   expect(wordsOf(pageOf({ ...data, games }).html)).toMatch(
-    /How ties were broken .* ranks above .*: better difference \(\+1 to −1\) \(rule 2\.1\)\./,
+    /How ties were broken .* above .*: better difference \(\+1 to −1\) \(rule 2\.1\)\./,
   )
 })

@@ -238,7 +238,7 @@ export const t = defineWords('domain/rulebook', {
   stepLevelOn: (teams: string, values: string) => `${teams} are level on ${values}.`,
   stepLevelTeams: (count: number) => `${count} level teams`,
   stepPoints: (count: string) => (count === '1' ? '1 point' : `${count} points`),
-  stepRanksAbove: (above: string, below: string, words: string) => `${above} ranks above ${below}: ${words}.`,
+  stepRanksAbove: (above: string, below: string, words: string) => `${above} above ${below}: ${words}.`,
   stepSetAside: (ahead: string) => `${ahead} placed first. The others start over together.`,
   stepShare: (teams: string, words: string) => `${teams} share the place. ${words}.`,
   stepSkipped: {

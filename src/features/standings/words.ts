@@ -84,6 +84,6 @@ export const t = defineWords('features/standings', {
   previousTeam: 'Previous team',
   whatCanStillHappen: 'What can still happen',
   teamOf: (index: number, count: number) => `${formatNumber(index)} of ${formatNumber(count)}`,
-  whyPlace: (team: string, place: number) => `Why ${team} is ${formatEnglishOrdinal(place)}`,
-  whyShared: (team: string, place: number) => `Why ${team} shares ${formatEnglishOrdinal(place)} place`,
+  whyPlace: (team: string, place: number) => `Why ${formatEnglishOrdinal(place)} place: ${team}`,
+  whyShared: (team: string, place: number) => `Why tied for ${formatEnglishOrdinal(place)}: ${team}`,
 })

@@ -115,6 +115,6 @@ export const t = defineWords('site/league', {
   wonLost: 'Won–lost',
   howTiesWereBroken: 'How ties were broken',
   tieBroken: (above: string, below: string, words: string, clause: string) =>
-    `${above} ranks above ${below}: ${words} (rule ${clause}).`,
+    `${above} above ${below}: ${words} (rule ${clause}).`,
   tieShared: (one: string, other: string, words: string) => `${one} and ${other}: ${words}.`,
 })

@@ -50,7 +50,7 @@ describe('two teams that a tie-breaker separates', () => {
   it('are explained by what they are level on, each clause, and the values that decided', () => {
     const told = tell(season(), 'A', 'above')
     expect(told.level).toBe('Aces and Bears are level on 8 points.')
-    expect(told.verdict).toBe('Aces ranks above Bears: better goal difference counting at most 3 per game (+5 to +4).')
+    expect(told.verdict).toBe('Aces above Bears: better goal difference counting at most 3 per game (+5 to +4).')
     expect(linesOf(told)).toEqual([
       '2.1 Head-to-head points. 2 points each. Still level.',
       '2.2 Head-to-head goal difference. 0 each. Still level.',
@@ -79,7 +79,7 @@ describe('three level teams', () => {
     const told = tell(play(circle, order, 'best_group'), 'C', 'below')
     expect([told.level, told.verdict, ...linesOf(told)]).toEqual([
       'Aces, Bears and Cubs are level on 3 points.',
-      'Bears ranks above Cubs: won their only meeting.',
+      'Bears above Cubs: won their only meeting.',
       '2.1 Head-to-head points. Games among Aces, Bears and Cubs. Still level. B 3 points A 3 points C 3 points',
       '2.2 Head-to-head goal difference. Games among Aces, Bears and Cubs. Aces placed first. The others start over together. A +4 C 0 B −4',
       '2.1 Head-to-head points. Asked again, among Bears and Cubs only. B 3 points C 0 points',
@@ -101,7 +101,7 @@ describe('three level teams', () => {
 it('a team that the first criterion puts lower has no tie to explain', () => {
   const told = tell(play([game('A 1-0 B'), game('A 1-0 C')], order), 'B', 'below')
   expect(told.level).toBe('')
-  expect(told.verdict).toBe('Aces ranks above Bears: more points (6 to 0).')
+  expect(told.verdict).toBe('Aces above Bears: more points (6 to 0).')
 })
 
 it('has a sentence for every step of random leagues in both languages', () => {
