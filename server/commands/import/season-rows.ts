@@ -172,7 +172,7 @@ export function describeIgnoredRules(season: ImportedSeason): string[] {
   const documents = [...(rulebook === null ? [] : ['`rulebook`']), ...(restart === null ? [] : ['`resolution`'])]
   return [
     ...(documents.length > 0
-      ? [`The league has no place for ${documents.join(' and ')}: it ranks by its own preset and tie-breakers.`]
+      ? [`The import does not store ${documents.join(' and ')}: the league ranks by its own preset and tie-breakers.`]
       : []),
     ...(rules.length > 0
       ? [`The league has no tie-breaker for ${rules.join(', ')}: teams that only these separate stay level.`]

@@ -237,7 +237,7 @@ describe('a file that is not in order', () => {
   test('a rule document and a resolution, which a league cannot store, are named', () => {
     const rules = { points: { win: 3, draw: 1, loss: 0 }, resolution: 'block' }
     expect(describeIgnoredRules(parseSeason(football({ rules, rulebook: 'soccer_la_liga' })))).toEqual([
-      'The league has no place for `rulebook` and `resolution`: it ranks by its own preset and tie-breakers.',
+      'The import does not store `rulebook` and `resolution`: the league ranks by its own preset and tie-breakers.',
     ])
   })
 
