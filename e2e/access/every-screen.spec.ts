@@ -32,7 +32,7 @@ const devices = { phone: phoneViewport, laptop: laptopViewport } as const
 const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-page.html', '/healthz']
 
 /** Pages of the sample leagues, which have their own service worker. One has a table, the other a bracket. */
-const publicLeagues = ['/l/u12-spring-league', '/l/youth-cup']
+const publicLeagues = ['/l/u12-spring-league', '/l/u12-spring-league/rules', '/l/youth-cup']
 
 /** Screens of the platform administration; `nobody` is an id that matches no tournament and no organization. */
 const nobody = '00000000-0000-4000-8000-000000000000'

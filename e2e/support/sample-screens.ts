@@ -16,6 +16,7 @@ export function managerScreens(of: Examples): readonly string[] {
     '/dashboard/leagues/new',
     `/dashboard/leagues/${league}/settings`,
     `/dashboard/leagues/${league}/rulebook`,
+    `/dashboard/leagues/${league}/rules`,
     `/dashboard/leagues/${league}/teams`,
     `/dashboard/leagues/${league}/schedule`,
     `/dashboard/leagues/${league}/standings`,

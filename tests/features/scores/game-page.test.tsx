@@ -313,10 +313,13 @@ describe('the score sheet', () => {
       await press('One more for Tigers')
       await act(async () => {
         const other = { organization_id: game.organization_id, game_id: game.id, reported_by: testId() }
-        await db.score_reports.add(
-          makeScoreReport({ ...other, kind: 'progress', home_score: 2, away_score: 0, version: 8 }),
-        )
-        await db.games.update(game.id, { status: 'in_progress', home_score: 2, away_score: 0, version: 8 })
+        // In one transaction, as a pull stores them: otherwise, the screen may see the report without its effect.
+        await db.transaction('rw', db.score_reports, db.games, async () => {
+          await db.score_reports.add(
+            makeScoreReport({ ...other, kind: 'progress', home_score: 2, away_score: 0, version: 8 }),
+          )
+          await db.games.update(game.id, { status: 'in_progress', home_score: 2, away_score: 0, version: 8 })
+        })
       })
       expect(await screen.findByText('A former member is keeping score too. Everyone sees 2 – 0.')).toBeDefined()
       pocket()
