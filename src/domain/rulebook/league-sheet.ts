@@ -1,6 +1,7 @@
 import { formatDate } from '#i18n/format.ts'
 import { getScoreUnit } from '../leagues/score-unit.ts'
 import type { League, RulebookVersion } from '../schema/leagues.ts'
+import { compareText } from '../compare-text.ts'
 import { compareRuleSheets, type SheetChange } from './compare-rule-sheets.ts'
 import { describeRules, type SheetSection } from './describe-rules.ts'
 import { fromLeagueColumns } from './league-columns.ts'
@@ -31,7 +32,7 @@ type Given = {
  * @param number of the version; without it, or if there is none with it, the version in force
  */
 export function toLeagueSheet({ league, versions, today }: Given, number?: number): LeagueSheet {
-  const ordered = versions.toSorted((a, b) => compare(a.applies_from, b.applies_from) || a.number - b.number)
+  const ordered = versions.toSorted((a, b) => compareText(a.applies_from, b.applies_from) || a.number - b.number)
   const chosen = ordered.find((each) => each.number === number)
   const version = chosen ?? (number === 0 ? null : findVersionInForce(versions, today))
   const at = version === null ? -1 : ordered.indexOf(version)
@@ -54,8 +55,6 @@ export function toLeagueSheet({ league, versions, today }: Given, number?: numbe
     ],
   }
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** @param at the version's position; −1 for the league's settings */
 function describeStatus(ordered: readonly RulebookVersion[], at: number, today: string): string {

@@ -29,7 +29,7 @@ export type RulebookGame = {
   readonly score?: BothSides<number>
   /** Who won a game whose score is level. */
   readonly winner?: 'home' | 'away'
-  /** Default: `regulation`. Whoever has games that were decided otherwise must say so. */
+  /** Default: `regulation`. Games that were decided otherwise must say so. */
   readonly decidedBy?: 'regulation' | 'overtime' | 'shootout'
   /** Required for a forfeit. */
   readonly forfeitedBy?: 'home' | 'away' | 'both'

@@ -128,7 +128,7 @@ export const rulebookVersionRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   league_id: idSchema,
-  number: wholeNumberSchema(1, 10_000), // unique in the league: whoever saves the same number second is rejected
+  number: wholeNumberSchema(1, 10_000), // unique in the league: the second save of the same number is rejected
   document: z.record(z.string(), z.unknown()), // `rulebookSchema` reads it, where it is needed: it is not small
   applies_from: calendarDateSchema, // in the league's time zone
   note: z.nullable(textSchema(1, 500)), // what changed, in the words of the person who saved it

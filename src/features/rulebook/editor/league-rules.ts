@@ -2,7 +2,7 @@ import { readUnsentGames } from '#data/queries/unsent-games.ts'
 import { readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import { rulebookSchema, type Rulebook } from '#domain/rulebook/document.ts'
-import { findVersionInForce, getLeagueRules } from '#domain/rulebook/versions.ts'
+import { getLeagueRules } from '#domain/rulebook/versions.ts'
 import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
 import { computeDivisionTables } from '#domain/standings/division-tables.ts'
 import { toResults, type Results } from './preview-tables.ts'
@@ -22,14 +22,6 @@ export function findBase(league: League, versions: readonly RulebookVersion[]): 
   if (latest) return { number: latest.number, document: rulebookSchema.safeParse(latest.document).data ?? null }
   const { rulebook } = getLeagueRules(league, [], '')
   return { number: 0, document: { ...rulebook, name: t.rulesOf(league.name).slice(0, 80) } }
-}
-
-/**
- * Returns the earliest date from which a new version would ever be used: the date of the version in force, since a later
- * date wins. Null without a version.
- */
-export function findEarliestDate(versions: readonly RulebookVersion[], today: string): string | null {
-  return findVersionInForce(versions, today)?.applies_from ?? null
 }
 
 export type Trial = { readonly tables: readonly Results[]; readonly inForce: Rulebook; readonly played: number }

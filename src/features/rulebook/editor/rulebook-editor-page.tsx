@@ -25,7 +25,7 @@ import { ClauseList } from './clause-list.tsx'
 import { describeChanges, isSame } from './describe-changes.ts'
 import { FormSection } from './form-section.tsx'
 import { clausesOf, draftSchema, findProblems, type ClauseList as List, type Draft } from './form-state.ts'
-import { findBase, findEarliestDate } from './league-rules.ts'
+import { findBase } from './league-rules.ts'
 import { OtherRules, RestartSection } from './other-rules.tsx'
 import { PointsSection } from './points-section.tsx'
 import { Preview } from './preview.tsx'
@@ -273,7 +273,7 @@ function Editor({
           number={next}
           today={today}
           inForce={rules.rulebook}
-          earliest={findEarliestDate(versions, today)}
+          earliest={rules.version?.applies_from ?? null}
           suggestedNote={saving.note}
           onSaved={() => {
             setSaving(undefined)
