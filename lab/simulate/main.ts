@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { inWords, seedsFrom, simulate } from '../../tests/sync/simulation/driver.ts'
 import { keptSeeds } from '../../tests/sync/simulation/kept-seeds.ts'
+import { sequencedFrom } from '../../tests/sync/simulation/plan.ts'
 import { planted } from '../../tests/sync/simulation/planted.ts'
-import { inTurns, plantedLimit, search } from '../../tests/sync/simulation/search.ts'
+import { inTurns, plantedLimit, search, sequenced } from '../../tests/sync/simulation/search.ts'
 
 /**
  * `npm run lab -- simulate [N] [--from S]` runs the kept seeds and N more histories starting from seed S; with `--seed
@@ -24,7 +25,11 @@ export async function main(parameters: string[]): Promise<number> {
   if (values.planted) return searchPlanted(positionals[0] ?? '', values.equivalent)
   if (values.seed !== undefined) return run([Number(values.seed)])
   const count = Number(positionals[0] ?? 200)
-  return run([...Object.keys(keptSeeds).map(Number), ...seedsFrom(Number(values.from), count)])
+  return run([
+    ...Object.keys(keptSeeds).map(Number),
+    ...seedsFrom(sequencedFrom, sequenced),
+    ...seedsFrom(Number(values.from), count),
+  ])
 }
 
 /**

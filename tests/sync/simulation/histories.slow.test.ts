@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { inWords, seedsFrom, simulate } from './driver.ts'
 import { keptSeeds } from './kept-seeds.ts'
-import { themedFrom } from './plan.ts'
+import { sequencedFrom, themedFrom } from './plan.ts'
 import type { Planted } from './planted.ts'
 import { planted } from './planted.ts'
-import { inTurns, search } from './search.ts'
+import { inTurns, search, sequenced } from './search.ts'
 
 const count = 900
 const themed = 200
@@ -12,7 +12,8 @@ const themed = 200
 it(`I1–I11 hold in ${count} histories of everything that can go wrong`, { timeout: 1_800_000 }, async () => {
   const seeds = [
     ...Object.keys(keptSeeds).map(Number),
-    ...seedsFrom(1, count - themed),
+    ...seedsFrom(1, count - themed - sequenced),
+    ...seedsFrom(sequencedFrom, sequenced),
     ...seedsFrom(themedFrom, themed),
   ]
   const reports = await simulate({ seeds, shrinks: true, workers: 2 })

@@ -54,7 +54,15 @@ const extras = {
 
 type Extra = keyof typeof extras
 type PlannedKind = keyof typeof kinds
-type ThemeKind = 'forgetCounts' | 'monthPasses' | 'changeTwo' | 'poisonLast'
+type ThemeKind =
+  | 'forgetCounts'
+  | 'monthPasses'
+  | 'changeTwo'
+  | 'poisonLast'
+  | 'patchAndRemove'
+  | 'refuseDelete'
+  | 'forgetReport'
+  | 'copyOvertakes'
 export type StepKind = PlannedKind | (typeof extras)[Extra][number] | ThemeKind
 type PlannedFeature = Extract<(typeof kinds)[PlannedKind], { feature: string }>['feature']
 export type Feature = PlannedFeature | Extra
@@ -145,8 +153,20 @@ const themes: readonly Theme[] = [
   },
 ]
 
+/** Plans from this number on contain whole sequences of steps (sequences.ts), which chance alone never brings about. */
+export const sequencedFrom = 10_000_000
+
+/** Apart from `themes`, so that a plan with a theme stays the same when one is added here. */
+const sequences: readonly Theme[] = [
+  { features: [], more: {}, besides: ['patchAndRemove', 'patchAndRemove', 'patchAndRemove'] },
+  { features: ['poison'], more: { poison: 6, discard: 4 }, besides: ['poisonLast'] },
+  { features: ['restore', 'membership'], more: {}, besides: ['refuseDelete', 'refuseDelete', 'refuseDelete'] },
+  { features: ['unnoticed'], more: {}, besides: ['forgetReport', 'forgetReport', 'forgetReport'] },
+  { features: ['unnoticed', 'copy'], more: {}, besides: ['copyOvertakes', 'copyOvertakes'] },
+]
+
 export function planOf(seed: number): Plan {
-  const theme = seed < themedFrom ? undefined : themes[seed % themes.length]
+  const theme = themeOf(seed)
   const random = createTestRandom(seed * 2_654_435_761)
   const whole = (below: number) => Math.floor(random() * below)
   const features = new Set<Feature>(theme ? theme.features : featureNames.filter(() => random() < 0.3))
@@ -179,6 +199,13 @@ export function planOf(seed: number): Plan {
     end: theme?.end ?? (seed % 3 === 0 ? 'a role changes' : 'nothing'),
   }
   return theme ? withMore(plan, theme.besides, random) : withExtras(plan)
+}
+
+function themeOf(seed: number): Theme | undefined {
+  if (seed < themedFrom) return undefined
+  if (seed < sequencedFrom) return themes[seed % themes.length]
+  // Not by the remainder: it decides about the size of entries, and every theme needs entries of every size.
+  return sequences[Math.floor(seed / 5) % sequences.length]
 }
 
 function withExtras(plan: Plan): Plan {

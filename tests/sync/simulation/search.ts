@@ -1,9 +1,12 @@
 import { seedsFrom, simulate } from './driver.ts'
 import { keptSeeds } from './kept-seeds.ts'
-import { themedFrom } from './plan.ts'
+import { sequencedFrom, themedFrom } from './plan.ts'
 import type { Planted } from './planted.ts'
 
 export const plantedLimit = 2000
+
+/** How many histories with whole sequences to run: two of each, with entries of every size. */
+export const sequenced = 50
 
 /** Runs at most `most` histories with the fault, until one of them fails. */
 export async function search(
@@ -13,10 +16,11 @@ export async function search(
   let found: string | null = null
   let histories = 0
   await simulate({
-    seeds: [...Object.keys(keptSeeds).map(Number), ...twoToOne(seedsFrom(1, most), seedsFrom(themedFrom, most))].slice(
-      0,
-      most,
-    ),
+    seeds: [
+      ...Object.keys(keptSeeds).map(Number),
+      ...seedsFrom(sequencedFrom, sequenced),
+      ...twoToOne(seedsFrom(1, most), seedsFrom(themedFrom, most)),
+    ].slice(0, most),
     patches: fault.patches,
     onReport({ faults: [first] }) {
       histories++

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { commit } from '#data/store/commit.ts'
 import { setMeta } from '#data/store/meta.ts'
-import type { PatchOp } from '#data/store/ops.ts'
 import { StorageError, toStorageError } from '#data/store/storage-error.ts'
 import { undoQueuedChange, discardRejectedChange, retryRejectedChange } from '#data/store/outbox/rejected-changes.ts'
 import type { OutboxChange, RejectedChange } from '#data/store/outbox/entries.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import { livePageSchema, receiveLivePage } from '#sync/live-page.ts'
 import { createTestIds, createTestRandom } from '../../support/rows/factories.ts'
@@ -24,12 +21,13 @@ import {
   timeOut,
 } from './network.ts'
 import type { Step } from './plan.ts'
+import { noteSaved, orFull, save } from './saving.ts'
+import { copyOvertakes, forgetReport, patchAndRemove, refuseDelete } from './sequences.ts'
 import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import {
   addPhone,
-  allProfiles,
   begin,
   closeTabs,
   copyProfile,
@@ -44,7 +42,6 @@ import {
   readRejectedChanges,
   viewOf,
 } from './world.ts'
-import type { Change } from '#data/store/change.ts'
 
 export async function takeStep(world: World, step: Step): Promise<void> {
   const random = createTestRandom(step.seed)
@@ -78,7 +75,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       if (!entry) return
       return orFull(async () => {
         if (!(await undoQueuedChange(tab.db, entry.id))) return
-        world.given.add(entry.id)
+        noteGiven(world, profile, entry)
         if (entry.state === 'acked') world.faults.push(`2.9 ${entry.id} was taken back, and the server has it`)
       })
     }
@@ -239,6 +236,14 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return livePage(world, org, chance)
     case 'changeTwo':
       return save(world, profile, tab, org, (tx) => changeTwo(chance, world, org, profile, tx))
+    case 'patchAndRemove':
+      return save(world, profile, tab, org, (tx) => patchAndRemove(chance, profile, org, tx))
+    case 'refuseDelete':
+      return refuseDelete(world, { profile, tab, org }, chance)
+    case 'forgetReport':
+      return forgetReport(world, { profile, tab, org }, chance)
+    case 'copyOvertakes':
+      return copyOvertakes(world, { profile, tab, org }, chance)
     case 'newPhone':
       if (world.phones.length < 6) await addPhone(world, user)
       return
@@ -293,8 +298,8 @@ async function retry(world: World, profile: Profile, { db }: Tab, entry: Rejecte
   )
 }
 
-/** Records that a rejected change was taken back or saved again. */
-function noteGiven(world: World, profile: Profile, { id }: RejectedChange): void {
+/** Records that a person took a change back or saved a rejected one again: it is no longer among the rejected changes. */
+function noteGiven(world: World, profile: Profile, { id }: { readonly id: string }): void {
   world.given.add(id)
   const isLeft = readRejectedChanges(profile).some((entry) => entry.id === id)
   if (isLeft) world.faults.push(`2.5 ${id} is left among the rejected changes`)
@@ -317,64 +322,6 @@ async function startDeadPhones(world: World): Promise<void> {
     for (const profile of profiles.values()) {
       if (profile.tabs.some(({ db }) => isDead(db))) await restart(world, profile)
     }
-  }
-}
-
-async function save(
-  world: World,
-  profile: Profile,
-  { db, clock }: Tab,
-  org: string,
-  change: (tx: Change) => Promise<void>,
-): Promise<void> {
-  await noteSaved(world, profile, () =>
-    orFull(() => commit(db, org, 'step', change, { newId: world.newId, now: () => new Date(clock.now()) })),
-  )
-}
-
-/** Records changes as reported saved if they are in the outbox after the work and weren't before. */
-async function noteSaved(world: World, profile: Profile, work: () => Promise<void>): Promise<void> {
-  const before = new Set(outboxOf(profile).map(({ id }) => id))
-  const shown = viewOf(profile)
-  await work()
-  for (const { id, order, organization_id: org, ops } of outboxOf(profile)) {
-    if (before.has(id)) continue
-    const saved = { id, user: profile.user, org, order, ops: structuredClone(ops) }
-    world.saved.set(id, saved)
-    profile.saved.push(saved)
-    for (const op of ops) {
-      if ('rows' in op) for (const row of op.rows) profile.inserted.set(`${op.t}:${String(row['id'])}`, id)
-      if (!('set' in op)) continue
-      for (const [field, mine] of Object.entries(op.set)) {
-        forgetWatches(world, op, field, mine)
-        if (ops.length === 1 && !isDeepStrictEqual(op.was[field], shown.get(`${op.t}:${op.id}`)?.[field]))
-          world.faults.push(`S3 ${id} says that ${field} was ${JSON.stringify(op.was[field])}`)
-        const watch = { entry: id, t: op.t, row: op.id, field, mine, before: op.was[field], wasShown: false }
-        profile.watches.push(watch)
-      }
-    }
-  }
-}
-
-/** A value that is saved again from the rejected changes may reappear everywhere. */
-function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: unknown): void {
-  for (const profile of allProfiles(world)) {
-    profile.watches = profile.watches.filter(
-      (watch) => watch.t !== t || watch.row !== id || watch.field !== field || !isDeepStrictEqual(watch.before, value),
-    )
-  }
-}
-
-/**
- * Also resolves if the process dies, or if the disk is full or a rule refuses the change, in which case the form would
- * have kept its input and shown why.
- */
-async function orFull(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const isDeath = error instanceof Error && error.name === 'AbortError' // a process can die even while it only reads
-    if (!isDeath && !(error instanceof StorageError) && !(error instanceof RuleError)) throw error
   }
 }
 

@@ -1,0 +1,119 @@
+import type { Change } from '#data/store/change.ts'
+import { makeGame, makeScoreReport } from '../../support/rows/factories.ts'
+import type { Chance } from './changes.ts'
+import { changeSomething } from './changes.ts'
+import { arrive, exchange, receive } from './network.ts'
+import { save } from './saving.ts'
+import { isDying } from './storage.ts'
+import type { Profile, Tab, World } from './world.ts'
+import { begin, copyProfile, openTab, rowsOn } from './world.ts'
+
+// Sequences of steps that have to follow one another closely, so that chance alone never brings them about. Each of them
+// once showed a fault, or meets one that is planted.
+
+type Scene = { readonly profile: Profile; readonly tab: Tab; readonly org: string }
+
+/** Changes a game and deletes a schedule with its games, in one change, which is split if an entry holds little. */
+export async function patchAndRemove({ newId, pick }: Chance, profile: Profile, org: string, tx: Change) {
+  const games = ownRows(profile, 'games', org)
+  const game = pick(games)
+  if (game) await tx.patch('games', game.id, { notes: `last ${newId().slice(0, 8)}` })
+  const busy = ownRows(profile, 'schedules', org).filter(({ id }) => games.some((each) => each['schedule_id'] === id))
+  const schedule = pick(busy)
+  if (schedule) await tx.remove('schedules', schedule.id)
+}
+
+/**
+ * A delete is refused, a game arrives beneath the row that it was about, and the server is restored to before all of
+ * that: the delete is sent once more, and the game belongs to what it removes.
+ */
+export async function refuseDelete(world: World, { profile, tab, org }: Scene, { random, newId, pick }: Chance) {
+  const { server } = world
+  const { user } = profile
+  if (server.role(org, user) !== 'league_manager') return
+  await exchange(world, profile, tab, random)
+  const back = server.backup()
+  const schedule = pick(ownRows(profile, 'schedules', org).filter(({ id }) => server.row(org, 'schedules', id)))
+  if (!schedule) return
+  server.setMember(org, user, 'viewer')
+  await save(world, profile, tab, org, (tx) => tx.remove('schedules', schedule.id))
+  await exchange(world, profile, tab, random)
+  server.setMember(org, user, 'league_manager')
+  const league_id = String(schedule['league_id'])
+  const game = makeGame({ id: newId(), organization_id: org, schedule_id: schedule.id, league_id })
+  server.write(org, [{ t: 'games', rows: [game] }])
+  await exchange(world, profile, tab, random)
+  back()
+  world.wasRestored = true
+  await exchangePartly(world, tab, random)
+}
+
+/** The server forgets a report that this device has, while another report of the same game waits to be sent. */
+export async function forgetReport(world: World, { profile, tab, org }: Scene, { random, newId, pick }: Chance) {
+  const { server } = world
+  await exchange(world, profile, tab, random)
+  const game = pick(ownRows(profile, 'games', org).filter(({ id }) => server.row(org, 'games', id)))
+  if (!game) return
+  const report = (side: 'home' | 'away', home_score: number) =>
+    makeScoreReport({
+      id: newId(),
+      organization_id: org,
+      game_id: game.id,
+      side,
+      home_score,
+      reported_by: profile.user,
+    })
+  const back = server.backup()
+  server.write(org, [{ t: 'score_reports', rows: [report('home', 3)] }])
+  await exchange(world, profile, tab, random)
+  back({ unnoticed: random() < 0.5 })
+  world.wasRestored = true
+  await begin(tab)
+  for (let turn = 0; turn < 6 && tab.running; turn++) {
+    await deliverNext(world, tab)
+    if (turn < 2 && random() < 0.5)
+      await save(world, profile, tab, org, (tx) => tx.insert('score_reports', [report('away', 5)]))
+  }
+}
+
+/**
+ * The server goes back to before this device's latest change, and then takes one with the same number from a copy of
+ * this device. What this device saves next has the number that the server expects.
+ */
+export async function copyOvertakes(world: World, { profile, tab, org }: Scene, chance: Chance) {
+  const { server } = world
+  if (world.phones.length >= 6 || isDying(profile.name)) return
+  const saveSomething = async (at: Scene) =>
+    save(world, at.profile, at.tab, org, (tx) => changeSomething(chance, at.profile, org, tx))
+  await exchange(world, profile, tab, chance.random)
+  await copyProfile(world, profile)
+  const copy = world.phones.at(-1)?.profiles.get(profile.user)
+  if (!copy) return
+  const copied = copy.tabs[0] ?? (await openTab(world, copy))
+  const back = server.backup()
+  await saveSomething({ profile, tab, org })
+  await exchange(world, profile, tab, chance.random)
+  back({ unnoticed: true })
+  world.wasRestored = true
+  await saveSomething({ profile: copy, tab: copied, org })
+  await exchange(world, copy, copied, chance.random)
+  await saveSomething({ profile, tab, org })
+  await exchange(world, profile, tab, chance.random)
+}
+
+/** Starts a round and delivers only some of its messages. */
+async function exchangePartly(world: World, tab: Tab, random: () => number): Promise<void> {
+  await begin(tab)
+  for (let left = 1 + Math.floor(random() * 5); left > 0 && tab.running; left--) await deliverNext(world, tab)
+}
+
+async function deliverNext(world: World, tab: Tab): Promise<void> {
+  const message = world.network.find((each) => each.tab === tab)
+  if (!message || message.profile.phone.isOffline) return
+  if (message.answer === null) arrive(world, message)
+  await receive(world, message)
+}
+
+function ownRows(profile: Profile, t: string, org: string) {
+  return rowsOn(profile, t).filter(({ organization_id }) => organization_id === org)
+}
