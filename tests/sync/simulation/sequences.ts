@@ -1,5 +1,5 @@
 import type { Change } from '#data/store/change.ts'
-import { makeGame, makeScoreReport } from '../../support/rows/factories.ts'
+import { makeGame, makeLeagueRow, makeScoreReport } from '../../support/rows/factories.ts'
 import type { Chance } from './changes.ts'
 import { changeSomething } from './changes.ts'
 import { arrive, exchange, receive } from './network.ts'
@@ -48,31 +48,32 @@ export async function refuseDelete(world: World, { profile, tab, org }: Scene, {
   await exchangePartly(world, tab, random)
 }
 
-/** The server forgets a report that this device has, while another report of the same game waits to be sent. */
+/**
+ * The server forgets the away team's report, which this device has, while a new report of the home team waits to be
+ * sent. The result is disputed for as long as the device has both.
+ */
 export async function forgetReport(world: World, { profile, tab, org }: Scene, { random, newId, pick }: Chance) {
   const { server } = world
   await exchange(world, profile, tab, random)
-  const game = pick(ownRows(profile, 'games', org).filter(({ id }) => server.row(org, 'games', id)))
+  const isOpen = (id: string) => server.row(org, 'games', id)?.['status'] === 'scheduled'
+  const game = pick(ownRows(profile, 'games', org).filter(({ id }) => isOpen(id)))
   if (!game) return
-  const report = (side: 'home' | 'away', home_score: number) =>
-    makeScoreReport({
-      id: newId(),
-      organization_id: org,
-      game_id: game.id,
-      side,
-      home_score,
-      reported_by: profile.user,
-    })
-  const back = server.backup()
+  const report = (side: 'home' | 'away', home_score: number) => {
+    const reported_by = side === 'home' ? profile.user : newId()
+    return makeScoreReport({ id: newId(), organization_id: org, game_id: game.id, side, home_score, reported_by })
+  }
   server.write(org, [{ t: 'score_reports', rows: [report('home', 3)] }])
+  const rows = Array.from({ length: 8 }, () => makeLeagueRow({ id: newId(), organization_id: org }))
+  server.write(org, [{ t: 'leagues', rows }]) // read after the game, which is therefore not on the last page
+  const back = server.backup()
+  server.write(org, [{ t: 'score_reports', rows: [report('away', 5)] }])
   await exchange(world, profile, tab, random)
   back({ unnoticed: random() < 0.5 })
   world.wasRestored = true
   await begin(tab)
-  for (let turn = 0; turn < 6 && tab.running; turn++) {
+  for (let turn = 0; turn < 30 && tab.running; turn++) {
     await deliverNext(world, tab)
-    if (turn < 2 && random() < 0.5)
-      await save(world, profile, tab, org, (tx) => tx.insert('score_reports', [report('away', 5)]))
+    if (random() < 0.2) await save(world, profile, tab, org, (tx) => tx.insert('score_reports', [report('home', 4)]))
   }
 }
 
