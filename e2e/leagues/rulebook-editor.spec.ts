@@ -28,7 +28,7 @@ const lastSaturday = () => {
 test.beforeAll(async () => {
   const organization = await createOrganizationOnServer(server.url)
   const day = lastSaturday()
-  // Hawks and Foxes are level on points: Hawks won once by 9, Foxes twice by 4.
+  // Hawks and Foxes are tied on points: Hawks won once by 9, Foxes twice by 4.
   const results = [
     [0, 1, [1, 1]],
     [0, 3, [9, 0]],

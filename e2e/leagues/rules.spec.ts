@@ -59,7 +59,7 @@ test('the rules of a league: in the app, on paper, and on the public page in Spa
     await member.emulateMedia({ media: 'print', colorScheme: 'light' })
     await expect(member.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
     await expect(member.getByRole('combobox', { name: 'Version' })).toBeHidden()
-    await expect(member.getByText('Several level teams')).toBeVisible()
+    await expect(member.getByText('Several tied teams')).toBeVisible()
   })
 
   await test.step('a visitor reads the same in Spanish', async () => {

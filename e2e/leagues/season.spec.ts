@@ -75,7 +75,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await context.setOffline(true)
   })
 
-  await test.step('points and the games between level teams put the Aces first, the difference the Crows', async () => {
+  await test.step('points and the games between tied teams put the Aces first, the difference the Crows', async () => {
     await page.goto(`${at}/settings`)
     await page.getByLabel('Standings are ranked by').selectOption({ label: 'Points: 3 for a win, 1 for a draw' })
     await page.getByRole('button', { name: 'Add: Head-to-head games' }).click()
@@ -110,7 +110,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
   await test.step('choosing a rank explains it step by step, by keyboard', async () => {
     await rankOf('Aces').press('Enter')
     const panel = page.getByRole('dialog', { name: 'Why 2nd place: Aces' })
-    await expect(panel.getByText(/Aces and Crows are level on \d points\. Crows above Aces: better/)).toBeVisible()
+    await expect(panel.getByText(/Aces and Crows are tied on \d points\. Crows above Aces: better/)).toBeVisible()
     await expect(panel.getByRole('listitem').filter({ hasText: /2\.1.*difference/i })).toBeVisible()
     await expect(panel.getByText('Clause 2.1, league settings')).toBeVisible()
     await expectAccessible(page)

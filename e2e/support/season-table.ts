@@ -7,7 +7,7 @@ export const seasonTeams = ['Aces', 'Bulls', 'Crows', 'Ducks'] as const
 export type SeasonTableTeam = (typeof seasonTeams)[number]
 export type SeasonResult = readonly [home: SeasonTableTeam, away: SeasonTableTeam, goals: number, against: number]
 
-/** Aces and Crows end level on wins and points. The Aces won their meeting, but the Crows scored more. */
+/** Aces and Crows finish tied on wins and points. The Aces won their meeting, but the Crows scored more. */
 export const seasonResults: readonly SeasonResult[] = [
   ['Aces', 'Bulls', 1, 0],
   ['Crows', 'Ducks', 5, 0],

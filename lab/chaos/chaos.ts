@@ -42,7 +42,7 @@ export type ChaosFigures = {
    * nor on the device. To the harness, a loss before the acknowledgment looks the same.
    */
   readonly cutOff: number
-  /** How often the app wrongly concluded that it had lost changes along with its storage. */
+  /** How many times the app wrongly concluded that it had lost changes along with its storage. */
   readonly falseAlarms: number
   /** The number of launches after which the app asked for a sign-in. */
   readonly signIns: number

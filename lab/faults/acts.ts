@@ -12,7 +12,7 @@ export type Act = {
   readonly words: string
   /** Resolves when the screen shows the outcome. Rejects if the screen goes away. */
   readonly do: (page: Page) => Promise<'saved' | 'refused'>
-  /** Returns how often the act occurs in these rows, which are from the server or from a change on the device. */
+  /** Returns how many times the act occurs in these rows, which are from the server or from a change on the device. */
   readonly timesIn: (rows: ServerRows) => number
 }
 

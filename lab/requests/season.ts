@@ -128,7 +128,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
       cursor = { v: 0, h: 0, visibility: '' }
       await pull()
     },
-    /** Returns how often each function ran in one push. */
+    /** Returns how many times each function ran in one push. */
     async countCalls(): Promise<[name: string, calls: number][]> {
       await owner.query('grant set on parameter track_functions to public')
       await phone.query(`set track_functions = 'all'`)

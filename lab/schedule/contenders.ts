@@ -30,7 +30,7 @@ export function createContenders(peers: readonly RoundRobinPeer[]): Contenders {
 
 export type ContenderResult = Check & { readonly ms: number }
 
-/** @param times how often to run it; the median time is used */
+/** @param times how many times to run it; the median time is used */
 export function judgeContender({ schedule }: Contender, instance: ScheduleInstance, times = 1): ContenderResult {
   const runs = Array.from({ length: times }, () => measureProcessorMs(() => schedule(instance)))
   return {

@@ -399,7 +399,7 @@ export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, 
   }
 }
 
-/** Ends the streams that were opened first, except for the `most` newest. */
+/** Ends all streams except the `most` newest. */
 function endOldest(oldestFirst: readonly Listener[], most: number): void {
   for (const { stream } of oldestFirst.slice(0, Math.max(0, oldestFirst.length - most))) stream.end('replaced', 60_000)
 }

@@ -119,7 +119,7 @@ describe('nobody goes around the bracket', () => {
     expect(verdicts).toEqual(['teams_unknown', 'other_teams', 'knockout_level', 'knockout_winner'])
   })
 
-  test('two sides confirm a level score where they name the same winner, and dispute it where they do not', async () => {
+  test('two sides confirm a tied score where they name the same winner, and dispute it where they do not', async () => {
     const { homeCoach, scorekeeper } = world.here
     const level = { home_score: 1, away_score: 1 }
     const states = []

@@ -237,7 +237,7 @@ describe('other teams of a game', () => {
       })
     await count('1')
     const replace = () => rain([{ gameId: game.id, set: { home_team_id: wolves } }])
-    await expect(replace()).rejects.toThrow('The score of this game is being counted on this device.')
+    await expect(replace()).rejects.toThrow('You’re keeping score of this game on this device.')
     await count('0')
     await replace()
     expect(await db.games.get(game.id)).toMatchObject({ home_team_id: wolves })

@@ -228,7 +228,7 @@ describe('a league’s page', () => {
     expect(lines[0]).toMatchObject({ statusInWords: 'Final', provenance: words, hidesResult: false })
   })
 
-  test('has a table for each division, in which those who are level share their rank', () => {
+  test('has a table for each division, in which those who are tied share their rank', () => {
     const games = [
       result(2, 0),
       result(1, 0, { home_team_id: badgers.id, away_team_id: herons.id, ...onDay('2026-04-05') }),

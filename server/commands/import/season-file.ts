@@ -83,14 +83,14 @@ export function getGameStart({ date, time, ofDay }: SeasonGame, timeZone: string
   return time === null ? addMinutes(start, ofDay - 1) : start
 }
 
-/** Returns whether the game was decided in overtime or a shoot-out. */
+/** Returns whether the game was decided in overtime or a shootout. */
 export function isDecidedLate({ decidedBy }: SeasonGame): boolean {
   return decidedBy !== null && decidedBy !== 'regulation'
 }
 
 /**
  * Scores list the home team first. `extraTime` is the score after extra time, and `penalties` the score of the
- * shoot-out.
+ * shootout.
  */
 export type KnockoutGame = {
   readonly round: string

@@ -175,11 +175,11 @@ export function describeIgnoredRules(season: ImportedSeason): string[] {
       ? [`The import does not store ${documents.join(' and ')}: the league ranks by its own preset and tie-breakers.`]
       : []),
     ...(rules.length > 0
-      ? [`The league has no tie-breaker for ${rules.join(', ')}: teams that only these separate stay level.`]
+      ? [`The league has no tie-breaker for ${rules.join(', ')}: teams that only these separate stay tied.`]
       : []),
     ...(season.games.some(isDecidedLate)
       ? [
-          'The league has no place for how a game was decided: a loss in overtime or a shoot-out is a loss like any other.',
+          'The league has no place for how a game was decided: a loss in overtime or a shootout is a loss like any other.',
         ]
       : []),
     ...(season.knockout.length > 0 ? [`Games of the knockout that are not imported: ${season.knockout.length}.`] : []),

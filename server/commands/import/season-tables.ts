@@ -84,7 +84,7 @@ export type KnockoutSource =
 export type PrintedKnockoutGame = KnockoutGame & {
   /** The match's number in order of play, starting at 1. */
   readonly match: number
-  /** Null if the file does not say, as for a tie without a shoot-out. */
+  /** Null if the file does not say, as for a tie without a shootout. */
   readonly winner: string | null
   readonly from: readonly [KnockoutSource | null, KnockoutSource | null]
 }
@@ -267,8 +267,8 @@ export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonT
 }
 
 /**
- * Returns the rules of the file's tables. Without a rule document, the loser of a game decided in overtime or a shoot-out
- * gets the points for a draw: the game was level until then.
+ * Returns the rules of the file's tables. Without a rule document, the loser of a game decided in overtime or a shootout
+ * gets the points for a draw: the game was tied until then.
  * @param reading answers to what the file does not say
  */
 function rulebookOf(
@@ -357,7 +357,7 @@ function groupPlace(group: string | null, place: number): KnockoutSource {
   return { group: group ?? '', place }
 }
 
-/** Returns the winner of the shoot-out if there was one, otherwise the winner after extra time or by the score. */
+/** Returns the winner of the shootout if there was one, otherwise the winner after extra time or by the score. */
 function winnerOf({ home, away, score, extraTime, penalties }: KnockoutGame): string | null {
   const [ours, theirs] = penalties ?? extraTime ?? score
   if (ours === theirs) return null

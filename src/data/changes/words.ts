@@ -8,5 +8,5 @@ export const t = defineWords('data/changes', {
   laterGamesStarted: (matches: readonly string[]) =>
     `This would change the teams in ${matches.length === 1 ? `match ${matches[0]}, which has` : `matches ${matches.slice(0, -1).join(', ')} and ${matches.at(-1)}, which have`} started. Correct the result in the bracket: that clears the later results.`,
   scoreBeingCounted:
-    'The score of this game is being counted on this device. Submit it, or reset it to 0 – 0, before you change its teams.',
+    'You’re keeping score of this game on this device. Submit the score, or reset it to 0 – 0, before you change the teams.',
 })

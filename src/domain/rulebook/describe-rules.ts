@@ -144,7 +144,7 @@ function describeSeveral({ rulebook }: SheetContext): UnnumberedSection {
   }
 }
 
-/** Returns the blocks of clauses about games between the level teams: `2.1–2.3`, `2.5`. */
+/** Returns the blocks of clauses about games between the tied teams: `2.1–2.3`, `2.5`. */
 function citeBlocks(rulebook: Rulebook): string[] {
   const { order } = rulebook.ties
   const isAmong = (index: number) => order[index]?.games === 'among'

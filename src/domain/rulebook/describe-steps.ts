@@ -36,21 +36,21 @@ export type ToldStep = {
   /** `Head-to-head points` */
   readonly title: string
   readonly kind: Step['result']['kind']
-  /** `2 points each. Still level.` */
+  /** `2 points each. Still tied.` */
   readonly detail: string
-  /** The values of the level teams, the better ones first; empty where the detail says it all. */
+  /** The values of the tied teams, the better ones first; empty where the detail says it all. */
   readonly rows: readonly ToldRow[]
 }
 
 export type ToldComparison = {
-  /** `Foxes and St. Barts are level on 17 points.`; empty if the first clause decides. */
+  /** `Foxes and St. Barts are tied on 17 points.`; empty if the first clause decides. */
   readonly level: string
   /** `Foxes ranks above St. Barts: better goal difference (+6 to +5).` */
   readonly verdict: string
   readonly steps: readonly ToldStep[]
 }
 
-/** With more level teams than this, only their number and the values of the two compared are given. */
+/** With more tied teams than this, only their number and the values of the two compared are given. */
 const fewTeams = 8
 
 /** @param shared the teams that share the place of both, and why; null if one of the two is above the other */
@@ -66,7 +66,7 @@ export function describeComparison(
     verdict: shared
       ? t.stepShare(nameTeams(shared.teamIds, context), upperFirst(describeUndecided(shared.because, context)))
       : describeVerdict(comparison, upper, lower, context),
-    // What the teams are level on before the tie-breakers is one sentence.
+    // What the teams are tied on before the tie-breakers is one sentence.
     steps: steps
       .filter(({ clause }) => clause.list === 'ties' || steps.at(-1)?.clause.list === 'rank')
       .map((step) => describeStep(step, comparison, context)),
@@ -84,7 +84,7 @@ function describeVerdict({ above, below, steps }: Comparison, upper: string, low
   )
 }
 
-/** Returns on what the teams are level that only the tie-breakers separate. */
+/** Returns on what the teams are tied that only the tie-breakers separate. */
 function describeLevel({ above, steps }: Comparison, context: PlacingContext): string {
   const teams = steps.find(({ clause }) => clause.list === 'ties')?.level ?? steps.at(-1)?.level ?? []
   const values = steps.flatMap(({ clause: citation, result }) => {

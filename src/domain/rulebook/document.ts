@@ -6,7 +6,7 @@ import { t } from './words.ts'
 // and output of the engine that applies a document.
 //
 // Definitions. A game COUNTS if it has a result (`final` with a score, `forfeit`, `no_result`), neither team's games are
-// annulled (`withdrawal`), it is not a play-off, and, if it was carried over from an earlier stage, `carriedOver` says
+// annulled (`withdrawal`), it is not a playoff, and, if it was carried over from an earlier stage, `carriedOver` says
 // so. A team's RECORD over some games is what follows from them alone. Values are compared as whole numbers or as exact
 // fractions, never as rounded decimals.
 
@@ -66,9 +66,9 @@ const bonusSchema = strict({
 export type Bonus = z.infer<typeof bonusSchema>
 
 /**
- * What a game is worth. A game is decided by its score; if that is level, by `RulebookGame.winner`; otherwise it is a
+ * What a game is worth. A game is decided by its score; if that is tied, by `RulebookGame.winner`; otherwise it is a
  * draw. Of several entries that fit, the most special one applies: `byScore`, then `shootout`, then `overtime`, then
- * `win` and `loss`. A game decided in a shoot-out counts as one in overtime if `shootout` is not given.
+ * `win` and `loss`. A game decided in a shootout counts as one in overtime if `shootout` is not given.
  */
 const pointsSchema = strict({
   win: worth,
@@ -133,14 +133,14 @@ export type Points = z.infer<typeof pointsSchema>
  *   is neither won nor lost. Only with `games: 'among'`, and without `meetings`, which never holds it back.
  * - `rank`: all clauses of `rank`, one after the other, as one criterion: the usual meaning of "head-to-head record".
  *   Each keeps its own fields, and its `games`, `venue` and `last` select from the games that this clause selects. The
- *   compared teams stay the same. As in the table, each clause is asked for the teams that are still level in it (so
+ *   compared teams stay the same. As in the table, each clause is asked for the teams that are still tied in it (so
  *   `atLeast` and missing numbers are theirs), and if one is OPEN for any of them, so is this clause. Byes and
  *   adjustments are part of `points` only if both clauses select all games. Not allowed within `rank`.
  * - `team_fact`: a number known for each team, such as a ranking or coefficient: `of` is `fact_` and its key in
  *   `RulebookTeam.facts`.
  * - `lots`: the order in which lots were drawn, the first being best. Applies with the latest record in
  *   `RulebookInput.lots` that contains every compared team; without one, MISSING.
- * - `playoff`: wins in games marked as play-off in which both teams are compared teams and that ended with an outcome;
+ * - `playoff`: wins in games marked as playoff in which both teams are compared teams and that ended with an outcome;
  *   MISSING if there is none. Neither `withdrawal` nor `carriedOver` changes anything about them.
  * - `missing`: a rule that this document cannot express; `rule` says in words which. Always MISSING.
  */
@@ -181,14 +181,14 @@ const withoutGames: readonly Measure[] = ['team_fact', 'lots', 'playoff', 'missi
 const withoutDirection: readonly Measure[] = ['rank', 'lots', 'missing']
 
 /**
- * One criterion. The teams that are still level and to which it is applied are the LEVEL teams. The COMPARED teams are
- * those whose games against each other count in it: the level teams, except with `restart: 'never'` and within a block
+ * One criterion. The teams that are still tied and to which it is applied are the TIED teams. The COMPARED teams are
+ * those whose games against each other count in it: the tied teams, except with `restart: 'never'` and within a block
  * of `restart: 'block'` (see `restart`).
  *
  * A clause DOES NOT APPLY, and the next is asked, if `only`, `meetings`, `complete` or `atLeast` is not fulfilled. It is
- * OPEN if any number that it needs for any level team is MISSING. Then nothing after it is asked: the level teams share
- * their place, and the result names all that is missing for any of them. Otherwise it orders the level teams by value, and teams of equal
- * value stay level.
+ * OPEN if any number that it needs for any tied team is MISSING. Then nothing after it is asked: the tied teams share
+ * their place, and the result names all that is missing for any of them. Otherwise it orders the tied teams by value, and teams of equal
+ * value stay tied.
  */
 const clauseSchema = strict({
   /** Unique in the document; a placing cites it. */
@@ -230,11 +230,11 @@ const clauseSchema = strict({
    */
   meetings: z.optional(z.enum(['equal', 'any'])),
   /**
-   * For `among`: applies only if no game between two compared teams is still to be played. Play-offs, and games that
+   * For `among`: applies only if no game between two compared teams is still to be played. Playoffs, and games that
    * could not count, are not waited for.
    */
   complete: z.optional(z.literal(true)),
-  /** Applies only if every level team has at least so many of its games (after `venue` and `last`). */
+  /** Applies only if every tied team has at least so many of its games (after `venue` and `last`). */
   atLeast: z.optional(wholeNumberSchema(1, 100)),
   /** What the missing rule says, for people. */
   rule: z.optional(textSchema(1, 200)),
@@ -277,22 +277,22 @@ export function canHaveField(clause: Clause, field: keyof Clause): boolean {
 }
 
 /**
- * What happens when a clause of `ties.order` has separated some of the level teams S, which are level by `rank`. "Starts
+ * What happens when a clause of `ties.order` has separated some of the tied teams S, which are tied by `rank`. "Starts
  * over" means with the first clause of `ties.order`, and with only its own teams as compared teams. A group of one team
  * is placed.
  *
  * - `never`: clauses are asked in order, each once. S are the compared teams of every clause, also for groups that have
  *   become smaller.
- * - `block` (UEFA): clauses with `games: 'among'` that follow each other form a block. A block is asked for the level
+ * - `block` (UEFA): clauses with `games: 'among'` that follow each other form a block. A block is asked for the tied
  *   group as with `never`, with that group as the compared teams of all its clauses. If that splits it in any
- *   way, each group that is still level is asked the same block again on its own, and so on until the block separates
+ *   way, each group that is still tied is asked the same block again on its own, and so on until the block separates
  *   nothing more; a group for which a clause of the block is OPEN shares its place instead. Then the next clause after the
- *   block is asked. All other clauses are asked once, with the level group as the compared teams, and never lead back.
- * - `each_group` (WFDF, Spain): as soon as a clause separates, each group that is still level starts over.
+ *   block is asked. All other clauses are asked once, with the tied group as the compared teams, and never lead back.
+ * - `each_group` (WFDF, Spain): as soon as a clause separates, each group that is still tied starts over.
  * - `best_group` (FIBA): as soon as a clause separates, the best group starts over, and all other teams together, as one
  *   group, start over behind it.
  * - `one_by_one` (NFL): as soon as a clause separates, the best group starts over, until one team is placed. All other
- *   teams of S together, including those that were level with the placed team for a while, then start over behind it. A
+ *   teams of S together, including those that were tied with the placed team for a while, then start over behind it. A
  *   best group that no clause separates any more, or whose clause is open, shares the place, and the other teams of S
  *   start over behind it. What puts the next group behind is the clause that put its team behind the best group; of
  *   several teams that share the place, the first clause that put one of them behind.
@@ -328,7 +328,7 @@ const forfeitSchema = strict({
 
 /**
  * What happens with a team in `RulebookInput.withdrawals`. The games of such a team are all that are not cancelled, are no
- * play-offs and, if carried over, that `carriedOver` lets count. It has PLAYED those with a result that started before it
+ * playoffs and, if carried over, that `carriedOver` lets count. It has PLAYED those with a result that started before it
  * left (for an expulsion: was expelled). If it has several entries, it left at the earliest time.
  *
  * - `games`: `keep` (default) counts those that it played; `annul` removes all its games from every team's record;
@@ -354,7 +354,7 @@ const withdrawalSchema = strict({
  * Compares teams of different groups that have the same place, such as the best of those in third place. The clauses are
  * asked in order, each once. The teams are the compared teams of all of them, and no clause can use `among`.
  * `ignore: 'last_places'` leaves out all games of teams whose place is beyond that of the last team in the smallest group
- * (after `withdrawal`, and except for play-offs); groups of different size can also be compared with `per: 'game'`. The
+ * (after `withdrawal`, and except for playoffs); groups of different size can also be compared with `per: 'game'`. The
  * engine is told the teams of each group in order of place, and which place to compare.
  */
 const acrossSchema = strict({
@@ -389,10 +389,10 @@ export const rulebookSchema = strict({
   /**
    * The order of the table before any tie-breaker: all teams are compared by the first clause, equal ones by the
    * second, and so on. `games: 'among'` and `common`, `only`, `rank`, `sweep`, `lots` and `playoff` are not allowed
-   * here, since they depend on which teams are level.
+   * here, since they depend on which teams are tied.
    */
   rank: orderSchema.check(z.minLength(1)),
-  /** How teams are ranked that are equal in all clauses of `rank`. Those still level at the end share a place. */
+  /** How teams are ranked that are equal in all clauses of `rank`. Those still tied at the end share a place. */
   ties: strict({ restart: restartSchema, order: orderSchema }),
   across: z.optional(acrossSchema),
 }).check(({ value, issues }) => {

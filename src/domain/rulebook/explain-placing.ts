@@ -5,7 +5,7 @@ import type { Season } from './season.ts'
 
 // Why one team stands where it does: every clause that was asked for it and its neighbors, in the order asked.
 
-/** A clause that was asked for a group of level teams with both teams of a comparison in it. */
+/** A clause that was asked for a group of tied teams with both teams of a comparison in it. */
 export type Step = {
   readonly clause: Citation
   /** The teams to which the clause was applied. Sorted. */

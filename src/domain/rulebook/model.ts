@@ -27,7 +27,7 @@ export type RulebookGame = {
   readonly status: 'open' | 'final' | 'forfeit' | 'no_result' | 'void'
   /** The score as it counts in the table: in ice hockey with the deciding goal, in volleyball in sets. */
   readonly score?: BothSides<number>
-  /** Who won a game whose score is level. */
+  /** Who won a game whose score is tied. */
   readonly winner?: 'home' | 'away'
   /** Default: `regulation`. Games that were decided otherwise must say so. */
   readonly decidedBy?: 'regulation' | 'overtime' | 'shootout'
@@ -103,7 +103,7 @@ export type Separated = {
   readonly clause: Citation
   /** The compared teams, if the clause has `games: 'among'` or `'common'`, otherwise null. Sorted. */
   readonly among: readonly string[] | null
-  /** For each level team to which the clause was applied. */
+  /** For each tied team to which the clause was applied. */
   readonly values: ReadonlyMap<string, Compared>
 }
 
@@ -116,8 +116,8 @@ export type Undecided =
   | { readonly kind: 'exhausted' }
   /**
    * A clause that could not be answered; for `rank`, the clause `rank` itself. `facts` are the keys of all numbers that
-   * are missing for any of the level teams, sorted: `periods` for `periods_won` and `period_points`, and `fact_tries`
-   * for a fact of games or teams. Empty for lots, a play-off, and a rule that the document cannot express.
+   * are missing for any of the tied teams, sorted: `periods` for `periods_won` and `period_points`, and `fact_tries`
+   * for a fact of games or teams. Empty for lots, a playoff, and a rule that the document cannot express.
    */
   | { readonly kind: 'open'; readonly clause: Citation; readonly facts: readonly string[] }
 

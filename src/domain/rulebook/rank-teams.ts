@@ -79,7 +79,7 @@ function listOf(
   return { season, name, clauses, onAsked }
 }
 
-/** A clause that was asked for level teams. */
+/** A clause that was asked for tied teams. */
 export type Asked = {
   readonly clause: Citation
   readonly level: readonly string[]
@@ -225,7 +225,7 @@ function findUnmet(
 
 // ── Step by step ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Asks the clauses from `first` up to `end` in order, each once. Groups that are level at the end are `exhausted`. */
+/** Asks the clauses from `first` up to `end` in order, each once. Groups that are tied at the end are `exhausted`. */
 function askInOrder(
   list: List,
   level: readonly string[],

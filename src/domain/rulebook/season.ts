@@ -28,7 +28,7 @@ export type Season = {
   /** By team, also for opponents that are not in the table; in order of time. */
   readonly sides: ReadonlyMap<string, readonly Side[]>
   readonly open: readonly RulebookGame[]
-  /** Sides of play-off games with an outcome. */
+  /** Sides of playoff games with an outcome. */
   readonly playoffs: ReadonlyMap<string, readonly Side[]>
   /** Points for byes and adjustments, by team. */
   readonly extraPoints: ReadonlyMap<string, number>

@@ -243,7 +243,7 @@ export const es: Translation<typeof t> = {
   stepLevelTeams: (count) => `${count} equipos empatados`,
   stepPoints: (count) => (count === '1' ? '1 punto' : `${count} puntos`),
   stepRanksAbove: (above, below, words) => `${above} está por delante de ${below}: ${words}.`,
-  stepSetAside: (ahead) => `Primero queda ${ahead}. Los demás empiezan de nuevo juntos.`,
+  stepSetAside: (ahead) => `Primero queda ${ahead}. Los desempates vuelven a empezar para los demás.`,
   stepShare: (teams, words) => `${teams} comparten el puesto. ${words}.`,
   stepSkipped: {
     only_two: 'No se aplicó: hay más de dos equipos empatados.',

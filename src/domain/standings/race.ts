@@ -150,7 +150,7 @@ function isPredictable({ rank: [first], points, draws }: Rulebook): boolean {
 type Target = {
   readonly stakes: Stakes
   /**
-   * By team: how much its open games can yield before it draws level with the target. Negative if it is already above.
+   * By team: how much its open games can yield before it ties the target. Negative if it is already above.
    */
   readonly room: readonly number[]
 }

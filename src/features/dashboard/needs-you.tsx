@@ -42,7 +42,7 @@ type Need = {
   readonly leagueId?: string | null
 }
 
-/** Lists what league staff need to handle, most urgent first; each line has the verb that handles it. */
+/** Lists what league staff need to handle, most urgent first, each with a link or button to handle it. */
 export function NeedsYou({ organizationId, now }: { organizationId: string | null; now: string }) {
   const read = useCachedLiveQuery('what needs staff', (db) => readPendingWork(db, organizationId, now), [
     organizationId,

@@ -97,7 +97,7 @@ export async function readPlanUsage(
   ]
 }
 
-/** Returns how often the most frequent id occurs. */
+/** Returns how many times the most frequent ID occurs. */
 function most(ids: readonly string[]): number {
   const counts = new Map<string, number>()
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -20,7 +20,7 @@ export function AddPlayerForm({
 }: {
   teamId: string
   players: readonly Player[]
-  /** How often the page asked for a new player. */
+  /** How many times the page has asked for a new player. */
   asked: number
 }) {
   const db = useDatabase()

@@ -24,7 +24,7 @@ import { t } from './words.ts'
 import { unboxed } from './unboxed.ts'
 import { rich } from '#ui/rich-text.tsx'
 
-/** `asked` counts how often the page asked for a new player: the form then takes the focus. */
+/** `asked` counts how many times the page has asked for a new player; each time, the form takes the focus. */
 export function RosterCard({ team, asked }: { team: Team; asked: number }) {
   const actor = useActor()
   const players = useLiveQuery(

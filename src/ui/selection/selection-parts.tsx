@@ -128,7 +128,7 @@ function useReturnedFocus() {
       document.removeEventListener('focusin', remember)
       const hadFocus = own?.contains(document.activeElement) === true
       queueMicrotask(() => {
-        if (!hadFocus && document.activeElement !== document.body) return // it is where the person put it
+        if (!hadFocus && document.activeElement !== document.body) return // the person has moved the focus elsewhere
         const rows = listRowCheckboxes().filter((one) => one.checkVisibility())
         const row = rows.find(({ id }) => id === last.id) ?? rows[Math.min(last.place, rows.length - 1)]
         const target = row ?? document.querySelector<HTMLElement>('[data-opens-selection]')

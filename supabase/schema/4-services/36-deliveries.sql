@@ -277,8 +277,8 @@ language sql security definer set search_path = '' as $$
     and m.digest_id = d.id and m.id <> d.id and m.state = 'digest'
 $$;
 
--- Runs every minute. What no server could send in time, such as emails where none has a mail server, is given up on. A
--- notification that was written just as its digest was sent is sent by itself.
+-- Runs every minute. Gives up on deliveries that could not be sent in time, such as emails on an installation without a
+-- mail server. A notification that was added to a digest just as the digest was sent is sent by itself.
 create function private.tend_deliveries() returns void language sql security definer set search_path = '' as $$
   select private.forget_lost_subscriptions();
   with late as (

@@ -19,7 +19,7 @@ it('ranks by win percentage in baseball, softball and basketball only', () => {
   expect(sports.size).toBe(10)
 })
 
-it('gives soccer three points for a win, and the goals before the games between level teams', () => {
+it('gives soccer three points for a win, and the goals before the games between tied teams', () => {
   const facts = makeLeagueRow({ sport_id: sports.get('Soccer') ?? '' })
   const league = createLeagueRow(facts, { id: testId(), by: null, at: '2026-04-11T16:00:00.000Z' })
   expect(league).toMatchObject({

@@ -90,10 +90,10 @@ describe('what decided', () => {
     expect(why(rulebook, teams, games)).toBe(spanish)
   })
 
-  test('lots, a play-off and a sweep have no figures', () => {
+  test('lots, a playoff and a sweep have no figures', () => {
     const drawn = { lots: [{ teamIds: ['B', 'A'], at: '2026-06-01T10:00:00.000Z', by: 'Ana' }] }
     expect(why(rules([{ by: 'lots' }]), 'A B', [], drawn)).toBe('drawn first by lot')
-    expect(why(rules([{ by: 'playoff' }]), 'A B', [game('A 1-0 B', { kind: 'playoff' })])).toBe('won the play-off game')
+    expect(why(rules([{ by: 'playoff' }]), 'A B', [game('A 1-0 B', { kind: 'playoff' })])).toBe('won the playoff game')
   })
 })
 
@@ -102,7 +102,7 @@ describe('why a place is shared', () => {
   test.each<[string, string, object[]]>([
     ['tied under every rule', 'empate según todas las reglas', []],
     ['tied: lots have not been drawn', 'empate: falta el sorteo', [{ by: 'lots' }]],
-    ['tied: the play-off game has not been played', 'empate: falta el partido de desempate', [{ by: 'playoff' }]],
+    ['tied: the playoff game has not been played', 'empate: falta el partido de desempate', [{ by: 'playoff' }]],
     [
       'tied: the next rule needs fair-play points, which are not recorded for every game',
       'empate: la siguiente regla necesita puntos de juego limpio, y no constan en todos los partidos',

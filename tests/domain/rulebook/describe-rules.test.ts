@@ -79,15 +79,15 @@ test('a league’s usual rules fit on a page', () => {
     '1 Points',
     'Game: 3, 1, 0',
     'Forfeit, counts without a score: 3, –, 0',
-    '2 Level on points',
-    '2.1 Better record in the games between the level teams, compared as in 1',
+    '2 Tied on points',
+    '2.1 Better record in the games between the tied teams, compared as in 1',
     '2.2 Better goal difference in all games',
     '2.3 More goals scored in all games',
-    'Criteria about games between the level teams apply only if each pair has met equally often.',
-    'If a number that a criterion needs isn’t known, the level teams share their place.',
-    'Teams that are still level at the end share their place.',
-    '3 Several level teams',
-    'When a criterion separates some of the level teams, those that are best start again at 2.1. All others together start again at 2.1 behind them.',
+    'Criteria about games between the tied teams apply only if each pair has met equally often.',
+    'If a number that a criterion needs isn’t known, the tied teams share their place.',
+    'Teams that are still tied at the end share their place.',
+    '3 Several tied teams',
+    'When a criterion separates some of the tied teams, those that are best start again at 2.1. All others together start again at 2.1 behind them.',
     '4 Games that count',
     'If both teams forfeit, both lose and neither scores.',
     'Games carried over from an earlier stage don’t count.',
@@ -108,7 +108,7 @@ test('rules without points say what ranks the table', () => {
     ['1.2', 'More wins in all games'],
     ['1.3', 'Fewer losses in all games'],
   ])
-  expect(ties?.lines[0]?.text).toBe('Better record in the games between the level teams, compared as in 1.1–1.3')
+  expect(ties?.lines[0]?.text).toBe('Better record in the games between the tied teams, compared as in 1.1–1.3')
 })
 
 test('results after regulation, exact scores and forfeits have rows of their own', () => {
@@ -147,11 +147,11 @@ test.each<[Clause, string]>([
   [{ id: 'a', by: 'difference', cap: 3 }, 'Better goal difference in all games. A game counts for at most 3.'],
   [
     { id: 'a', by: 'points', games: 'among', only: 'two', meetings: 'any', complete: true },
-    'More points in the games between the level teams. Only if exactly two teams are level. Even if they haven’t met equally often. Only once all of these games have been played.',
+    'More points in the games between the tied teams. Only if exactly two teams are tied. Even if they haven’t met equally often. Only once all of these games have been played.',
   ],
   [
     { id: 'a', by: 'wins', per: 'game', games: 'conference', venue: 'away', last: 5, atLeast: 2 },
-    'More wins per game in games against teams of the same conference away from home (only the last 5). Only if every level team has played at least 2 of these games.',
+    'More wins per game in games against teams in the same conference away from home (only the last 5). Only if every tied team has played at least 2 of these games.',
   ],
   [{ id: 'a', by: 'scored', of: 'fact_fair_play' }, 'Fewer fair-play points in all games'],
   [{ id: 'a', by: 'team_fact', of: 'fact_ranking', better: 'fewest' }, 'Lower ranking'],
@@ -163,5 +163,5 @@ test.each<[Clause, string]>([
 test('blocks of criteria that start again are cited by number', () => {
   const uefa = findRulebookPreset('soccer_uefa_2024')
   const several = uefa && describeRules(uefa)[2]
-  expect(several?.lines[0]?.text).toMatch(/^When criteria 2\.1–2\.3 separate some of the level teams/)
+  expect(several?.lines[0]?.text).toMatch(/^When criteria 2\.1–2\.3 separate some of the tied teams/)
 })

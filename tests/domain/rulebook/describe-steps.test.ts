@@ -47,13 +47,13 @@ describe('two teams that a tie-breaker separates', () => {
   const season = () =>
     play([game('A 1-1 B'), game('B 2-2 A'), game('A 2-0 C'), game('C 0-7 B'), game('A 3-0 X'), game('B 1-0 X')], order)
 
-  it('are explained by what they are level on, each clause, and the values that decided', () => {
+  it('are explained by what they are tied on, each clause, and the values that decided', () => {
     const told = tell(season(), 'A', 'above')
-    expect(told.level).toBe('Aces and Bears are level on 8 points.')
+    expect(told.level).toBe('Aces and Bears are tied on 8 points.')
     expect(told.verdict).toBe('Aces above Bears: better goal difference counting at most 3 per game (+5 to +4).')
     expect(linesOf(told)).toEqual([
-      '2.1 Head-to-head points. 2 points each. Still level.',
-      '2.2 Head-to-head goal difference. 0 each. Still level.',
+      '2.1 Head-to-head points. 2 points each. Still tied.',
+      '2.2 Head-to-head goal difference. 0 each. Still tied.',
       '2.3 Goal difference counting at most 3 per game. A +5 B +4',
     ])
     expect(told.steps.at(-1)?.rows[0]?.note).toBe('4 games')
@@ -72,16 +72,16 @@ describe('two teams that a tie-breaker separates', () => {
   })
 })
 
-describe('three level teams', () => {
+describe('three tied teams', () => {
   const circle = [game('A 15-10 B'), game('C 15-14 A'), game('B 15-14 C')]
 
   it('start over once the best has been placed', () => {
     const told = tell(play(circle, order, 'best_group'), 'C', 'below')
     expect([told.level, told.verdict, ...linesOf(told)]).toEqual([
-      'Aces, Bears and Cubs are level on 3 points.',
+      'Aces, Bears and Cubs are tied on 3 points.',
       'Bears above Cubs: won their only meeting.',
-      '2.1 Head-to-head points. Games among Aces, Bears and Cubs. Still level. B 3 points A 3 points C 3 points',
-      '2.2 Head-to-head goal difference. Games among Aces, Bears and Cubs. Aces placed first. The others start over together. A +4 C 0 B −4',
+      '2.1 Head-to-head points. Games among Aces, Bears and Cubs. Still tied. B 3 points A 3 points C 3 points',
+      '2.2 Head-to-head goal difference. Games among Aces, Bears and Cubs. Aces placed first. The tie-breakers start over for the others. A +4 C 0 B −4',
       '2.1 Head-to-head points. Asked again, among Bears and Cubs only. B 3 points C 0 points',
     ])
   })
@@ -90,9 +90,9 @@ describe('three level teams', () => {
     const games = [game('A 1-0 B'), game('B 1-0 C'), game('C 1-0 A')]
     const told = tell(play(games, [{ by: 'points', games: 'among', only: 'two' }, { by: 'lots' }]), 'B', 'shared')
     expect([told.level, told.verdict, ...linesOf(told)]).toEqual([
-      'Aces, Bears and Cubs are level on 3 points.',
+      'Aces, Bears and Cubs are tied on 3 points.',
       'Aces, Bears and Cubs share the place. Tied: lots have not been drawn.',
-      '2.1 Head-to-head points. Did not apply: more than two teams are level.',
+      '2.1 Head-to-head points. Did not apply: more than two teams are tied.',
       '2.2 Drawing of lots. Tied: lots have not been drawn.',
     ])
   })

@@ -49,9 +49,9 @@ describe('a document is refused', () => {
     ['with a missing rule that says nothing', tie({ by: 'missing' }), /ties.order.0.rule: .*needs “rule”/],
     ['with an unknown unit', tie({ by: 'scored', of: 'tries' }), /ties.order.0.of: Expected score, /],
     [
-      'with the games among level teams before there are any',
+      'with the games among tied teams before there are any',
       { rank: [{ id: 'first', by: 'points', games: 'among' }] },
-      /^rank.0: This clause depends on which teams are level/,
+      /^rank.0: This clause depends on which teams are tied/,
     ],
     [
       'with a condition on meetings that a sweep never asks',

@@ -60,7 +60,7 @@ test('byes and adjustments change nothing under rules that give no points', () =
   expect(order(wins, 'A B', [game('A 1-0 B')], changes)).toBe('A, B')
 })
 
-describe('the record among level teams', () => {
+describe('the record among tied teams', () => {
   test('keeps the selections of each clause of the order, among the games of the record', () => {
     const record = rules([{ by: 'rank', ...among }], 'never', first({ by: 'wins', venue: 'away' }))
     // Both won one game away: A against B, and B against X.
@@ -106,14 +106,14 @@ describe('a team that left', () => {
     }
   })
 
-  test('has played its play-offs', () => {
+  test('has played its playoffs', () => {
     const annulled = rules([{ by: 'playoff' }], 'never', { withdrawal: { games: 'annul' } })
     const games = [game('W 9-0 A'), game('A 3-1 W', { kind: 'playoff' })]
     expect(order(annulled, 'A W', games, { withdrawals: left })).toBe('A, W')
   })
 })
 
-test('a play-off without a result leaves the order open', () => {
+test('a playoff without a result leaves the order open', () => {
   const playoff = rules([{ by: 'playoff' }, { by: 'difference' }])
   const games = [game('A 2-0 X'), game('B 1-0 X'), game('A - B', { kind: 'playoff', status: 'no_result' })]
   expect(place(playoff, 'A B', games)[0]?.undecided).toMatchObject({ kind: 'open', clause: { id: 'tie_1' } })

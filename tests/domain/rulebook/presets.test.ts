@@ -41,7 +41,7 @@ test('a circle ends differently under the rules of WFDF and FIBA', () => {
   expect(order(preset('basketball_fiba'), 'A B C', circle)).toBe('A, B, C')
 })
 
-test('La Liga counts the games of level teams only after the return leg', () => {
+test('La Liga counts the games of tied teams only after the return leg', () => {
   const games = [game('A 1-0 B'), game('B 5-0 X'), game('A 0-0 Y'), game('B 0-0 Y')]
   const level = [...games, game('X 1-0 A'), game('B - A')]
   expect(order(preset('soccer_la_liga'), 'A B', level)).toBe('B, A')

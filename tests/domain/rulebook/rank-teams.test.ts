@@ -41,7 +41,7 @@ describe('points', () => {
     expect(values(place(penalized, 'A B', [forfeit('A - B', 'away')]))).toEqual({ A: 3, B: -1 })
   })
 
-  test('include byes, games without a result and adjustments, which do not count between level teams', () => {
+  test('include byes, games without a result and adjustments, which do not count between tied teams', () => {
     const cricket = rules([{ by: 'points', ...among }], 'never', {
       points: { win: 2, draw: 1, loss: 0, noResult: 1, bye: 2 },
     })
@@ -189,7 +189,7 @@ describe('criteria', () => {
     expect(order(sweep, 'A B', [game('B 1-0 A'), game('A 3-0 X')])).toBe('A, B')
   })
 
-  test('the games of level teams count if they met equally often, and all of them are played if so required', () => {
+  test('the games of tied teams count if they met equally often, and all of them are played if so required', () => {
     const byGames = (clause: object) => rules([{ by: 'points', ...among, ...clause }, { by: 'difference' }])
     const games = [game('A 1-0 B'), game('A - B'), game('B 9-0 X')]
     expect(order(byGames({}), 'A B', games)).toBe('A, B')
@@ -218,7 +218,7 @@ describe('what people decide', () => {
     expect(order(lots, 'A B C', games, { lots: [{ ...drawn, teamIds: ['A', 'B'] }] })).toBe('A = B = C')
   })
 
-  test('a play-off counts for nothing else', () => {
+  test('a playoff counts for nothing else', () => {
     const playoff = rules([{ by: 'playoff' }])
     expect(order(playoff, 'A B', [game('A 1-1 X'), game('B 0-0 X')])).toBe('A = B')
     expect(order(playoff, 'A B', [game('A 1-1 X'), game('B 0-0 X'), game('A 0-1 B', { kind: 'playoff' })])).toBe('B, A')

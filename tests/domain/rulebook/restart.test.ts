@@ -66,7 +66,7 @@ test('the teams behind the first start over together only if one team is placed 
   })
 })
 
-describe('a block of criteria among level teams', () => {
+describe('a block of criteria among tied teams', () => {
   // UEFA Euro 2024, group E: all four teams have four points.
   const groupE = [
     game('ROU 3-0 UKR'),
@@ -113,7 +113,7 @@ describe('a block of criteria among level teams', () => {
   })
 })
 
-describe('made-up groups of level teams end in three orders, by what each rulebook repeats', () => {
+describe('made-up groups of tied teams end in three orders, by what each rulebook repeats', () => {
   const restartOf = (preset: string) => findRulebookPreset(preset)?.ties.restart
   const clauses = [
     { id: 'their_points', by: 'points', ...among },

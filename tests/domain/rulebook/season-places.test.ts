@@ -87,7 +87,7 @@ const cases: readonly (readonly [file: string, rulebook: Rulebook, clauses: Read
 /** Files whose rules the document cannot express, and why. */
 const notExpressed = new Map([
   ['world-baseball-classic-2023-pool-a', 'runs allowed for each out that the side recorded'],
-  ['serie-a-2022-23', 'a play-off only for the title and the last safe place'],
+  ['serie-a-2022-23', 'a playoff only for the title and the last safe place'],
 ])
 
 /** Bonus points for tries are known for each game, but not the number of tries: four if there is one, and none if not. */

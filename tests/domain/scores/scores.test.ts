@@ -328,7 +328,7 @@ describe('who won a knockout game', () => {
     }
   }
 
-  test('is said where it ended level, and has to be', () => {
+  test('is said where it ended in a tie, and has to be', () => {
     expect(refused(knockout, said(2, 2, 'home'))).toBe('home')
     expect(refused(knockout, said(2, 2, 'away'))).toBe('away')
     expect(refused(knockout, said(2, 2))).toBe('knockout_level')
@@ -342,7 +342,7 @@ describe('who won a knockout game', () => {
     expect(refused(knockout, said(2, 3, 'home'))).toBe('knockout_winner')
   })
 
-  test('is nobody while it is counted, and in games that may end level', () => {
+  test('is nobody while it is counted, and in games that may end in a tie', () => {
     expect(refused(knockout, { ...said(2, 2, 'home'), kind: 'progress' })).toBeNull()
     expect(refused({ ...knockout, tournament_stage: 'pool' }, said(2, 2, 'home'))).toBeNull()
     expect(refused({ home_source: null, tournament_stage: null }, said(2, 2, 'home'))).toBeNull()

@@ -85,7 +85,7 @@ describe('who is certain of a place', () => {
     expect(inWords(verdicts('A B', [...games, ...toPlay('A', 'B')], points))).toBe('A open, B open')
   })
 
-  test('when all is played, by the tie-breakers; who stays level over the edge is open', () => {
+  test('when all is played, by the tie-breakers; who stays tied over the edge is open', () => {
     const games = [game('A 2-0 B'), game('B 1-0 C'), game('C 1-0 A')]
     const points = { preset: 'points_3_1_0', tieBreakers: ['difference'] } as const
     expect(inWords(verdicts('B C A', games, points))).toBe('B eliminated by A C, C eliminated by A, A clinched')

@@ -52,7 +52,7 @@ describe('points', () => {
     expect(order(table('A B X', games, { ...settings, asOf: '2026-05-01T12:00:00.000Z' }))).toBe('1 B, 2 A, 3 X')
   })
 
-  test('taken away do not count between level teams', () => {
+  test('taken away do not count between tied teams', () => {
     const games = [game('A 1-0 B'), ...wins('B', 'X', 1), ...wins('A', 'X', 1)]
     const deductions = [{ teamId: 'A', points: 3, reason: 'Walked off' }]
     const rows = table('A B X', games, { preset: 'points_3_1_0', tieBreakers: ['head_to_head'], deductions })
@@ -99,7 +99,7 @@ describe('tie-breakers', () => {
     expect(order(table('A B', games, { preset, tieBreakers: ['difference', 'won'] }))).toBe('1 B, 2 A')
   })
 
-  test('of three level teams only the games among the three count, and two that stay level share', () => {
+  test('of three tied teams only the games among the three count, and two that stay tied share', () => {
     const outside = ['A', 'B'].flatMap((id) => [...wins(id, 'X', 1), game(`${id} 0-0 X`), game(`${id} 0-0 X`)])
     const games = [game('A 0-0 B'), game('C 1-0 A'), game('C 1-0 B'), ...outside] // each has 6 points
     expect(order(table('A B C', games, { preset, tieBreakers: ['head_to_head'] }))).toBe('1 C, 2= A, 2= B')
@@ -110,7 +110,7 @@ describe('tie-breakers', () => {
   })
 })
 
-describe('head to head among several level teams', () => {
+describe('head to head among several tied teams', () => {
   const preset = 'points_3_1_0'
 
   test('is not asked where two of them met twice and the others once', () => {
@@ -131,7 +131,7 @@ describe('head to head among several level teams', () => {
 })
 
 describe('why a team is above the next', () => {
-  test('it has more points, and level teams are called level', () => {
+  test('it has more points, and teams that nothing separates are called tied', () => {
     expect(reasons('A B C', [game('A 1-0 B'), game('A 1-0 C')])).toEqual([
       'A B: more points (6 to 0)',
       'B C: tied under every rule',
@@ -172,7 +172,7 @@ describe('why a team is above the next', () => {
     expect(reasons('A B', [game('A 1-0 B'), game('B 1-0 X')], settings)).toEqual(['A B: won their only meeting'])
   })
 
-  test('it did better in the games among the level teams, who are named', () => {
+  test('it did better in the games among the tied teams, who are named', () => {
     const games = [game('A 1-0 B'), game('B 1-0 C'), game('A 0-0 C'), game('C 1-0 X'), game('B 0-0 X')]
     const settings = { tieBreakers: ['head_to_head'] } as const
     expect(reasons('A B C', games, settings)).toEqual([
@@ -303,7 +303,7 @@ describe('reports that come twice, late or in another order', () => {
   })
 })
 
-test('of the games among level teams the difference and what was scored are told apart', () => {
+test('of the games among tied teams the difference and what was scored are told apart', () => {
   const games = [game('A 5-4 B'), game('B 1-0 C'), game('C 3-0 A')]
   const by = (tieBreaker: 'head_to_head_difference' | 'head_to_head_scored') =>
     order(table('A B C', games, { preset: 'points_3_1_0', tieBreakers: [tieBreaker] }))
@@ -321,7 +321,7 @@ test('a draw may be worth as much as a win or as a loss, but not more or less', 
   expect(ranks(1, 1, 1)).toThrow(RangeError)
 })
 
-test('who is level stands at each of the places that they share', () => {
+test('who is tied stands at each of the places that they share', () => {
   const rows = table('A B C D', [...wins('A', 'D', 2), ...wins('B', 'D', 1), ...wins('C', 'D', 1)], {
     preset: 'points_3_1_0',
     tieBreakers: [],

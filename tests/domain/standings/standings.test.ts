@@ -15,7 +15,7 @@ describe('by win percentage', () => {
     expect(table('A B', [game('A 1-0 B')])[0]?.winPercentage).toBe('1.000')
   })
 
-  test('level on percentage, more wins stand higher, then fewer losses', () => {
+  test('tied on percentage, more wins stand higher, then fewer losses', () => {
     expect(order(table('A B X', [...wins('A', 'X', 1), ...wins('B', 'X', 2)]))).toBe('1 B, 2 A, 3 X')
     expect(order(table('A B X', [...wins('X', 'A', 2), ...wins('X', 'B', 1)]))).toBe('1 X, 2 B, 3 A')
   })
@@ -40,7 +40,7 @@ describe('by win percentage', () => {
     expect(rows.map((row) => row.gamesBehind)).toEqual(['-', '-', '1', '1'])
   })
 
-  test('a league without games is level throughout', () => {
+  test('a league without games is tied throughout', () => {
     expect(order(table('B A', []))).toBe('1= A, 1= B')
     expect(table('', []).length).toBe(1)
     expect(computeStandings({ ...toInput('A', []), teams: [] })).toEqual([])
@@ -76,12 +76,12 @@ describe('by points', () => {
 describe('head to head', () => {
   const settings = { preset: 'points_3_1_0', tieBreakers: ['head_to_head', 'difference'] } as const
 
-  test('the game between two level teams decides before the difference', () => {
+  test('the game between two tied teams decides before the difference', () => {
     const games = [game('A 1-0 B'), game('B 9-0 C'), game('C 0-0 A'), game('B 0-0 D'), game('D 0-0 C')]
     expect(order(table('A B C D', games, settings))).toBe('1 A, 2 B, 3 D, 4 C')
   })
 
-  test('is not asked where some of the level teams met more often than others', () => {
+  test('is not asked where some of the tied teams met more often than others', () => {
     const games = [game('A 1-0 B'), game('C 5-0 X'), game('B 7-0 X')] // A, B, and C are tied, but only A and B have met
     expect(order(table('A B C X', games, settings))).toBe('1 B, 2 C, 3 A, 4 X')
   })

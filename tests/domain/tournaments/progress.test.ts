@@ -71,7 +71,7 @@ describe('a result', () => {
   })
 })
 
-describe('a level score', () => {
+describe('a tied score', () => {
   test('is refused unless the winner is named', () => {
     expect(after(level(null)).matches[0]).toMatchObject({ state: 'ready', winner: null })
     expect(after(level('T4')).matches[0]).toMatchObject({ state: 'played', winner: 'T4', loser: 'T1' })

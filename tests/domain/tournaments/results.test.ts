@@ -24,7 +24,7 @@ describe('a match is won', () => {
     }
   })
 
-  test('by whoever is named after a level score', () => {
+  test('by whoever is named after a tied score', () => {
     expect(decideMatch(main, scored(1, 1, 'Bears'))).toEqual(homeWins)
     expect(decideMatch(main, scored(1, 1, 'Lions'))).toEqual(awayWins)
   })
@@ -35,13 +35,13 @@ describe('a match is won', () => {
     expect(decideMatch(main, forfeited(1, 'Bears', 'Lions', 'both'))).toEqual({ winner: null, loser: null })
   })
 
-  test('by nobody where it is level in a pool', () => {
+  test('by nobody where it is tied in a pool', () => {
     expect(decideMatch(pool, scored(1, 1))).toEqual({ winner: null, loser: null })
   })
 })
 
 describe('a result cannot stand', () => {
-  test('where it is level and nobody is named, but for a pool', () => {
+  test('where it is tied and nobody is named, but for a pool', () => {
     for (const stage of ['main', 'losers', 'consolation', 'third', 'final'] as const) {
       expect(getResultRefusal({ stage }, scored(0, 0))).toBe('knockout_level')
       expect(() => decideMatch({ stage }, scored(0, 0))).toThrow(expect.objectContaining({ code: 'knockout_level' }))

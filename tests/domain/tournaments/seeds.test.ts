@@ -70,7 +70,7 @@ describe('seeds from the standings', () => {
     ])
   })
 
-  it('says which teams are level, in a league without divisions as well', () => {
+  it('says which teams are tied, in a league without divisions as well', () => {
     const one = { ...results, divisions: [], games: [played(ants, bees, 1, 0)] }
     expect(inWords(seedFromStandings(one, byPoints))).toEqual([
       'Ants: Place 1',

@@ -152,7 +152,7 @@ describe('the preview', () => {
     ties: { restart, order: [...among] },
   })
 
-  it('of three level teams shows what starting over does', () => {
+  it('of three tied teams shows what starting over does', () => {
     const order = (restart: Rulebook['ties']['restart']) =>
       preview(createLevelExample(), rules(restart), rules(restart)).map(({ row }) => row.teamId)
     expect(order('never')).toEqual(['ash', 'cedar', 'birch', 'dogwood'])

@@ -60,7 +60,7 @@ describe('a code that was scanned', () => {
     await expect(readScannedCode(db, alex, code, { wantedGameId: game.id, now })).rejects.toThrow('already used')
   })
 
-  it('says who won a level knockout game, and what the note is', async () => {
+  it('says who won a tied knockout game, and what the note is', async () => {
     const { db, alex, anasPhone, game, hers } = await atTheField()
     const match = {
       ...game,

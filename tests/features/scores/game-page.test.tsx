@@ -151,7 +151,7 @@ describe('the score sheet', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Final: 1 – 0' }))
     expect(await screen.findByText(/^NOT saved/)).toBeDefined()
-    await vi.waitFor(() => expect(screen.queryByText(/^Sav(ing…|ed on)/)).toBeNull()) // the row goes by a query of its own
+    await vi.waitFor(() => expect(screen.queryByText(/^Sav(ing…|ed on)/)).toBeNull()) // a separate query removes this line
     expect((await numberOf('Tigers')).value).toBe('1')
     expect(await db.score_reports.count()).toBe(0)
     expect([await db.journal.count(), await db.drafts.count()]).toEqual([0, 1])
@@ -465,7 +465,7 @@ describe('a knockout game', () => {
     expect(next.getAttribute('href')).toBe(`/dashboard/games/${final.id}`)
   })
 
-  it('asks who won after a level score, before it is final', async () => {
+  it('asks who won after a tied score, before it is final', async () => {
     const { db, final, page, address } = await openFinal()
     page(`${address}?enter=score`)
     await press('One more for Tigers')

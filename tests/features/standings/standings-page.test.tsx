@@ -80,7 +80,7 @@ describe('the standings', () => {
     expect((await rows())[1]?.slice(0, 4)).toEqual(['=1', 'Sharks1 disputed1 not sent yet', '2', '1'])
   })
 
-  it('say why a team stands where it does, what is level, and who has clinched first place', async () => {
+  it('say why a team stands where it does, what is tied, and who has clinched first place', async () => {
     const season = await startSeason({ league: { tie_breakers: ['head_to_head'] } })
     const [tigers, sharks, falcons, bears] = season.teamIds
     await season.addGame(won(3, 1))

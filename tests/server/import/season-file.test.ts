@@ -245,7 +245,7 @@ describe('a file that is not in order', () => {
     const rules = { points: { win: 3, draw: 1, loss: 0 } }
     expect(describeIgnoredRules(parseSeason(football({ rules }, { overtime: false })))).toEqual([])
     expect(describeIgnoredRules(parseSeason(football({ rules }, { decidedBy: 'shootout' })))).toEqual([
-      expect.stringContaining('a loss in overtime or a shoot-out is a loss like any other'),
+      expect.stringContaining('a loss in overtime or a shootout is a loss like any other'),
     ])
   })
 
@@ -259,7 +259,7 @@ describe('a file that is not in order', () => {
     )
     expect(rowsOf(football({ rules })).leagues[0].tie_breakers).toEqual(['difference'])
     expect(describeIgnoredRules(season)).toEqual([
-      'The league has no tie-breaker for wins, goals_for, lots: teams that only these separate stay level.',
+      'The league has no tie-breaker for wins, goals_for, lots: teams that only these separate stay tied.',
       'Games of the knockout that are not imported: 1.',
     ])
   })

@@ -98,7 +98,7 @@ describe('the tables of a season', () => {
     ])
   })
 
-  test('lead to the knockout, which a shoot-out can decide', () => {
+  test('lead to the knockout, which a shootout can decide', () => {
     const { knockout } = computeSeasonTables(readSeason(fixture('worldcup-2018')))
     expect(knockout?.map(({ home, away, winner, from }) => ({ home, away, winner, from }))).toEqual([
       {
@@ -221,7 +221,7 @@ describe('a season from a rulebook or a public question', () => {
     return { order: tables[0]?.rows.map(({ rank, team }) => `${rank} ${team}`), rulesNotApplied }
   }
 
-  test('leaves open whether the games of level teams begin again when one of them is separated', () => {
+  test('leaves open whether the games of tied teams begin again when one of them is separated', () => {
     const cycle = caseOf('cycle')
     // WFDF ranks Reef above Ember by the games among all three; FIBA ranks them the other way around by the game
     // between these two.
@@ -232,7 +232,7 @@ describe('a season from a rulebook or a public question', () => {
     expect(computeSeasonTables(cycle).tables[0]?.rows[1]?.why).toBe('tied under every rule')
   })
 
-  test('leaves open whether the games of level teams count before all of them are played', () => {
+  test('leaves open whether the games of tied teams count before all of them are played', () => {
     const halfWay = caseOf('laliga')
     expect(shown(halfWay, '2026-12-31')).toEqual({
       order: ['1 Este', '2 Norte', '2 Sur', '4 Oeste'],
@@ -386,7 +386,7 @@ describe.skipIf(absent.length > 0)('every figure of the published table', () => 
     expect(tables['mlb-1908']?.tables[1]?.unresolved).toEqual([['NY1', 'PIT']])
   })
 
-  test('of the points of the NHL 2014-15, but for the losers of 170 shoot-outs, which the file does not mark', () => {
+  test('of the points of the NHL 2014-15, but for the losers of 170 shootouts, which the file does not mark', () => {
     const file = JSON.parse(readFileSync(published('nhl-2014-15'), 'utf8'))
     for (const rulebook of [undefined, 'hockey_nhl']) {
       const rows = computeSeasonTables(parseSeason(JSON.stringify({ ...file, rulebook }))).tables[0]?.rows ?? []

@@ -35,7 +35,7 @@ type Missing = Set<string>
 const sum = (numbers: readonly bigint[]) => numbers.reduce((total, number) => total + number, 0n)
 const count = (items: readonly unknown[]) => BigInt(items.length)
 
-/** Asks a clause for the level teams. `outer` is the clause `rank` whose games the clause looks at, if there is one. */
+/** Asks a clause for the tied teams. `outer` is the clause `rank` whose games the clause looks at, if there is one. */
 export function askClause(
   league: League,
   clause: Clause,

@@ -3,7 +3,7 @@ export type Exact = { readonly n: bigint; readonly d: bigint }
 
 export const whole = (n: bigint): Exact => ({ n, d: 1n })
 
-/** Returns a quotient that is 0 if there is nothing to divide by. */
+/** Returns the quotient, or 0 if the divisor is 0. */
 export function quotient(n: bigint, d: bigint): Exact {
   if (d === 0n) return whole(0n)
   return d < 0n ? { n: -n, d: -d } : { n, d }

@@ -150,7 +150,7 @@ function appearance(rulebook: Rulebook, game: RulebookGame, state: State, side: 
   }
 }
 
-/** The counting games of a team, or its play-offs that have a result. */
+/** The counting games of a team, or its playoffs that have a result. */
 export function appearancesOf(
   rulebook: Rulebook,
   input: RulebookInput,

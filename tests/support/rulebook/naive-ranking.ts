@@ -43,7 +43,7 @@ function byRank(league: League, teams: Teams): PlacedGroup[] {
 
 /**
  * Asks the clauses of a list in order, each once. What its end leaves level is passed to `afterwards`. Without compared
- * teams, they are the level teams: no clause of such a list depends on them.
+ * teams, they are the tied teams: no clause of such a list depends on them.
  */
 function inOrderOf(
   list: List,

@@ -12,7 +12,7 @@ const result = z.looseObject({
   away: z.string(),
   hs: count,
   as: count,
-  /** Where the score doesn't say who won: forfeits and shoot-outs that add no goal. */
+  /** Where the score doesn't say who won: forfeits and shootouts that add no goal. */
   winner: z.optional(z.string()),
   decidedBy: z.optional(z.enum(['regulation', 'overtime', 'shootout'])),
   /** Points of both teams in each set. */
@@ -38,10 +38,10 @@ const row = z.looseObject({
   L: count,
   F: z.optional(count),
   A: z.optional(count),
-  /** Won and lost after overtime or a shoot-out, part of W and L. */
+  /** Won and lost after overtime or a shootout, part of W and L. */
   OTW: z.optional(count),
   OTL: z.optional(count),
-  /** Won in regulation; won without a shoot-out. */
+  /** Won in regulation; won without a shootout. */
   RW: z.optional(count),
   ROW: z.optional(count),
   /** Points in all sets. */

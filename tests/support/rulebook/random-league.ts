@@ -5,7 +5,7 @@ import type { RulebookGame, RulebookInput, RulebookTeam } from '#domain/rulebook
 
 export type Chance = {
   readonly random: () => number
-  /** Whether something happens that does so with this probability. */
+  /** Returns true with this probability. */
   readonly isTrue: (probability: number) => boolean
   readonly pick: <T>(items: readonly T[]) => T
   /** A whole number between both, inclusive. */

@@ -101,7 +101,7 @@ export const themedFrom = 1_000_000
 
 type Theme = {
   readonly features: readonly Feature[]
-  /** How many times as often each of these steps occurs. */
+  /** The factors by which these steps occur more often than usual. */
   readonly more: Readonly<Partial<Record<PlannedKind, number>>>
   readonly besides: readonly StepKind[]
   readonly end?: Plan['end']

@@ -38,7 +38,7 @@ export type OutboxEntry = OutboxChange & {
   readonly empty: 0 | 1
 }
 
-/** A change that is saved but not applied yet. If the page ends in between, the next start applies it. */
+/** A change that is saved but not applied yet. If the page closes before it is applied, the next start applies it. */
 export type JournalRow = Pick<OutboxChange, 'order' | 'organization_id' | 'schema' | 'name' | 'at'> & {
   readonly ops: readonly InsertOp[]
   readonly endsDraft: string | null

@@ -37,7 +37,7 @@ export const internationalPresets = {
     source: {
       document: 'IIHF Sport Regulations, tie-breaking system',
       date: '2022',
-      uncertain: ['How a group of three or more level teams starts over was not verified.'],
+      uncertain: ['How a group of three or more tied teams starts over was not verified.'],
     },
     points: { win: 3, draw: 0, loss: 0, overtime: { win: 2, loss: 1 } },
     forfeit: { score: [5, 0] },
@@ -46,7 +46,7 @@ export const internationalPresets = {
       restart: 'each_group',
       order: [
         ...among,
-        missingRule('best_ranked_outside', 'Results against the closest best-ranked team outside the level teams'),
+        missingRule('best_ranked_outside', 'Results against the closest best-ranked team outside the tied teams'),
       ],
     },
   },
@@ -128,7 +128,7 @@ export const internationalPresets = {
       document: 'WFDF Rules of Ultimate, appendix B',
       clause: 'B3 Ranking criteria and tie breakers',
       date: '2021',
-      uncertain: ['Common opponents are those outside the level teams.'],
+      uncertain: ['Common opponents are those outside the tied teams.'],
     },
     points: null,
     rank: [wins],
@@ -151,7 +151,7 @@ export const internationalPresets = {
     source: {
       document: 'IHF Regulations for Competitions, ranking in groups',
       date: '2022',
-      uncertain: ['How a group of three or more level teams starts over was not verified.'],
+      uncertain: ['How a group of three or more tied teams starts over was not verified.'],
     },
     points: { win: 2, draw: 1, loss: 0 },
     forfeit: { score: [10, 0] },

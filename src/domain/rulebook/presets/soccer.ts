@@ -50,7 +50,7 @@ export const soccerPresets = {
       clause: 'Articles 20 and 21',
       date: '2022',
       uncertain: [
-        'A shoot-out between two teams that are level after their last match against each other, before fair play, is not included.',
+        'A shootout between two teams that are tied after their last match against each other, before fair play, is not included.',
         'The number of wins, which is one of the criteria for third places, was not verified.',
       ],
     },
@@ -79,7 +79,7 @@ export const soccerPresets = {
       document: 'Reglamento General de la RFEF',
       clause: 'Article on ties in the final classification',
       date: '2023',
-      uncertain: ['The play-off on neutral ground that follows fair play has no date of its own here.'],
+      uncertain: ['The playoff on neutral ground that follows fair play has no date of its own here.'],
     },
     points,
     forfeit: { score: [3, 0] },
@@ -103,8 +103,8 @@ export const soccerPresets = {
       document: 'Lega Serie A, rules of the championship',
       date: '2022',
       uncertain: [
-        'A play-off decides the title and relegation if two teams are level; this document ranks them by the other criteria.',
-        'Whether level teams start over was not verified.',
+        'A playoff decides the title and relegation if two teams are tied; this document ranks them by the other criteria.',
+        'Whether tied teams start over was not verified.',
       ],
     },
     points,

@@ -90,7 +90,7 @@ function isMirrored(games: readonly CertifiedGame[], perRound: number): boolean 
 }
 
 /**
- * Returns how often all teams together use each class, and the largest difference between one team's uses of two
+ * Returns how many times all teams together use each class, and the largest difference between one team's uses of two
  * classes.
  */
 export function measureEvenness(

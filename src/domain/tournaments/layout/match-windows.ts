@@ -112,8 +112,8 @@ export type CrowdedSpan = {
 }
 
 /**
- * Returns the period whose room is exceeded the most by the matches that have to be played in it, or null if every
- * period has enough room.
+ * Returns the period in which the matches that must be played exceed the available slots by the most, or null if every
+ * period has enough slots.
  */
 export function findMostCrowdedSpan(
   { first, last }: MatchWindows,

@@ -144,7 +144,7 @@ export const t = defineWords('features/help/staff', {
     keywords: 'bracket fill pools withdraw team forfeit champion print',
     screen: 'Schedule',
     step1: 'Open *Schedule*. In the menu *More*, choose *Bracket*.',
-    step2: 'Choose a match to enter its score, with the winner if the score is level.',
+    step2: 'Choose a match to enter its score, with the winner if the score is tied.',
     step3: 'When the pools are finished, choose *Fill from pools*.',
     step4: 'A wrong result is corrected with *Correct result…*. You see first which later games it changes.',
     step5: 'If a team leaves, choose *Withdraw team*. Its opponents advance.',

@@ -159,7 +159,7 @@ export const criteria: readonly (readonly Omit<Clause, 'id'>[])[] = [
 const ofLevelTeams: readonly Measure[] = ['rank', 'sweep']
 const notInRank: readonly Measure[] = ['lots', 'playoff']
 
-/** Whether the criterion may be in this list: `rank` and `across` do not know which teams are level. */
+/** Whether the criterion may be in this list: `rank` and `across` do not know which teams are tied. */
 export function isAllowedIn(list: ClauseList, { by, games }: Omit<Clause, 'id'>): boolean {
   if (list === 'ties') return true
   if (games === 'among' || games === 'common' || ofLevelTeams.includes(by)) return false

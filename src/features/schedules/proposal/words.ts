@@ -40,7 +40,7 @@ export const t = defineWords('features/schedules/proposal', {
   generateAgain: 'Generate again',
   generatingThe: (thing: string) => `Generating the ${thing}`,
   goBackToPrevious: 'Go back to the previous arrangement',
-  here: 'Here',
+  here: 'This schedule',
   home: 'Home',
   homeTo: 'Home vs.',
   scheduleQuality: 'Schedule quality',

@@ -120,7 +120,7 @@ export const t = defineWords('features/schedules/rainout', {
   whatCannotPlayed: 'What’s rained out',
   whatWouldHelp: 'What would help?',
   wheneverFieldBothTeams: (shared: string, last: string) =>
-    `${shared}. Whenever a field and both teams are free until ${last}, the other team plays.`,
+    `${shared}. In every open slot until ${last}, both of those teams would be playing.`,
   wheneverFieldFreeUntil: (last: string) =>
     `Whenever a field is free until ${last}, one of the teams already plays or is away.`,
   where: 'Where',

@@ -5,7 +5,7 @@ export const tieBreakersExplained: Post = {
   slug: 'tie-breakers-explained',
   title: 'Tie-breakers explained, with three teams on ten points',
   summary:
-    'Head to head or goal difference? And what if three teams are level? One small league, four sets of rules, four different orders.',
+    'Head to head or goal difference? And what if three teams are tied? One small league, four sets of rules, four different orders.',
   categories: ['Sports', 'League Management'],
   tags: ['standings', 'fairness', 'rules'],
   author: fieldsideTeam,
@@ -17,12 +17,12 @@ export const tieBreakersExplained: Post = {
     ),
     heading('The usual criteria'),
     table(
-      'What can separate level teams',
+      'What can separate tied teams',
       ['Criterion', 'What it compares', 'Watch out'],
       [
         [
           'Head to head',
-          'The table of the games among the level teams alone',
+          'The table of the games among the tied teams alone',
           'All of them must have met equally often',
         ],
         ['Difference', 'Scored less conceded, in all games', 'Rewards running up the score'],
@@ -59,7 +59,7 @@ export const tieBreakersExplained: Post = {
       ],
     ),
     paragraph(
-      'The second and the third differ in a single word of the rules, and swap second and third place. This is the most common gap in league rules: they say what is compared, and not whether one starts again with those who are left. Write it down. “Whenever a criterion separates some of the teams, those that remain level are compared anew from the first criterion” is enough.',
+      'The second and the third differ in a single word of the rules, and swap second and third place. This is the most common gap in league rules: they say what is compared, and not whether one starts again with those who are left. Write it down. “Whenever a criterion separates some of the teams, those that remain tied are compared anew from the first criterion” is enough.',
     ),
     paragraph(
       'There is even a fourth. Take head to head first and difference in all games second, and begin anew. Among the three nobody is ahead, so +9 puts the Tigers first; Sharks and Falcons remain, and the Sharks won their game 3–0. Tigers, Sharks, Falcons.',
@@ -90,7 +90,7 @@ export const tieBreakersExplained: Post = {
     ),
     heading('How Fieldside does it'),
     paragraph([
-      'A league chooses what its table ranks by and up to three tie-breakers, in an order. Teams that remain level are compared anew from the first. Head to head is used only if all met equally often. And beside every team the table can say why it stands above the next, in words: “won both meetings”, “better goal difference (+7 to +5)”. Where nothing separates two teams, they share the place, and it says so. See ',
+      'A league chooses what its table ranks by and up to three tie-breakers, in an order. Teams that remain tied are compared anew from the first. Head to head is used only if all met equally often. And beside every team the table can say why it stands above the next, in words: “won both meetings”, “better goal difference (+7 to +5)”. Where nothing separates two teams, they share the place, and it says so. See ',
       { link: 'what the tables show', href: '/league-data' },
       '.',
     ]),

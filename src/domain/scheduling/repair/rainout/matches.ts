@@ -35,10 +35,11 @@ export type MatchRepair = {
 export const hasBracket = ({ bracket }: Pick<Schedule, 'bracket'>): boolean => bracket !== null
 
 /**
- * Finds the earliest places for the matches that are hit, in bracket order: after their sources, with rest for every
- * team that may play, and before the matches that follow. If there is no such place, the matches that follow move too,
- * each after its own sources. Matches that have begun, were spared or were given their place by the user stay.
- * @param elsewhere where the games of other schedules are now; null: without a place
+ * Finds the earliest slots for the rained-out matches, in bracket order: after the matches that decide their teams, with
+ * rest for every team that may play, and before the matches that follow. If there is no such slot, the matches that
+ * follow move too, each to a time after its own sources. Matches stay where they are if they have begun, or if the user
+ * excluded them from the rainout or chose their slots.
+ * @param elsewhere where the games of other schedules are now; null for a game without a slot
  */
 export function repairMatches(
   rows: RainoutRows,

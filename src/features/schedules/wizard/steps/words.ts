@@ -42,7 +42,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   gamesPerTeamOptional: 'Games per team (optional)',
   sameNumberForAll:
     'Every team plays exactly this many games, and meets its opponents as evenly as possible. Leave empty to use games per matchup.',
-  betweenDivisionsAtMost: 'How many times two teams from different divisions play each other, at most.',
+  betweenDivisionsAtMost: 'The most times two teams from different divisions play each other.',
   gamesPlayedWithinThese: (timeZone: string) => `Games are played between these times (${timeZone}).`,
   giveLocationTeamsHome: 'To keep travel short, add a location to your {link} and a home venue to each team.',
   homeFields: 'Home fields',
