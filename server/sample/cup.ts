@@ -132,6 +132,7 @@ export function createSampleCup({ organizationId, createdBy, sportId, now, newId
       result_side: null,
       forfeited_by: null,
       winner: null,
+      details: null,
       notes: null,
     } satisfies Omit<Game, 'version'>
   })

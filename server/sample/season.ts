@@ -186,6 +186,7 @@ export function createSampleSeason(
     home_source: null,
     away_source: null,
     winner: null,
+    details: null,
     notes: null,
   }))
   return { league, teams, players, venues, fields, openingHours, schedule, games }

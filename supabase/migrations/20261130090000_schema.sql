@@ -2909,6 +2909,49 @@ create policy schedule_changes_insert on app.schedule_changes for insert to auth
 
 -- Games, and what prevents double-booking of fields and teams.
 
+create function private.is_pair(value jsonb, lowest integer, highest integer) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'array' then jsonb_array_length(value) = 2
+  and private.is_whole(value -> 0, lowest, highest) and private.is_whole(value -> 1, lowest, highest)
+else false end;
+
+-- Checks that the value lists facts by key, each with a number or null for both sides.
+create function private.is_fact_list(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' then
+  (select count(*) between 1 and 10 from jsonb_object_keys(value))
+  and not exists (
+    select from jsonb_each(value) fact
+    where fact.key !~ '^[a-z][a-z0-9_]{0,34}$'
+      or private.is_pair((
+        select jsonb_agg(case when side = 'null' then '0' else side end order by place)
+        from jsonb_array_elements(case when jsonb_typeof(fact.value) = 'array' then fact.value else '[]' end)
+          with ordinality as each (side, place)
+      ), -9999, 9999) is not true
+  )
+else false end;
+
+-- Checks that the value matches `gameDetailsSchema` and has no other keys. In plpgsql for the reason given in
+-- 01-foundation.sql: games and reports both use it.
+create function private.is_game_details(value jsonb) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when jsonb_typeof(value) = 'object' then
+    value <> '{}'
+    and (not value ? 'decidedBy' or value -> 'decidedBy' in ('"overtime"', '"shootout"'))
+    and (not value ? 'periods' or case when jsonb_typeof(value -> 'periods') = 'array' then
+        jsonb_array_length(value -> 'periods') between 1 and 20
+        and not exists (select from jsonb_array_elements(value -> 'periods') period
+          where not private.is_pair(period, 0, 999))
+      else false end)
+    and (not value ? 'overtime' or private.is_pair(value -> 'overtime', 0, 999))
+    and (not value ? 'shootout' or private.is_pair(value -> 'shootout', 0, 999))
+    and (not value ? 'facts' or private.is_fact_list(value -> 'facts'))
+    and value - array['decidedBy', 'periods', 'overtime', 'shootout', 'facts'] = '{}'
+  else false end;
+end $$;
+grant execute on function private.is_pair(jsonb, integer, integer), private.is_fact_list(jsonb),
+  private.is_game_details(jsonb) to authenticated;
+
 create table app.games (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -2937,6 +2980,7 @@ create table app.games (
   home_source jsonb check (home_source is null or private.is_source(home_source)), -- in a bracket match, both sources are set
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- set only after a tie
+  details jsonb check (details is null or private.is_game_details(details)), -- periods, overtime, facts; set only with a score
   notes text check (private.is_text(notes, 1, 1000)),
   version bigint not null,
   primary key (organization_id, id),
@@ -2952,6 +2996,7 @@ create table app.games (
   -- Teams may be unknown only in a bracket, and only until the game has begun.
   constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
     or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
+  constraint games_details check (details is null or home_score is not null),
   constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
   constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
     or status <> 'completed' or home_score <> away_score or winner is not null),
@@ -2977,7 +3022,7 @@ call private.gate('app.games');
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
   guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
-    home_score,away_score,result_state,result_side,forfeited_by,winner}');
+    home_score,away_score,result_state,result_side,forfeited_by,winner,details}');
 create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])
@@ -3132,6 +3177,7 @@ create table app.score_reports (
   home_score integer not null check (home_score between 0 and 999),
   away_score integer not null check (away_score between 0 and 999),
   winner text check (winner in ('home', 'away')),
+  details jsonb check (details is null or private.is_game_details(details)),
   home_team_id uuid check (private.is_id(home_team_id)),
   away_team_id uuid check (private.is_id(away_team_id)),
   side text not null check (side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
@@ -3151,6 +3197,7 @@ create table app.score_reports (
   constraint score_reports_signed check (num_nulls(key_id, signed_at, scanned_at, signature) in (0, 4)),
   constraint score_reports_note_hash check (note_hash is null or signature is not null),
   constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
+  constraint score_reports_details check (details is null or kind <> 'void'),
   foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
 create index on app.score_reports (organization_id, version);
@@ -3265,6 +3312,7 @@ begin
   end if;
 
   if new.signature is not null then
+    new.details := null; -- the signature does not cover them, so someone else may have added them
     perform private.require_fresh_code(new, actor, game);
   end if;
   new.reported_by := actor;
@@ -3291,12 +3339,12 @@ create trigger b_admit_report before insert on app.score_reports
 -- Each side's latest final report before an instant, since the result was last undone. Staff reports settle the result
 -- and are not compared.
 create function private.standing_words(organization uuid, game uuid, before timestamptz)
-returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
+returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text, details jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
+    select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner, r.details
     from app.score_reports r
     where r.organization_id = organization and r.game_id = game and r.created_at < before
       and r.kind = 'final' and r.side <> 'staff'
@@ -3325,6 +3373,7 @@ begin
     outcome.home_score := null;
     outcome.away_score := null;
     outcome.winner := null;
+    outcome.details := null;
     outcome.result_state := null;
     outcome.result_side := null;
 
@@ -3336,6 +3385,7 @@ begin
     outcome.home_score := report.home_score;
     outcome.away_score := report.away_score;
     outcome.winner := report.winner;
+    outcome.details := report.details;
     outcome.result_state := null;
     outcome.result_side := null;
 
@@ -3344,6 +3394,7 @@ begin
     outcome.home_score := report.home_score;
     outcome.away_score := report.away_score;
     outcome.winner := report.winner;
+    outcome.details := report.details;
     outcome.result_state := case when report.side = 'staff' then 'official' else 'reported' end;
     outcome.result_side := report.side;
 
@@ -3351,24 +3402,25 @@ begin
     return null;
 
   else
-    select w.reported_by, w.home_score, w.away_score, w.winner into holder
+    select w.reported_by, w.home_score, w.away_score, w.winner, w.details into holder
     from private.standing_words(report.organization_id, report.game_id, report.created_at) w
     where w.side = game.result_side;
     if not found then
-      select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
+      select null::uuid as reported_by, game.home_score, game.away_score, game.winner, game.details into holder;
     end if;
 
     -- A new report by the side or the person that set the current score replaces that score: no one can confirm their
     -- own report on behalf of another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
-      select report.reported_by, report.home_score, report.away_score, report.winner into holder;
+      select report.reported_by, report.home_score, report.away_score, report.winner, report.details into holder;
       outcome.result_side := report.side;
     end if;
 
     select bool_or((w.home_score, w.away_score, w.winner)
       is not distinct from (holder.home_score, holder.away_score, holder.winner)) into agrees
     from (
-      select * from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+      select w.side, w.reported_by, w.home_score, w.away_score, w.winner
+      from private.standing_words(report.organization_id, report.game_id, report.created_at) w
       where w.side <> report.side
       union all
       select report.side, report.reported_by, report.home_score, report.away_score, report.winner
@@ -3378,6 +3430,7 @@ begin
     outcome.home_score := holder.home_score;
     outcome.away_score := holder.away_score;
     outcome.winner := holder.winner;
+    outcome.details := holder.details;
     outcome.result_state := case when agrees then 'confirmed' when agrees is null then 'reported' else 'disputed' end;
   end if;
 
@@ -3408,7 +3461,7 @@ begin
 
   update app.games g
   set status = c.status, home_score = c.home_score, away_score = c.away_score, winner = c.winner,
-    result_state = c.result_state, result_side = c.result_side
+    details = c.details, result_state = c.result_state, result_side = c.result_side
   from unnest(changed) c
   where g.organization_id = c.organization_id and g.id = c.id;
   return null;
@@ -3686,7 +3739,8 @@ begin
 end $$;
 
 -- A report may arrive more than once: from its author's phone and, signed, from the phones that countersigned it. All
--- copies count as one report. If the first copy lacks the note, for which a code has no room, a later copy adds it.
+-- copies count as one report. If the first copy lacks the note or the details, for which a code has no room, a later copy
+-- adds them: the details only if the author's own phone delivers it, since the signature does not cover them.
 -- Only admit_report() calls this, after it has checked the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -3705,6 +3759,14 @@ begin
   if known.note is null and report.note is not null then
     update app.score_reports r set note = report.note
     where r.organization_id = known.organization_id and r.id = known.id;
+  end if;
+  if known.details is null and report.details is not null and report.signature is null then
+    update app.score_reports r set details = report.details
+    where r.organization_id = known.organization_id and r.id = known.id;
+    update app.games g set details = report.details
+    where g.organization_id = known.organization_id and g.id = known.game_id and g.status = 'completed'
+      and g.result_side = known.side
+      and (g.home_score, g.away_score, g.winner) is not distinct from (known.home_score, known.away_score, known.winner);
   end if;
   return true;
 end $$;
@@ -5710,7 +5772,8 @@ begin
           'result_state', case when not g.hides then g.result_state end,
           'result_side', case when not g.hides then g.result_side end,
           'forfeited_by', case when not g.hides then g.forfeited_by end,
-          'winner', case when not g.hides then g.winner end, 'round_number', g.round_number, 'match_number', g.match_number,
+          'winner', case when not g.hides then g.winner end,
+          'details', case when not g.hides then g.details end, 'round_number', g.round_number, 'match_number', g.match_number,
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
           'sequence', g.sequence, 'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
@@ -6944,7 +7007,7 @@ begin
     and jsonb_array_length(p_games) = jsonb_array_length(p_schedule #> '{bracket,matches}')
     and (select bool_and((g ->> 'schedule_id')::uuid = tournament and (g ->> 'league_id')::uuid = league
         and g ->> 'status' = 'scheduled'
-        and g @> '{"home_score": null, "away_score": null, "winner": null, "result_state": null, "result_side": null,
+        and g @> '{"home_score": null, "away_score": null, "winner": null, "details": null, "result_state": null, "result_side": null,
           "forfeited_by": null}')
       from jsonb_array_elements(p_games) g)) is not true
   then

@@ -72,6 +72,52 @@ function variantsOf(whole: Values, changed: readonly Values[]): unknown[] {
   return [whole, ...changed.map((change) => ({ ...whole, ...change })), ...missing, {}, [], 'text', 5, true]
 }
 
+export function gameDetailsToTry(): unknown[] {
+  const whole = {
+    decidedBy: 'shootout',
+    periods: [
+      [0, 999],
+      [1, 0],
+    ],
+    overtime: [1, 1],
+    shootout: [4, 3],
+    facts: { tries: [4, null], fair_play: [-9999, 9999] },
+  }
+  const twenty = Array.from({ length: 20 }, () => [0, 0])
+  const ten = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`fact${index}`, [0, 0]]))
+  const changed: Values[] = [
+    ...['overtime', 'regulation', 'OVERTIME', '', null, 1].map((decidedBy) => ({ decidedBy })),
+    ...[
+      [],
+      [[1]],
+      [[1, 2, 3]],
+      [1, 2],
+      [[-1, 0]],
+      [[1000, 0]],
+      [[0.5, 0]],
+      [['1', 0]],
+      [[null, 0]],
+      {},
+      null,
+      twenty,
+    ].map((periods) => ({ periods })),
+    { periods: [...twenty, [0, 0]] },
+    ...[[1], [0, -1], [0, 1000], {}, null, '1', [null, 1]].flatMap((pair) => [{ overtime: pair }, { shootout: pair }]),
+    ...[{}, [], null, ten, { ...ten, more: [0, 0] }, { Tries: [0, 0] }, { '4s': [0, 0] }, { '': [0, 0] }].map(
+      (facts) => ({
+        facts,
+      }),
+    ),
+    ...[[0], [0, 0, 0], [0, 10_000], [-10_000, 0], [0.5, 0], ['0', 0], 0, null, {}, [null, null]].map((tries) => ({
+      facts: { tries },
+    })),
+    { facts: { ['x'.repeat(35)]: [0, 0] } },
+    { facts: { ['x'.repeat(36)]: [0, 0] } },
+    { more: 1 },
+  ]
+  return variantsOf(whole, changed)
+}
+
 export function constraintsToTry(): unknown[] {
   const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
   const whole = {

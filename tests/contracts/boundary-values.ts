@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { bracketFor, bracketsToTry, factsFor, factsToTry, openMatch, seed, sourcesToTry } from './bracket-values.ts'
 import { unsignedReport } from '#domain/unsigned-report.ts'
-import { changesToTry, constraintsToTry, templateConfigsToTry } from './boundary-objects.ts'
+import { changesToTry, constraintsToTry, gameDetailsToTry, templateConfigsToTry } from './boundary-objects.ts'
 
 // Values at and just beyond the limits of a column's schema.
 
@@ -90,6 +90,8 @@ export function context(table: string, column: string, value: unknown): Values {
       return { ...openMatch, ...none, status: 'scheduled', home_source: value === null ? null : seed }
     case 'games.winner':
       return { ...result, away_score: 1, forfeited_by: null }
+    case 'games.details':
+      return { ...result, forfeited_by: null }
     case 'score_reports.winner':
       return { kind: 'final', home_score: 1, away_score: 1 }
     case 'schedules.bracket':
@@ -146,6 +148,7 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
   if (column === 'home_source' || column === 'away_source') return exactly(...sourcesToTry())
   if (table === 'notifications' && column === 'content')
     return exactly({ event: 'x' }, { event: 'x', more: 1 }, { event: 5 }, {}, [], 'x', 5)
+  if (column === 'details') return exactly(...gameDetailsToTry())
   if (column === 'changes') return exactly(...changesToTry())
   if (column === 'template_config') return exactly(...templateConfigsToTry())
   if (schema.enum)

@@ -121,11 +121,13 @@ describe('random reports by random people', () => {
       }
       if (random() < 0.15) await changeSides(pick([[], [here.home], [here.away], [here.home, here.away]]))
       const actor = random() < 0.2 ? personOf(wanderer) : pick(people)
+      const kind = random() < 0.8 ? 'final' : pick(scoreReportKinds)
       const report = makeScoreReport({
         id: randomUUID(),
         organization_id: here.id,
         game_id: game.id,
-        kind: random() < 0.8 ? 'final' : pick(scoreReportKinds),
+        kind,
+        details: kind === 'void' ? null : pick(someDetails),
         home_score: Math.floor(random() * 3),
         away_score: 0,
         side: pick(['home', 'staff', 'both'] as const), // overwritten by the server, whatever the device sends
@@ -163,9 +165,17 @@ describe('random reports by random people', () => {
       const result_state = pick(['reported', 'disputed', 'official', 'confirmed'] as const)
       const result_side = pick<ReportSide | null>(['home', 'away', 'scorekeeper', 'staff', null])
       const home_score = Math.floor(random() * 2)
-      return { status, home_score, away_score: 0, winner: null, result_state, result_side, forfeited_by: null }
+      const details = pick(someDetails)
+      return { status, home_score, away_score: 0, winner: null, details, result_state, result_side, forfeited_by: null }
     }
-    const none = { home_score: null, away_score: null, winner: null, result_state: null, result_side: null }
+    const none = {
+      home_score: null,
+      away_score: null,
+      winner: null,
+      details: null,
+      result_state: null,
+      result_side: null,
+    }
     return { ...none, status, forfeited_by: status === 'forfeited' ? 'home' : null }
   }
 
@@ -186,7 +196,7 @@ describe('random reports by random people', () => {
     await database.asPerson(world.here.manager, (query) =>
       query(
         `update app.games set status = $2, home_score = $3, away_score = $4, result_state = $5, result_side = $6,
-           forfeited_by = $7 where id = $1`,
+           forfeited_by = $7, details = $8 where id = $1`,
         [
           game.id,
           game.status,
@@ -195,6 +205,7 @@ describe('random reports by random people', () => {
           game.result_state,
           game.result_side,
           game.forfeited_by,
+          game.details,
         ],
       ),
     )
@@ -222,13 +233,25 @@ describe('random reports by random people', () => {
   async function resultOf(id: string): Promise<GameResult | undefined> {
     const [row] = await database.asOwner((query) =>
       query<GameResult>(
-        'select status, home_score, away_score, winner, result_state, result_side from app.games where id = $1',
+        'select status, home_score, away_score, winner, details, result_state, result_side from app.games where id = $1',
         [id],
       ),
     )
     return row
   }
 })
+
+const someDetails: readonly Game['details'][] = [
+  null,
+  { decidedBy: 'overtime', overtime: [1, 0] },
+  {
+    periods: [
+      [1, 0],
+      [0, 0],
+    ],
+    facts: { tries: [4, null] },
+  },
+]
 
 const everyAnswer = [
   ...reportSides,
@@ -238,8 +261,16 @@ const everyAnswer = [
   'score_not_allowed',
 ].toSorted()
 
-function resultColumns({ status, home_score, away_score, winner, result_state, result_side }: Game): GameResult {
-  return { status, home_score, away_score, winner, result_state, result_side }
+function resultColumns({
+  status,
+  home_score,
+  away_score,
+  winner,
+  details,
+  result_state,
+  result_side,
+}: Game): GameResult {
+  return { status, home_score, away_score, winner, details, result_state, result_side }
 }
 
 type Said = { readonly refused: string | null; readonly side: ReportSide | null }

@@ -195,14 +195,22 @@ const wordsByTieBreaker: Record<StandingsTieBreaker, string> = {
   won: 'wins',
 }
 
-type ResultColumns = 'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side' | 'forfeited_by'
+type ResultColumns =
+  | 'status'
+  | 'home_score'
+  | 'away_score'
+  | 'details'
+  | 'result_state'
+  | 'result_side'
+  | 'forfeited_by'
 
-function resultOf({ homeScore, awayScore, forfeitedBy }: SeasonGame): Pick<Game, ResultColumns> {
+function resultOf({ homeScore, awayScore, forfeitedBy, decidedBy }: SeasonGame): Pick<Game, ResultColumns> {
   const isForfeit = forfeitedBy !== null
   return {
     status: isForfeit ? 'forfeited' : 'completed',
     home_score: homeScore,
     away_score: awayScore,
+    details: decidedBy === 'overtime' || decidedBy === 'shootout' ? { decidedBy } : null,
     result_state: isForfeit ? null : 'official',
     result_side: isForfeit ? null : 'staff',
     forfeited_by: forfeitedBy,

@@ -305,7 +305,7 @@ function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['game
     home_score: game.homeScore,
     away_score: game.awayScore,
     forfeited_by: game.forfeitedBy,
-    ...(game.decidedBy && { details: { decidedBy: game.decidedBy } }),
+    details: game.decidedBy && game.decidedBy !== 'regulation' ? { decidedBy: game.decidedBy } : null,
   }
 }
 

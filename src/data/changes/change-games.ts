@@ -230,7 +230,15 @@ async function startAfresh(
 ): Promise<void> {
   const reports = await tx.where('score_reports', 'game_id', gameId)
   if (reports.length === 0) return
-  const nothing = { kind: 'void', home_score: 0, away_score: 0, winner: null, side: 'staff', note: null } as const
+  const nothing = {
+    kind: 'void',
+    home_score: 0,
+    away_score: 0,
+    winner: null,
+    details: null,
+    side: 'staff',
+    note: null,
+  } as const
   const teams = { home_team_id: null, away_team_id: null, ...unsignedReport }
   const entered = { recorded_at: at, recorded_offline: isOffline(), reported_by: actor.userId, created_at: at }
   await tx.insert('score_reports', [{ id: createId(), game_id: gameId, ...nothing, ...teams, ...entered }])
@@ -241,7 +249,7 @@ function isSamePlan(a: Game, b: Game): boolean {
 }
 
 /** Returns the values that a patch of a game sets. */
-export function toGameValues({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
+export function toGameValues({ home_score, away_score, winner, details, result_state, result_side, ...game }: Game) {
   const { home_team_id, away_team_id, time_zone } = game
   const teams = game.home_source === null ? { home_team_id, away_team_id } : null // a bracket's teams follow from its results
   return {
@@ -251,6 +259,7 @@ export function toGameValues({ home_score, away_score, winner, result_state, res
     home_score,
     away_score,
     winner,
+    details,
     result_state,
     result_side,
   }

@@ -9,6 +9,7 @@ import type { NewRow } from '../store/change.ts'
 export type NewScoreReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & {
   /** The winner of a knockout game that ended in a tie. */
   readonly winner?: ScoreReport['winner']
+  readonly details?: ScoreReport['details']
   readonly note?: string | null
 }
 
@@ -22,7 +23,7 @@ export type EntryContext = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
 export function createScoreReport(
   actor: Actor,
   { game, schedule, league }: { game: Game; schedule: Schedule; league: League },
-  { kind, home_score, away_score, winner: named = null, note = null }: NewScoreReport,
+  { kind, home_score, away_score, winner: named = null, details = null, note = null }: NewScoreReport,
   entered: EntryContext,
 ): NewRow<'score_reports'> {
   const side = requireReportingSide({
@@ -35,7 +36,7 @@ export function createScoreReport(
   const winner = getReportedWinner(game, { kind, home_score, away_score, winner: named })
   const { home_team_id, away_team_id } = game
   const teams = { home_team_id, away_team_id }
-  const words = { kind, home_score, away_score, winner, side, note, ...teams, ...entered, ...unsignedReport }
+  const words = { kind, home_score, away_score, winner, details, side, note, ...teams, ...entered, ...unsignedReport }
   return { id: createId(), game_id: game.id, ...words, reported_by: actor.userId, created_at: entered.recorded_at }
 }
 

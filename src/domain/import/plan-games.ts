@@ -402,6 +402,7 @@ const unplayed = {
   home_source: null,
   away_source: null,
   winner: null,
+  details: null,
 } as const
 
 function gameKey(game: Pick<Game, 'home_team_id' | 'away_team_id' | 'start_time'>): string {

@@ -119,6 +119,30 @@ export type ReportSide = (typeof reportSides)[number]
 export const forfeitSides = ['home', 'away', 'both'] as const
 export const winningSides = ['home', 'away'] as const
 
+const pairOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.tuple([item, item]))
+const factSchema = z.nullable(wholeNumberSchema(-9999, 9999))
+
+/**
+ * How a game went, beyond its score; home first. Absent parts are not known. In volleyball, the periods are the sets, and
+ * the score counts those that were won; elsewhere, the periods and overtime add up to the score, which nothing enforces,
+ * since a paper score sheet may not either. `shootout` counts the attempts that were scored. `facts`: numbers that the
+ * league's rules ask for, such as tries or fair-play points.
+ */
+export const gameDetailsSchema = z
+  .strictObject({
+    decidedBy: z.optional(z.enum(['overtime', 'shootout'])),
+    periods: z.optional(z.readonly(z.array(pairOf(scoreSchema)).check(z.minLength(1), z.maxLength(20)))),
+    overtime: z.optional(pairOf(scoreSchema)),
+    shootout: z.optional(pairOf(scoreSchema)),
+    facts: z.optional(
+      z
+        .record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,34}$/)), pairOf(factSchema))
+        .check(z.refine((facts) => Object.keys(facts).length >= 1 && Object.keys(facts).length <= 10)),
+    ),
+  })
+  .check(z.refine((details) => Object.keys(details).length > 0))
+export type GameDetails = z.infer<typeof gameDetailsSchema>
+
 export const gameRow = z.object({
   id: idSchema,
   organization_id: idSchema,
@@ -149,6 +173,7 @@ export const gameRow = z.object({
   home_source: z.nullable(bracketSourceSchema),
   away_source: z.nullable(bracketSourceSchema),
   winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie
+  details: z.nullable(gameDetailsSchema), // set only if there is a score
   notes: z.nullable(textSchema(1, 1000)),
   version: versionSchema,
 })
@@ -168,6 +193,7 @@ export const scoreReportRow = z.object({
   home_score: scoreSchema,
   away_score: scoreSchema,
   winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie; in final reports only
+  details: z.nullable(gameDetailsSchema), // never in a void report; a code that another phone scans does not contain them
   // The teams, as far as the device knew them. If the teams or sides have changed, the server rejects the report.
   home_team_id: z.nullable(idSchema),
   away_team_id: z.nullable(idSchema),

@@ -112,6 +112,7 @@ export const tables = {
       'result_side',
       'forfeited_by',
       'winner',
+      'details',
     ],
     cascadesFrom: { schedule_id: 'schedules' },
   }),

@@ -104,6 +104,7 @@ export function canConfirm(
     home_score: score.home_score,
     away_score: score.away_score,
     winner: score.winner,
+    details: null,
     side: person.side,
     reported_by: person.userId,
   }

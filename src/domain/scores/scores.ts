@@ -16,10 +16,16 @@ export type ReportContext = {
 }
 
 /** The columns of a game that are changed by reports. */
-export type GameResult = Pick<Game, 'status' | 'home_score' | 'away_score' | 'winner' | 'result_state' | 'result_side'>
+export type GameResult = Pick<
+  Game,
+  'status' | 'home_score' | 'away_score' | 'winner' | 'details' | 'result_state' | 'result_side'
+>
 
 /** The part of a report that `applyReport` uses. */
-export type ReportedScore = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner' | 'side' | 'reported_by'>
+export type ReportedScore = Pick<
+  ScoreReport,
+  'kind' | 'home_score' | 'away_score' | 'winner' | 'details' | 'side' | 'reported_by'
+>
 
 /**
  * Returns the side this person would report for.
@@ -59,12 +65,13 @@ export function applyReport(game: GameResult, report: ReportedScore, earlier: re
         home_score: null,
         away_score: null,
         winner: null,
+        details: null,
         result_state: null,
         result_side: null,
       }
     case 'progress':
       if (game.status === 'completed') return unchanged
-      return { status: 'in_progress', ...scoreOf(report), winner: null, result_state: null, result_side: null }
+      return { status: 'in_progress', ...resultOf(report), winner: null, result_state: null, result_side: null }
     case 'final':
       if (report.side === 'staff') return completed(report, 'official', 'staff')
       if (game.status !== 'completed') return completed(report, 'reported', report.side)
@@ -118,12 +125,12 @@ function parseOne(typed: string): number {
 }
 
 /** The current report of one side. The reporter is unknown if the game got its score without a report. */
-type Word = Score & { readonly reported_by: string | null }
+type Word = Result & { readonly reported_by: string | null }
 
 function compareWords(game: GameResult, report: ReportedScore, earlier: readonly ReportedScore[]): GameResult {
   const words = standingWords(earlier)
   const before: Word = (game.result_side === null ? undefined : words.get(game.result_side)) ?? {
-    ...scoreOf(game),
+    ...resultOf(game),
     reported_by: null,
   }
   words.set(report.side, report)
@@ -154,8 +161,8 @@ function standingWords(earlier: readonly ReportedScore[]): Map<ReportSide, Word>
   return words
 }
 
-function completed(score: Score, state: NonNullable<Game['result_state']>, side: Game['result_side']): GameResult {
-  return { status: 'completed', ...scoreOf(score), result_state: state, result_side: side }
+function completed(result: Result, state: NonNullable<Game['result_state']>, side: Game['result_side']): GameResult {
+  return { status: 'completed', ...resultOf(result), result_state: state, result_side: side }
 }
 
 function isClosed(game: Pick<Game, 'status'>): boolean {
@@ -169,10 +176,12 @@ export function isSameScore(a: Score, b: Score): boolean {
   return a.home_score === b.home_score && a.away_score === b.away_score && a.winner === b.winner
 }
 
-function scoreOf({ home_score, away_score, winner }: Score): Score {
-  return { home_score, away_score, winner }
+type Result = Score & Pick<Game, 'details'>
+
+function resultOf({ home_score, away_score, winner, details }: Result): Result {
+  return { home_score, away_score, winner, details }
 }
 
-function pickResult({ status, home_score, away_score, winner, result_state, result_side }: GameResult): GameResult {
-  return { status, home_score, away_score, winner, result_state, result_side }
+function pickResult({ status, result_state, result_side, ...result }: GameResult): GameResult {
+  return { status, ...resultOf(result), result_state, result_side }
 }

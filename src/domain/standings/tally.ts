@@ -1,7 +1,7 @@
 import { compareText } from '../compare-text.ts'
 import type { RulebookGame } from '../rulebook/model.ts'
 import { countPoints, type Season, type Side } from '../rulebook/season.ts'
-import type { Game } from '../schema/schedules.ts'
+import type { Game, GameDetails } from '../schema/schedules.ts'
 
 // Counts what each team has won, lost and scored.
 
@@ -10,8 +10,9 @@ export type StandingsGame = Pick<
   'id' | 'home_team_id' | 'away_team_id' | 'start_time' | 'status' | 'home_score' | 'away_score' | 'forfeited_by'
 > &
   Partial<Pick<Game, 'version'>> & {
-    /** What a row does not contain, and only some rules ask. */
-    readonly details?: Pick<RulebookGame, 'decidedBy' | 'winner' | 'periods' | 'facts' | 'kind'>
+    readonly details?: GameDetails | null
+    /** What a row does not contain. */
+    readonly kind?: RulebookGame['kind']
   }
 
 export type WinLossDraw = { readonly won: number; readonly lost: number; readonly drawn: number }
@@ -24,12 +25,26 @@ export type TeamOutcome = 'W' | 'L' | 'D'
  */
 export function toRulebookGames(games: readonly StandingsGame[], asOf: string | undefined): RulebookGame[] {
   return dedupeGames(games).map((game): RulebookGame => {
-    const { id, home_team_id: home, away_team_id: away, start_time: startTime, details } = game
+    const { id, home_team_id: home, away_team_id: away, start_time: startTime, details, kind } = game
     const { status, score, forfeitedBy } = resultOf(game, asOf !== undefined && startTime > asOf)
     const plain = { id, homeTeamId: home ?? '', awayTeamId: away ?? '', startTime, status }
     const result = score ? { ...plain, score } : forfeitedBy ? { ...plain, forfeitedBy } : plain
-    return details ? { ...result, ...details } : result
+    return details || kind ? { ...result, ...detailsOf(game) } : result
   })
+}
+
+/** A tied game with a shoot-out was won by the side that scored more often in it. */
+function detailsOf({ details, kind, home_score, away_score }: StandingsGame): Partial<RulebookGame> {
+  const { decidedBy, periods, facts, shootout } = details ?? {}
+  const [home, away] = shootout ?? [0, 0]
+  const winner = home_score !== away_score || home === away ? null : home > away ? 'home' : 'away'
+  return {
+    ...(decidedBy && { decidedBy }),
+    ...(periods && { periods }),
+    ...(facts && { facts }),
+    ...(kind && { kind }),
+    ...(winner && { winner }),
+  }
 }
 
 function resultOf(
@@ -63,7 +78,8 @@ function isNewer(game: StandingsGame, other: StandingsGame): boolean {
 
 function contentOf(game: StandingsGame): string {
   const { home_team_id, away_team_id, start_time, status, home_score, away_score, forfeited_by, details } = game
-  return JSON.stringify([status, start_time, home_score, away_score, forfeited_by, home_team_id, away_team_id, details])
+  const result = [status, start_time, home_score, away_score, forfeited_by, details]
+  return JSON.stringify([...result, home_team_id, away_team_id])
 }
 
 type Count = { -readonly [Key in keyof PlaceRecord]: number }

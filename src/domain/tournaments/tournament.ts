@@ -85,6 +85,7 @@ const noResult = {
   home_score: null,
   away_score: null,
   winner: null,
+  details: null,
   result_state: null,
   result_side: null,
   forfeited_by: null,

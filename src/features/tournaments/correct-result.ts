@@ -136,7 +136,7 @@ function corrected(game: Game, correction: CorrectionInput): Game {
     return applyGamePatch(open, { status: 'forfeited', forfeited_by: correction.by })
   }
   const open = game.status === 'forfeited' ? applyGamePatch(game, { status: 'scheduled' }) : game
-  const said = { side: 'staff', reported_by: '' } as const
+  const said = { details: null, side: 'staff', reported_by: '' } as const
   if (correction.kind === 'none') {
     return { ...open, ...applyReport(open, { ...said, kind: 'void', home_score: 0, away_score: 0, winner: null }, []) }
   }

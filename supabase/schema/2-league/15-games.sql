@@ -1,5 +1,48 @@
 -- Games, and what prevents double-booking of fields and teams.
 
+create function private.is_pair(value jsonb, lowest integer, highest integer) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'array' then jsonb_array_length(value) = 2
+  and private.is_whole(value -> 0, lowest, highest) and private.is_whole(value -> 1, lowest, highest)
+else false end;
+
+-- Checks that the value lists facts by key, each with a number or null for both sides.
+create function private.is_fact_list(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' then
+  (select count(*) between 1 and 10 from jsonb_object_keys(value))
+  and not exists (
+    select from jsonb_each(value) fact
+    where fact.key !~ '^[a-z][a-z0-9_]{0,34}$'
+      or private.is_pair((
+        select jsonb_agg(case when side = 'null' then '0' else side end order by place)
+        from jsonb_array_elements(case when jsonb_typeof(fact.value) = 'array' then fact.value else '[]' end)
+          with ordinality as each (side, place)
+      ), -9999, 9999) is not true
+  )
+else false end;
+
+-- Checks that the value matches `gameDetailsSchema` and has no other keys. In plpgsql for the reason given in
+-- 01-foundation.sql: games and reports both use it.
+create function private.is_game_details(value jsonb) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when jsonb_typeof(value) = 'object' then
+    value <> '{}'
+    and (not value ? 'decidedBy' or value -> 'decidedBy' in ('"overtime"', '"shootout"'))
+    and (not value ? 'periods' or case when jsonb_typeof(value -> 'periods') = 'array' then
+        jsonb_array_length(value -> 'periods') between 1 and 20
+        and not exists (select from jsonb_array_elements(value -> 'periods') period
+          where not private.is_pair(period, 0, 999))
+      else false end)
+    and (not value ? 'overtime' or private.is_pair(value -> 'overtime', 0, 999))
+    and (not value ? 'shootout' or private.is_pair(value -> 'shootout', 0, 999))
+    and (not value ? 'facts' or private.is_fact_list(value -> 'facts'))
+    and value - array['decidedBy', 'periods', 'overtime', 'shootout', 'facts'] = '{}'
+  else false end;
+end $$;
+grant execute on function private.is_pair(jsonb, integer, integer), private.is_fact_list(jsonb),
+  private.is_game_details(jsonb) to authenticated;
+
 create table app.games (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -28,6 +71,7 @@ create table app.games (
   home_source jsonb check (home_source is null or private.is_source(home_source)), -- in a bracket match, both sources are set
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- set only after a tie
+  details jsonb check (details is null or private.is_game_details(details)), -- periods, overtime, facts; set only with a score
   notes text check (private.is_text(notes, 1, 1000)),
   version bigint not null,
   primary key (organization_id, id),
@@ -43,6 +87,7 @@ create table app.games (
   -- Teams may be unknown only in a bracket, and only until the game has begun.
   constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
     or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
+  constraint games_details check (details is null or home_score is not null),
   constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
   constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
     or status <> 'completed' or home_score <> away_score or winner is not null),
@@ -68,7 +113,7 @@ call private.gate('app.games');
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
   guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
-    home_score,away_score,result_state,result_side,forfeited_by,winner}');
+    home_score,away_score,result_state,result_side,forfeited_by,winner,details}');
 create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])

@@ -12,6 +12,7 @@ create table app.score_reports (
   home_score integer not null check (home_score between 0 and 999),
   away_score integer not null check (away_score between 0 and 999),
   winner text check (winner in ('home', 'away')),
+  details jsonb check (details is null or private.is_game_details(details)),
   home_team_id uuid check (private.is_id(home_team_id)),
   away_team_id uuid check (private.is_id(away_team_id)),
   side text not null check (side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
@@ -31,6 +32,7 @@ create table app.score_reports (
   constraint score_reports_signed check (num_nulls(key_id, signed_at, scanned_at, signature) in (0, 4)),
   constraint score_reports_note_hash check (note_hash is null or signature is not null),
   constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
+  constraint score_reports_details check (details is null or kind <> 'void'),
   foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
 create index on app.score_reports (organization_id, version);
@@ -145,6 +147,7 @@ begin
   end if;
 
   if new.signature is not null then
+    new.details := null; -- the signature does not cover them, so someone else may have added them
     perform private.require_fresh_code(new, actor, game);
   end if;
   new.reported_by := actor;
@@ -171,12 +174,12 @@ create trigger b_admit_report before insert on app.score_reports
 -- Each side's latest final report before an instant, since the result was last undone. Staff reports settle the result
 -- and are not compared.
 create function private.standing_words(organization uuid, game uuid, before timestamptz)
-returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
+returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text, details jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
+    select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner, r.details
     from app.score_reports r
     where r.organization_id = organization and r.game_id = game and r.created_at < before
       and r.kind = 'final' and r.side <> 'staff'
@@ -205,6 +208,7 @@ begin
     outcome.home_score := null;
     outcome.away_score := null;
     outcome.winner := null;
+    outcome.details := null;
     outcome.result_state := null;
     outcome.result_side := null;
 
@@ -216,6 +220,7 @@ begin
     outcome.home_score := report.home_score;
     outcome.away_score := report.away_score;
     outcome.winner := report.winner;
+    outcome.details := report.details;
     outcome.result_state := null;
     outcome.result_side := null;
 
@@ -224,6 +229,7 @@ begin
     outcome.home_score := report.home_score;
     outcome.away_score := report.away_score;
     outcome.winner := report.winner;
+    outcome.details := report.details;
     outcome.result_state := case when report.side = 'staff' then 'official' else 'reported' end;
     outcome.result_side := report.side;
 
@@ -231,24 +237,25 @@ begin
     return null;
 
   else
-    select w.reported_by, w.home_score, w.away_score, w.winner into holder
+    select w.reported_by, w.home_score, w.away_score, w.winner, w.details into holder
     from private.standing_words(report.organization_id, report.game_id, report.created_at) w
     where w.side = game.result_side;
     if not found then
-      select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
+      select null::uuid as reported_by, game.home_score, game.away_score, game.winner, game.details into holder;
     end if;
 
     -- A new report by the side or the person that set the current score replaces that score: no one can confirm their
     -- own report on behalf of another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
-      select report.reported_by, report.home_score, report.away_score, report.winner into holder;
+      select report.reported_by, report.home_score, report.away_score, report.winner, report.details into holder;
       outcome.result_side := report.side;
     end if;
 
     select bool_or((w.home_score, w.away_score, w.winner)
       is not distinct from (holder.home_score, holder.away_score, holder.winner)) into agrees
     from (
-      select * from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+      select w.side, w.reported_by, w.home_score, w.away_score, w.winner
+      from private.standing_words(report.organization_id, report.game_id, report.created_at) w
       where w.side <> report.side
       union all
       select report.side, report.reported_by, report.home_score, report.away_score, report.winner
@@ -258,6 +265,7 @@ begin
     outcome.home_score := holder.home_score;
     outcome.away_score := holder.away_score;
     outcome.winner := holder.winner;
+    outcome.details := holder.details;
     outcome.result_state := case when agrees then 'confirmed' when agrees is null then 'reported' else 'disputed' end;
   end if;
 
@@ -288,7 +296,7 @@ begin
 
   update app.games g
   set status = c.status, home_score = c.home_score, away_score = c.away_score, winner = c.winner,
-    result_state = c.result_state, result_side = c.result_side
+    details = c.details, result_state = c.result_state, result_side = c.result_side
   from unnest(changed) c
   where g.organization_id = c.organization_id and g.id = c.id;
   return null;

@@ -107,7 +107,8 @@ begin
 end $$;
 
 -- A report may arrive more than once: from its author's phone and, signed, from the phones that countersigned it. All
--- copies count as one report. If the first copy lacks the note, for which a code has no room, a later copy adds it.
+-- copies count as one report. If the first copy lacks the note or the details, for which a code has no room, a later copy
+-- adds them: the details only if the author's own phone delivers it, since the signature does not cover them.
 -- Only admit_report() calls this, after it has checked the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -126,6 +127,14 @@ begin
   if known.note is null and report.note is not null then
     update app.score_reports r set note = report.note
     where r.organization_id = known.organization_id and r.id = known.id;
+  end if;
+  if known.details is null and report.details is not null and report.signature is null then
+    update app.score_reports r set details = report.details
+    where r.organization_id = known.organization_id and r.id = known.id;
+    update app.games g set details = report.details
+    where g.organization_id = known.organization_id and g.id = known.game_id and g.status = 'completed'
+      and g.result_side = known.side
+      and (g.home_score, g.away_score, g.winner) is not distinct from (known.home_score, known.away_score, known.winner);
   end if;
   return true;
 end $$;

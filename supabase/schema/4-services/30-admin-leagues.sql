@@ -353,7 +353,7 @@ begin
     and jsonb_array_length(p_games) = jsonb_array_length(p_schedule #> '{bracket,matches}')
     and (select bool_and((g ->> 'schedule_id')::uuid = tournament and (g ->> 'league_id')::uuid = league
         and g ->> 'status' = 'scheduled'
-        and g @> '{"home_score": null, "away_score": null, "winner": null, "result_state": null, "result_side": null,
+        and g @> '{"home_score": null, "away_score": null, "winner": null, "details": null, "result_state": null, "result_side": null,
           "forfeited_by": null}')
       from jsonb_array_elements(p_games) g)) is not true
   then

@@ -13,12 +13,13 @@ const unplayed: GameResult = {
   home_score: null,
   away_score: null,
   winner: null,
+  details: null,
   result_state: null,
   result_side: null,
 }
 
 function report(side: ReportedScore['side'], home: number, away: number, by: string = side): ReportedScore {
-  return { kind: 'final', side, home_score: home, away_score: away, winner: null, reported_by: by }
+  return { kind: 'final', side, home_score: home, away_score: away, winner: null, details: null, reported_by: by }
 }
 
 /** Returns the game after these reports, as the server applies them one by one. */
@@ -132,6 +133,7 @@ describe('what a report makes of the game', () => {
       home_score: 2,
       away_score: 1,
       winner: null,
+      details: null,
       result_state: 'reported',
       result_side: 'home',
     })
@@ -185,6 +187,7 @@ describe('what a report makes of the game', () => {
       home_score: 2,
       away_score: 1,
       winner: null,
+      details: null,
       result_state: 'reported',
       result_side: null,
     }
@@ -199,6 +202,7 @@ describe('what a report makes of the game', () => {
       home_score: 1,
       away_score: 0,
       winner: null,
+      details: null,
       result_state: null,
       result_side: null,
     })
@@ -212,6 +216,7 @@ describe('what a report makes of the game', () => {
       home_score: 7,
       away_score: 7,
       winner: null,
+      details: null,
       result_state: 'official',
       result_side: 'staff',
     })
@@ -233,11 +238,13 @@ describe('for any history of reports', () => {
       fc.nat(2),
       fc.constantFrom('ana', 'ben', 'cleo'),
       fc.constantFrom('home', 'away', null),
+      fc.constantFrom(null, { decidedBy: 'overtime' } as const, { periods: [[1, 0]] } as const),
     )
     .filter(([kind, side]) => kind !== 'void' || side === 'staff')
-    .map(([kind, side, home_score, away_score, reported_by, named]) => {
+    .map(([kind, side, home_score, away_score, reported_by, named, given]) => {
       const winner = kind === 'final' && home_score === away_score ? named : null
-      return { kind, side, home_score, away_score, winner, reported_by }
+      const details = kind === 'void' ? null : given
+      return { kind, side, home_score, away_score, winner, details, reported_by }
     })
   const history = fc.array(anyReport, { maxLength: 12 })
 

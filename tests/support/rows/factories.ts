@@ -156,6 +156,7 @@ const makePlannedGame = factory('games', () => ({
   home_source: null,
   away_source: null,
   winner: null,
+  details: null,
   notes: null,
 }))
 
@@ -171,6 +172,7 @@ export const makeScoreReport = factory('score_reports', () => ({
   home_score: 3,
   away_score: 2,
   winner: null,
+  details: null,
   home_team_id: null,
   away_team_id: null,
   side: 'home' as const,

@@ -80,7 +80,15 @@ export function applyGamePatch(game: Game, set: GamePatch): Game {
   }
   const isReset = status !== game.status
   return isReset
-    ? { ...next, home_score: null, away_score: null, winner: null, result_state: null, result_side: null }
+    ? {
+        ...next,
+        home_score: null,
+        away_score: null,
+        winner: null,
+        details: null,
+        result_state: null,
+        result_side: null,
+      }
     : next
 }
 

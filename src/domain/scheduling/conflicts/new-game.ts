@@ -17,6 +17,7 @@ export const unplayedGameColumns = {
   home_source: null,
   away_source: null,
   winner: null,
+  details: null,
   notes: null,
 } as const
 

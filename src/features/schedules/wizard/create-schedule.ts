@@ -81,6 +81,7 @@ export function toNewGameRows(
     home_source: null,
     away_source: null,
     winner: null,
+    details: null,
     notes: null,
   }))
 }

@@ -92,7 +92,14 @@ export async function countersignReport(
         })
         const { home_team_id, away_team_id } = game
         const about = { home_team_id, away_team_id, scanned_at: scannedAt }
-        const words = { kind: 'final', side, note: null, reported_by: verdict.author.userId, ...about } as const
+        const words = {
+          kind: 'final',
+          details: null,
+          side,
+          note: null,
+          reported_by: verdict.author.userId,
+          ...about,
+        } as const
         rows.push({ ...code, ...words, created_at: code.recorded_at })
       }
       if (verdict.lacksMine) {
