@@ -136,13 +136,19 @@ export function describeResultSource(
   }
 }
 
-/** Returns `3 – 1`, home first, or `1 – 1, away won` after extra time or penalties; empty if there is no score. */
+/**
+ * Returns `3 – 1`, home first, `2 – 1 (OT)` after overtime, or `1 – 1, away won` in a knockout game that ended in a tie;
+ * empty if there is no score.
+ */
 export function formatScore({
   home_score,
   away_score,
   winner = null,
-}: Pick<Game, 'home_score' | 'away_score'> & Partial<Pick<Game, 'winner'>>): string {
+  details,
+}: Pick<Game, 'home_score' | 'away_score'> & Partial<Pick<Game, 'winner' | 'details'>>): string {
   if (home_score === null || away_score === null) return ''
   const score = `${home_score} – ${away_score}`
-  return winner === null ? score : t.wonBySide(score, winner)
+  if (winner !== null) return t.wonBySide(score, winner)
+  const way = details?.decidedBy
+  return way ? t.decidedLate(score, way) : score
 }

@@ -9,6 +9,7 @@ export const es: Translation<typeof t> = {
   otherSideReported: (score) => `El otro equipo reportó ${score}`,
   reported: 'Reportado por un equipo',
   unknownTeam: 'Equipo desconocido',
+  decidedLate: (score, way) => `${score} (${way === 'overtime' ? 't. e.' : 'desempate'})`,
   wonBySide: (score, winner) => `${score}, ganó ${winner === 'home' ? 'el local' : 'el visitante'}`,
   yourSideReported: (score) => `Tu equipo reportó ${score}`,
 }

@@ -8,6 +8,7 @@ export const t = defineWords('domain/scores', {
   otherSideReported: (score: string) => `Other side reported ${score}`,
   reported: 'Reported by one side',
   unknownTeam: 'Unknown team',
+  decidedLate: (score: string, way: 'overtime' | 'shootout') => `${score} (${way === 'overtime' ? 'OT' : 'SO'})`,
   wonBySide: (score: string, winner: 'home' | 'away') => `${score}, ${winner} won`,
   yourSideReported: (score: string) => `Your side reported ${score}`,
 })

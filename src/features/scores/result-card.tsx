@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
@@ -20,6 +20,8 @@ import { formatPlace } from '#domain/leagues/format-place.ts'
 import { describeNextStep, describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
+
+const DetailsLine = lazy(() => import('./details/details-line.tsx').then((m) => ({ default: m.DetailsLine })))
 
 /** The result: both teams, the score if any, where it comes from, and whether it has been sent from this device. */
 export function ResultCard({
@@ -54,6 +56,11 @@ export function ResultCard({
         <TeamLine team={home} game={game} side="home" />
         <TeamLine team={away} game={game} side="away" />
       </div>
+      {game.details && (
+        <Suspense fallback={<div className="h-5" />}>
+          <DetailsLine details={game.details} sportId={league.sport_id} />
+        </Suspense>
+      )}
       {provenance && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <GameStatus status={resultGameStates[game.result_state ?? 'official']} words={provenance} />

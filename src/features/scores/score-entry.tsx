@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { formatMatchNumber } from '#domain/tournaments/match-words.ts'
@@ -39,6 +39,11 @@ import { useWakeLock } from './use-wake-lock.ts'
 import { WhoWon } from './who-won.tsx'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'
+
+// Reads the league's rules, so it loads after the counters.
+const GameDetailsSection = lazy(() =>
+  import('./details/game-details-section.tsx').then((m) => ({ default: m.GameDetailsSection })),
+)
 
 /** The score sheet: keep score during the game, or type the result afterward; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
@@ -91,7 +96,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       () => {
         requireSameTeams()
         const score = parseScore(draft.home, draft.away)
-        return { kind: 'final', ...score, winner, note: draft.note.trim() || null }
+        return { kind: 'final', ...score, winner, details: draft.details ?? null, note: draft.note.trim() || null }
       },
       {
         shown: sheet,
@@ -194,6 +199,18 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           }}
         />
       )}
+      {/* Reserves the height of its button, so that nothing below moves. */}
+      <Suspense fallback={<div className="h-11" />}>
+        <GameDetailsSection
+          sheet={sheet}
+          draft={draft}
+          score={counted ?? null}
+          change={(step) => {
+            clearError()
+            change(step)
+          }}
+        />
+      </Suspense>
       <OtherReportsNotice sheet={sheet} />
       <ScoreNotes
         sheet={sheet}

@@ -4,7 +4,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toScoreDraftKey, scoreDraftParser, startScoreDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'
 
-type Counted = Pick<Game, 'id' | 'home_team_id' | 'away_team_id' | 'home_score' | 'away_score' | 'winner'>
+type Counted = Pick<Game, 'id' | 'home_team_id' | 'away_team_id' | 'home_score' | 'away_score' | 'winner' | 'details'>
 
 /**
  * Manages the running score of one game on this device. Every step is stored immediately, so that a reload or a closed
