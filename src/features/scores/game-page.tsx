@@ -12,11 +12,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useIsLoaded } from '#ui/browser/loading-state.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { ChangeHistory } from './change-history.tsx'
 import { NextMatches } from './next-matches.tsx'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
-import { ReportHistory } from './report-history.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ScoreEntry } from './score-entry.tsx'
@@ -26,6 +24,7 @@ import { t } from './words.ts'
 
 // Code for rarely needed parts is not loaded until a game sheet shows them.
 const DisputeCard = lazy(() => import('./dispute-card.tsx').then((m) => ({ default: m.DisputeCard })))
+const GameHistories = lazy(() => import('./game-histories.tsx').then((m) => ({ default: m.GameHistories })))
 const StaffActions = lazy(() => import('./staff-actions.tsx').then((m) => ({ default: m.StaffActions })))
 
 /** One game: its result, who reported it, and what this person can do. `?enter=score` opens the score sheet. */
@@ -154,18 +153,17 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
 }
 
 function MoreOfGame({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
-  const { game, league } = sheet
-  const actor = useActor()
   return (
     <>
-      {game.result_state === 'disputed' && (
+      {sheet.game.result_state === 'disputed' && (
         <Suspense fallback={<SkeletonLines count={4} />}>
           <DisputeCard sheet={sheet} side={side} />
         </Suspense>
       )}
       <NextMatches sheet={sheet} />
-      <ChangeHistory game={game} timeZone={league.time_zone} />
-      {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}
+      <Suspense fallback={<SkeletonLines count={2} />}>
+        <GameHistories sheet={sheet} />
+      </Suspense>
     </>
   )
 }

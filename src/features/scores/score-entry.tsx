@@ -8,15 +8,13 @@ import { getReportRefusal, formatScore } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import {
   adjustScore,
-  toScoreDraftKey,
   eraseDigit,
   describeScoreStep,
   typeDigit,
   typeNumber,
   undoScoreStep,
-  type DraftSide,
-  type ScoreDraft,
-} from '#domain/scores/score-draft.ts'
+} from '#domain/scores/count-score.ts'
+import { toScoreDraftKey, type DraftSide, type ScoreDraft } from '#domain/scores/score-draft.ts'
 import { isKnockout, parseScore } from '#domain/scores/scores.ts'
 import { formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { addMinutes, formatGameTime } from '#domain/time.ts'

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   adjustScore,
-  toScoreDraftKey,
   eraseDigit,
-  scoreDraftParser,
-  startScoreDraft,
   describeScoreStep,
   typeDigit,
   typeNumber,
   undoScoreStep,
-  type ScoreDraft,
-} from '#domain/scores/score-draft.ts'
+} from '#domain/scores/count-score.ts'
+import { toScoreDraftKey, scoreDraftParser, startScoreDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'
 
 const at = '2026-11-21T10:40:00.000Z'
 const blank = startScoreDraft({ home_score: null, away_score: null })
