@@ -23,6 +23,7 @@ import { describeRejectionReason } from './rejection-words.ts'
 import { saveUnsentFile } from './unsent-file.ts'
 import { findChangePath } from './find-change-path.ts'
 import type { OpValues } from '#data/store/ops.ts'
+import { gameDetailsSchema } from '#domain/schema/schedules.ts'
 import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -200,6 +201,7 @@ async function reopenOnScoreSheet(db: LocalDatabase, entry: RejectedChange, repo
     home_score: Number(report['home_score']),
     away_score: Number(report['away_score']),
     winner: sideOf(report['winner']),
+    details: gameDetailsSchema.safeParse(report['details']).data ?? null,
   }
   const note = typeof report['note'] === 'string' ? report['note'] : ''
   await db.drafts.put({

@@ -57,6 +57,7 @@ describe('counting', () => {
       note: '',
       steps: [],
       winner: 'away',
+      details: null,
     })
     expect(blank).toMatchObject({ home: '0', away: '0', winner: null })
     expect(toScoreDraftKey('g1')).toBe('score:g1')

@@ -283,6 +283,7 @@ describe('for any history of reports', () => {
           home_score: home,
           away_score: away,
           winner: null,
+          details: null,
           result_state: 'official',
           result_side: 'staff',
         })

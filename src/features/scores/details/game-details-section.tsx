@@ -211,7 +211,7 @@ function NumberPair({
         inputMode={lowest < 0 ? 'text' : 'numeric'}
         autoComplete="off"
         maxLength={5}
-        aria-label={t.part(label, team.name)}
+        aria-label={[label, team.name].join(', ')}
         aria-invalid={problem?.side === side ? true : undefined}
         value={problem?.side === side ? problem.typed : (value[side] ?? '')}
         onFocus={({ target }) => target.select()}

@@ -16,7 +16,6 @@ export const es: Translation<typeof t> = {
   leagueCounts: 'Las reglas de la liga los toman en cuenta.',
   notWhole: 'Escribe números enteros.',
   overtime: 'Tiempo extra',
-  part: (part, team) => `${part}, ${team}`,
   penalties: 'Penales',
   period: (nth) => `${nth}.er periodo`,
   quarter: (nth) => `${nth}.º cuarto`,

@@ -16,7 +16,6 @@ export const t = defineWords('features/scores/details', {
   leagueCounts: 'The league’s rules count these.',
   notWhole: 'Enter whole numbers.',
   overtime: 'Overtime',
-  part: (part: string, team: string) => `${part}, ${team}`,
   penalties: 'Penalties',
   period: (nth: number) => `${formatEnglishOrdinal(nth)} period`,
   quarter: (nth: number) => `${formatEnglishOrdinal(nth)} quarter`,
