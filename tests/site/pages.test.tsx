@@ -83,9 +83,9 @@ describe('the landing page', () => {
     expect(card('/registration')).toContain('Planned sign-up forms for families, waivers, online payments')
   })
 
-  it('has figures that are aims, three voices, a newsletter and a way on', () => {
+  it('has figures that are goals, three quotes, a newsletter and a next step', () => {
     expect(texts(root, 'dd')).toEqual(['15+ hours', '10+ hours', '95%', '98%'])
-    expect(words(root)).toContain('aims, not measurements')
+    expect(words(root)).toContain('goals, not measurements')
     expect(root.querySelectorAll('blockquote')).toHaveLength(3)
     expect(root.querySelectorAll('form[data-newsletter] :is([name=email], [name=website], output)')).toHaveLength(3)
     expect(links(root).slice(-2)).toEqual(['Get Started Free → /get-started, for visitors', 'View Pricing → /pricing'])
@@ -170,7 +170,7 @@ describe('the pricing page', () => {
   })
 
   it('answers how billing works, and that it is not connected', () => {
-    expect(words(root)).toContain('Billing is not connected in this installation')
+    expect(words(root)).toContain('Billing is not connected on this installation')
     const answers = texts(root, 'details').join(' ')
     for (const fact of [
       'prorated immediately',
@@ -190,7 +190,7 @@ describe('the pricing page', () => {
 })
 
 describe('the other pages', () => {
-  it('about us: the mission, four values, three people and aims', () => {
+  it('about us: the mission, four values, three people and goals', () => {
     const root = drawn(aboutPage)
     expect(words(root.querySelector('h1'))).toBe(siteContent.mission.title)
     const names = texts(root, 'li h3')
@@ -198,7 +198,7 @@ describe('the other pages', () => {
     expect(names.slice(4)).toEqual(siteContent.team.map(({ name }) => name))
     expect(names).toHaveLength(7)
     expect(texts(root, 'dd')).toEqual(['2,500+', '35,000+', '250,000+'])
-    expect(words(root)).toContain('Aims for the years ahead')
+    expect(words(root)).toContain('Goals for the years ahead')
   })
 
   it('success, with and without a subscription', () => {

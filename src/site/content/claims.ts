@@ -2,13 +2,13 @@ import type { BenefitKey, Claim, Testimonial } from './site-content.ts'
 
 /** Sample figures: the product's goals. No one has measured them; operators insert their own. */
 export const siteBenefits: Readonly<Record<BenefitKey, Claim>> = {
-  administratorHours: { figure: '15+ hours', text: 'a week back for whoever runs the league' },
-  coachHours: { figure: '10+ hours', text: 'a month back for every coach' },
+  administratorHours: { figure: '15+ hours', text: 'saved every week for league administrators' },
+  coachHours: { figure: '10+ hours', text: 'saved every month for each coach' },
   conflicts: { figure: '95%', text: 'fewer scheduling conflicts' },
-  errors: { figure: '98%', text: 'fewer errors in scores and lists' },
-  seasonHours: { figure: '20+ hours', text: 'saved on the schedule of a season' },
+  errors: { figure: '98%', text: 'fewer errors in scores and rosters' },
+  seasonHours: { figure: '20+ hours', text: 'saved on each season’s schedule' },
   facilities: { figure: '30%', text: 'better use of the fields you have' },
-  formCompletion: { figure: '35%', text: 'more sign-up forms filled in to the end' },
+  formCompletion: { figure: '35%', text: 'more sign-up forms completed' },
   feeCollection: { figure: '98%', text: 'of fees collected' },
 }
 
@@ -22,13 +22,13 @@ export const siteReach: readonly Claim[] = [
 export const siteTestimonials: readonly Testimonial[] = [
   {
     quote:
-      'It rained out nine games on Saturday. By Sunday evening all of them had a new date and a field, and nobody had called me.',
+      'We had nine games rained out on Saturday. By Sunday evening, all of them had a new date and field, and nobody had called me.',
     name: 'Dana Sample',
     role: 'runs a youth soccer league',
   },
   {
     quote:
-      'Our field is behind a hill and there is never any signal. I enter the score, put the phone away, and it is there when I am home.',
+      'Our field is behind a hill and there is never any signal. I enter the score and put the phone away. By the time I get home, it has been sent.',
     name: 'Luis Sample',
     role: 'coaches a U12 team',
   },

@@ -18,7 +18,7 @@ export const company: Company = {
 
 export const companyMission: TitledText = {
   title: 'We give weekends back to the people who run them',
-  text: 'Behind every league there is somebody at a kitchen table on Sunday night, with a spreadsheet, four unread group chats and a field that is under water. We build the tool that we would want to have at that table: it makes the schedule, takes the scores from the touchline, and tells everybody what changed. Then it gets out of the way, so that there is time left for the game.',
+  text: 'Behind every league there is somebody at a kitchen table on Sunday night, with a spreadsheet, four unread group chats and a field that is under water. We build the tool that we would want at that table: it makes the schedule, collects scores from the sideline, and tells everybody what changed. Then it gets out of the way, to leave time for the game.',
 }
 
 export const companyValues: readonly IconCard[] = [
@@ -30,7 +30,7 @@ export const companyValues: readonly IconCard[] = [
   {
     title: 'Community',
     icon: Users,
-    text: 'Leagues are run by volunteers, parents and neighbors. We write for them: plain words, and nothing that needs a training day.',
+    text: 'Leagues are run by volunteers, parents and neighbors. We write for them: plain words, and nothing that needs training.',
   },
   {
     title: 'Accessibility',
@@ -40,7 +40,7 @@ export const companyValues: readonly IconCard[] = [
   {
     title: 'Innovation',
     icon: Lightbulb,
-    text: 'Schedules are computed by a solver on your own device, and two coaches confirm a result without any signal. New where it helps, nowhere else.',
+    text: 'A solver on your own device computes schedules, and two coaches can confirm a result without a signal. We try new things where they help, and nowhere else.',
   },
 ]
 
@@ -53,11 +53,11 @@ export const companyTeam: readonly CompanyPerson[] = [
   {
     name: 'Jordan Sample',
     role: 'Engineering',
-    text: 'Builds what has to work behind the last hill with a signal, and tries it there, in the rain.',
+    text: 'Builds the parts that have to work without a signal, and tests them at the field, in the rain.',
   },
   {
     name: 'Priya Sample',
     role: 'Support',
-    text: 'Referee on Saturdays, on the phone on Mondays. Answers in sentences, not in ticket numbers.',
+    text: 'Referee on Saturdays, on the phone on Mondays. Replies with answers, not ticket numbers.',
   },
 ]

@@ -5,22 +5,22 @@ export const demoExpectations: readonly IconCard[] = [
   {
     title: 'Your league, not a slide show',
     icon: MessagesSquare,
-    text: 'You say how many teams, fields and weekends there are. We use these from the first minute.',
+    text: 'Tell us how many teams, fields and weekends you have. We use those numbers from the first minute.',
   },
   {
     title: 'A schedule made in front of you',
     icon: CalendarDays,
-    text: 'We generate a season, let it rain on it, and repair it, with a reason for every game that moves.',
+    text: 'We generate a season, rain out a day, and repair the schedule, with a reason for every game that moves.',
   },
   {
     title: 'A score without a signal',
     icon: WifiOff,
-    text: 'You enter it on your own phone with the network switched off, and watch it arrive afterwards.',
+    text: 'Enter it on your own phone in airplane mode, and watch it arrive once you are back online.',
   },
   {
-    title: 'A plan for your start',
+    title: 'A plan for getting started',
     icon: Route,
-    text: 'What to bring over, who needs an account, and what happens in which week.',
+    text: 'What to import, who needs an account, and what happens week by week.',
   },
 ]
 
@@ -46,16 +46,16 @@ export const demoQuestions: readonly FaqQuestion[] = [
   {
     question: 'How long until our league runs on it?',
     answer:
-      'Implementation takes 1–2 weeks for most leagues: a few days to bring teams and fields over, a week for staff and coaches to get used to it. A small league is often ready the same evening.',
+      'Implementation takes 1–2 weeks for most leagues: a few days to import teams and fields, and a week for staff and coaches to get used to it. A small league is often ready the same evening.',
   },
   {
     question: 'Who should be there?',
     answer:
-      'Whoever makes the schedule, and somebody who stands at the field on Saturdays. As many others as you like.',
+      'Whoever makes the schedule, and somebody who is at the field on Saturdays. Bring as many others as you like.',
   },
   {
     question: 'What does it cost, and what do I have to prepare?',
     answer:
-      'Nothing, and nothing. If you have a list of teams or last season’s schedule as a spreadsheet, bring it: it makes a better example than ours.',
+      'It is free, and you don’t have to prepare anything. If you have a list of teams or last season’s schedule as a spreadsheet, bring it: it makes a better example than ours.',
   },
 ]

@@ -8,7 +8,7 @@ import type { LimitLabel, PlanText, FaqQuestion } from './site-content.ts'
 
 export const sitePlans: Readonly<Record<Tier, PlanText>> = {
   free: {
-    text: 'For a first league, and for finding out whether we get along.',
+    text: 'For a first league, and to see whether we are a good fit.',
     button: 'Get Started',
     href: '/get-started',
   },
@@ -24,7 +24,7 @@ export const sitePlans: Readonly<Record<Tier, PlanText>> = {
     href: '/get-started',
   },
   enterprise: {
-    text: 'For associations and cities, with as much of everything as they need.',
+    text: 'For associations and cities that need more of everything.',
     button: 'Contact Sales',
     href: '/contact?subject=pricing',
   },
@@ -33,18 +33,18 @@ export const sitePlans: Readonly<Record<Tier, PlanText>> = {
 /** The names of the features that differ between plans. */
 export const planFeatureLabels: Readonly<Record<FeatureKey, string>> = {
   'schedule.basic': 'Schedules, calendar and conflicts',
-  'schedule.advanced': 'Advanced scheduling: travel, fields and team wishes',
+  'schedule.advanced': 'Advanced scheduling: travel, fields and team requests',
 }
 
 export const includedInEveryPlan: readonly string[] = [
   'Scores without a signal',
   'Standings and statistics',
   'Tournaments and brackets',
-  'Rainouts repaired in one go',
+  'Rainout repair in one step',
   'Sponsors and packages',
   'As many members as you like',
-  'Calendars, PDF and spreadsheets',
-  'Your data, exported at any time',
+  'Calendars, PDFs and spreadsheets',
+  'Export of your data at any time',
 ]
 
 export const planLimitLabels: Readonly<Record<LimitKey, LimitLabel>> = {
@@ -55,30 +55,30 @@ export const planLimitLabels: Readonly<Record<LimitKey, LimitLabel>> = {
 }
 
 export const billingNote =
-  'Billing is not connected in this installation: nobody can be charged here. Plans are set by the people who run it, and the answers below say how billing works once they connect it.'
+  'Billing is not connected on this installation, so nobody can be charged here. The people who run it set the plans, and the answers below describe how billing works once they connect it.'
 
 export const billingQuestions: readonly FaqQuestion[] = [
   {
     question: 'What happens when I upgrade?',
     answer:
-      'You have the larger plan at once. Once billing is connected, you pay the difference for the rest of the cycle only: upgrades are prorated immediately.',
+      'You get the larger plan right away. Once billing is connected, you pay only the difference for the rest of the cycle: upgrades are prorated immediately.',
   },
   {
     question: 'Can I move to a smaller plan?',
     answer:
-      'Yes. A downgrade takes effect at the end of the billing cycle. Limits only ever stop you from adding more: every game, score and player that is there stays readable and can be exported.',
+      'Yes. A downgrade takes effect at the end of the billing cycle. Limits only stop you from adding more: you can still view and export every game, score and player.',
   },
   {
     question: 'How do I cancel?',
-    answer: `Whenever you like. You keep what you paid for until the billing cycle ends, then your organization goes on with the free plan, ${planNames.free}. Nothing is deleted.`,
+    answer: `You can cancel at any time. You keep what you paid for until the billing cycle ends; then your organization moves to the free plan, ${planNames.free}. Nothing is deleted.`,
   },
   {
-    question: 'Which payments do you accept?',
+    question: 'Which payment methods do you accept?',
     answer:
-      'Major credit cards, and ACH for customers in the US, once billing is connected. Until then there is nowhere to enter a card, and we never ask for one by e-mail.',
+      'Major credit cards, and ACH for customers in the US, once billing is connected. Until then, there is nowhere to enter a card, and we never ask for one by email.',
   },
   {
     question: `Is there a trial of ${planNames[trialTerms.tier]}?`,
-    answer: `It is planned: ${trialTerms.days} days of ${planNames[trialTerms.tier]} without a credit card. Until it is there, ${planNames.free} is free without an end, and we are glad to show you the rest in a demo.`,
+    answer: `One is planned: ${trialTerms.days} days of ${planNames[trialTerms.tier]} without a credit card. Until then, ${planNames.free} is free for as long as you like, and we are glad to show you the rest in a demo.`,
   },
 ]

@@ -4,7 +4,7 @@ import type { ComparisonRow, Hero, LinkedCard } from './site-content.ts'
 export const landingHero: Hero = {
   kicker: 'For leagues run by volunteers',
   title: 'Run your league from the field',
-  lead: 'Make the schedule on Sunday night. Take the score in the rain, with no signal. Let every parent see it before the cars are packed.',
+  lead: 'Make the schedule on Sunday night. Enter the score in the rain, with no signal. Let every parent see it before the cars are packed.',
   note: 'Free for up to 8 teams. No credit card.',
 }
 
@@ -13,28 +13,28 @@ export const featureCards: readonly LinkedCard[] = [
     title: 'Mobile App',
     icon: Smartphone,
     href: '/mobile-app',
-    text: 'Two big buttons and a Final. The score is saved on the phone first, and sends itself when there is a signal.',
+    text: 'Two big buttons and Final. The score is saved on the phone first, and sent when there is a signal.',
     planned: null,
   },
   {
     title: 'Team Communication',
     icon: MessagesSquare,
     href: '/communication',
-    text: 'A moved game reaches the people it concerns, inside the app, and the calendar on their phone follows.',
+    text: 'When a game moves, the people affected are notified in the app, and the calendar on their phone is updated.',
     planned: 'team chat, SMS and file sharing',
   },
   {
     title: 'Registration & Payments',
     icon: ClipboardList,
     href: '/registration',
-    text: 'Invite coaches with a link, keep rosters with their teams, bring last year’s lists in from a spreadsheet.',
+    text: 'Invite coaches with a link, let them keep their rosters, and import last year’s lists from a spreadsheet.',
     planned: 'sign-up forms for families, waivers, online payments',
   },
   {
     title: 'AI-Powered Scheduling',
     icon: CalendarDays,
     href: '/scheduling',
-    text: 'A solver finds dates, fields and fair home games for everybody, and repairs the schedule when it rains.',
+    text: 'A solver finds dates and fields, shares home games fairly, and repairs the schedule when it rains.',
     planned: null,
   },
 ]
@@ -44,14 +44,14 @@ export const productLines: readonly LinkedCard[] = [
     title: 'League Ops',
     icon: Trophy,
     href: '/league-ops',
-    text: 'Schedules, fields, teams, scores and standings: the week of a league in one place.',
+    text: 'Schedules, fields, teams, scores and standings: your league’s week in one place.',
     planned: null,
   },
   {
     title: 'League Stream',
     icon: Video,
     href: '/league-stream',
-    text: 'Grandparents will watch from two states away, with the score from the touchline on the picture.',
+    text: 'Grandparents will watch from two states away, with the score from the sideline on the screen.',
     planned: 'live streaming of games',
   },
   {
@@ -65,7 +65,7 @@ export const productLines: readonly LinkedCard[] = [
     title: 'League Revenue',
     icon: Wallet,
     href: '/league-revenue',
-    text: 'Sell banners and jersey space in packages, tick off what was promised, and renew in time.',
+    text: 'Sell banners and jersey space in packages, check off what you promised, and renew on time.',
     planned: 'online payments',
   },
 ]

@@ -3,7 +3,7 @@ import { PictureCrest, falcons, owls, PhoneFrame, sharks, tigers, type DrawnTeam
 /** A league's public page while a game is in progress. */
 export function PicturePublicScore() {
   return (
-    <PhoneFrame label="A league’s public page on a phone: Tigers against Sharks is on, 2 to 1, counted on the touchline; below it the next game">
+    <PhoneFrame label="A league’s public page on a phone: Tigers against Sharks is in progress, 2 to 1, scored from the sideline; below it the next game">
       <div className="flex grow flex-col gap-3 px-3.5 pt-3">
         <div className="px-1">
           <p className="text-[20px] font-extrabold tracking-tight">U12 Spring League</p>
@@ -18,7 +18,7 @@ export function PicturePublicScore() {
           </p>
           <Side team={tigers} score={2} />
           <Side team={sharks} score={1} />
-          <p className="text-[12px] text-soft">Counted on the touchline, a minute ago</p>
+          <p className="text-[12px] text-soft">Scored from the sideline, a minute ago</p>
         </div>
         <p className="px-1 pt-1 text-[12px] font-bold text-soft">Next</p>
         <div className="flex flex-col gap-2.5 rounded-[18px] border border-line bg-card p-3.5 shadow-card">

@@ -20,7 +20,7 @@ function Blog() {
       <div className={pageWidthClass}>
         <header className="max-w-2xl pt-12 sm:pt-16">
           <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight text-balance sm:text-5xl">
-            From the touchline
+            From the sideline
           </h1>
           <p className="mt-4 text-lg text-pretty text-soft">
             Short, useful articles for people who run leagues, coach teams and lock up afterward.

@@ -12,7 +12,7 @@ export const featuresPage: PublicPage = {
   path: '/features',
   title: 'Features',
   description:
-    'What Fieldside does for a league: scores from the touchline, schedules that repair themselves, rosters, sponsors.',
+    'What Fieldside does for a league: scores from the sideline, schedules that repair themselves, rosters, sponsors.',
   Body: Features,
 }
 

@@ -22,13 +22,13 @@ const gains = [
   },
   {
     icon: Smartphone,
-    title: 'Scores from the touchline',
-    words: 'Coaches report on their phones, with or without a signal. Standings follow at once.',
+    title: 'Scores from the sideline',
+    words: 'Coaches report on their phones, with or without a signal. Standings are updated at once.',
   },
   {
     icon: Users,
     title: 'Everybody knows',
-    words: 'Coaches join by a link. Families follow the public page and the calendar, without an account.',
+    words: 'Coaches join with a link. Families follow the public page and the calendar, without an account.',
   },
 ]
 

@@ -5,10 +5,10 @@ export const communicationContent: FeaturePageContent = {
   path: '/communication',
   title: 'Team Communication',
   description:
-    'Tell the people whom a change concerns: notifications in the app, calendars that follow, and one public page for every family.',
+    'Tell the people affected by a change: notifications in the app, calendars that stay current, and one public page for every family.',
   kicker: 'Communication',
   headline: 'Nobody drives to a game that was moved',
-  lead: 'Change a game once. The coaches whom it concerns hear of it in the app, calendars follow, and the page that parents look at is right before they look.',
+  lead: 'Change a game once. The coaches affected are notified in the app, calendars are updated, and the page that parents look at is right before they look.',
   today: {
     title: 'What works today',
     lead: 'All of this is in Fieldside now, on every plan.',
@@ -16,7 +16,7 @@ export const communicationContent: FeaturePageContent = {
       {
         title: 'Notifications in the app',
         icon: Bell,
-        text: 'Published schedules, moved and called-off games, disputed scores: those who are concerned get a line with the reason, old time and new time. The rest are left in peace.',
+        text: 'Published schedules, moved and called-off games, disputed scores: the people affected get a message with the reason, the old time and the new time. Everyone else is left in peace.',
       },
       {
         title: 'A public page for each league',
@@ -24,30 +24,30 @@ export const communicationContent: FeaturePageContent = {
         text: 'Schedule, results, standings and venues with maps, without an account. You choose what it shows. Children’s names never appear there.',
       },
       {
-        title: 'Calendars that follow',
+        title: 'Calendars that stay current',
         icon: CalendarSync,
         text: 'Families subscribe to their team once. When a game moves, it moves in their calendar; when it is called off, it is marked.',
       },
       {
         title: 'Invitations by link and code',
         icon: MailPlus,
-        text: 'Invite coaches and scorekeepers with a link, a QR code, or a mail where your server sends mail. Each works once, for one address.',
+        text: 'Invite coaches and scorekeepers with a link, a QR code, or an email if your server sends email. Each works once, for one address.',
       },
       {
         title: 'The score so far',
         icon: Share2,
-        text: 'The person who counts on the touchline can show the score to everyone while the game is on.',
+        text: 'The person keeping score on the sideline can share it with everyone during the game.',
       },
       {
         title: 'Paper',
         icon: Printer,
-        text: 'Schedules and standings print on a clean sheet for the wall of the clubhouse. Some people still read walls.',
+        text: 'Schedules and standings print neatly for the clubhouse wall. Some people still read walls.',
       },
     ],
   },
   steps: {
     title: 'A wet Saturday, in three steps',
-    lead: 'What happens between the phone call of the parks department and a quiet morning.',
+    lead: 'From the parks department’s phone call to a quiet morning.',
     items: [
       {
         title: 'Mark what is lost',
@@ -55,7 +55,7 @@ export const communicationContent: FeaturePageContent = {
       },
       {
         title: 'Say why, once',
-        text: 'You see who is affected before you save, and the reason you type goes along with every change.',
+        text: 'You see who is affected before you save, and the reason you enter is sent with every change.',
       },
       {
         title: 'Everybody looks at the same page',
@@ -67,15 +67,15 @@ export const communicationContent: FeaturePageContent = {
     title: 'What is planned',
     lead: plannedIntro,
     items: [
-      { title: 'Team chat', text: 'A room for each team, with rules that a youth league can stand behind.' },
+      { title: 'Team chat', text: 'A chat for each team, with rules that a youth league can stand behind.' },
       { title: 'Announcements', text: 'A message to a team, a division or the whole league.' },
-      { title: 'Push notifications', text: 'On the lock screen, also when the app is closed.' },
-      { title: 'E-mail and SMS notifications', text: 'For those who never open an app.' },
-      { title: 'File sharing', text: 'Rules, maps and permission slips beside the team they belong to.' },
+      { title: 'Push notifications', text: 'On the lock screen, even when the app is closed.' },
+      { title: 'Email and SMS notifications', text: 'For those who never open an app.' },
+      { title: 'File sharing', text: 'Rules, maps and permission slips next to the team they belong to.' },
     ],
   },
   end: {
     title: 'One address for every family',
-    text: 'Make a league, publish its schedule, and put one link on the fridge.',
+    text: 'Create a league, publish its schedule, and put one link on the fridge.',
   },
 }

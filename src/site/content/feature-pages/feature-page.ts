@@ -29,4 +29,4 @@ export type FeatureStep = { readonly title: string; readonly text: string }
 
 /** The same on every page, so that no one takes a plan for a promise. */
 export const plannedIntro =
-  'These are not part of Fieldside today. We list them so that you can decide with open eyes, and we do not name dates that we cannot keep.'
+  'These are not part of Fieldside today. We list them so that you can decide with your eyes open, and we do not promise dates that we cannot keep.'

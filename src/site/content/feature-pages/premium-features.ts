@@ -16,13 +16,13 @@ export const premiumFeaturesContent: FeaturePageContent = {
       {
         title: 'Tournament brackets',
         icon: GitFork,
-        text: 'Pools, single and double elimination, consolation and third place, templates of your own, and a sheet for the wall.',
+        text: 'Pools, single and double elimination, consolation and third place, your own templates, and a printout for the wall.',
         href: '/scheduling',
       },
       {
         title: 'Advanced scheduling',
         icon: SlidersHorizontal,
-        text: 'Weigh travel, use of fields and team wishes against each other, and compare proposals side by side.',
+        text: 'Weigh travel, field use and team requests against each other, and compare proposals side by side.',
         href: '/scheduling',
       },
       {
@@ -40,12 +40,12 @@ export const premiumFeaturesContent: FeaturePageContent = {
       {
         title: 'Permissions and security',
         icon: ShieldCheck,
-        text: 'Six roles, a list of what everybody did, session limits, a second factor, and access from your addresses only, where your server offers them.',
+        text: 'Six roles, a log of what everybody did, session limits, two-factor sign-in, and access limited to your own network addresses, if your server offers them.',
       },
       {
         title: 'Your data, in files',
         icon: FileDown,
-        text: 'CSV, calendar files, PDF and workbooks, made on your own device. Leaving is as easy as coming.',
+        text: 'CSV, calendar files, PDF and workbooks, created on your own device. Leaving is as easy as joining.',
       },
     ],
   },
@@ -53,15 +53,15 @@ export const premiumFeaturesContent: FeaturePageContent = {
     title: 'What is planned',
     lead: plannedIntro,
     items: [
-      { title: 'Fundraising', text: 'Campaigns for a team’s journey or a new set of goals.' },
-      { title: 'Equipment inventory', text: 'Who has the bibs, and how many came back.' },
+      { title: 'Fundraising', text: 'Campaigns for a team trip or a new set of goals.' },
+      { title: 'Equipment inventory', text: 'Who has the pinnies, and how many came back.' },
       { title: 'Volunteers', text: 'Shifts at the grill and the gate, shared out fairly.' },
       { title: 'Custom fields', text: 'What only your league wants to know about a team.' },
       { title: 'API access', text: 'For the club website and the spreadsheet that will not die.' },
     ],
   },
   end: {
-    title: 'Grow when you grow',
-    text: 'Begin with the free plan. Nothing is lost when you change it later.',
+    title: 'A plan that grows with you',
+    text: 'Start with the free plan. Nothing is lost when you change it later.',
   },
 }

@@ -16,32 +16,32 @@ export const registrationContent: FeaturePageContent = {
       {
         title: 'Invitations with a role',
         icon: Link2,
-        text: 'A link or a QR code for one person, with the role that you chose: manager, scorekeeper, coach, player or viewer. It works once and runs out by itself.',
+        text: 'A link or a QR code for one person, with the role that you chose: manager, scorekeeper, coach, player or viewer. It works once and expires by itself.',
       },
       {
         title: 'Import from a spreadsheet',
         icon: FileSpreadsheet,
-        text: 'Teams, players, venues and games from a CSV file or from pasted rows. You see what becomes of every row before anything is saved.',
+        text: 'Teams, players, venues and games from a CSV file or from pasted rows. You see what will happen to every row before anything is saved.',
       },
       {
         title: 'Undo an import',
         icon: Undo2,
-        text: 'A wrong file is no disaster: one press takes back what the import brought, also after a reload.',
+        text: 'A wrong file is no disaster: one tap undoes the whole import, even after a reload.',
       },
       {
         title: 'Rosters kept by coaches',
         icon: ListChecks,
-        text: 'Each coach adds and corrects the players of their own team, with number and position, also without a connection.',
+        text: 'Each coach adds and corrects the players of their own team, with number and position, even without a connection.',
       },
       {
-        title: 'Rights, not passwords on paper',
+        title: 'Roles, not passwords on paper',
         icon: KeyRound,
-        text: 'What somebody may do follows from their role, and the server says the same as the screen. Roles change with a tap.',
+        text: 'What people may do depends on their role, and the server enforces it, not just the screen. You can change a role with a tap.',
       },
       {
         title: 'Little to leak',
         icon: ShieldCheck,
-        text: 'A roster needs a name and a number. Fieldside asks for no birth dates, no addresses and no documents, and the public page shows no player at all.',
+        text: 'A roster needs a name and a number. Fieldside does not ask for birth dates, addresses or documents, and the public page shows no players at all.',
       },
     ],
   },
@@ -49,10 +49,10 @@ export const registrationContent: FeaturePageContent = {
     title: 'From last year’s list to this year’s teams',
     lead: 'Most of the time goes into finding the file.',
     items: [
-      { title: 'Make the league', text: 'Name, sport, season and divisions, in three short steps.' },
+      { title: 'Create the league', text: 'Name, sport, season and divisions, in three short steps.' },
       {
         title: 'Import teams and players',
-        text: 'Columns are recognized by their names; you correct the ones that are not.',
+        text: 'Columns are recognized by their names; you match the ones that are not.',
       },
       {
         title: 'Invite the coaches',
@@ -70,15 +70,15 @@ export const registrationContent: FeaturePageContent = {
         title: 'Online payments',
         text: 'Fees by card or bank transfer. Until then Fieldside takes no money from anybody.',
       },
-      { title: 'Payment plans', text: 'A fee in several parts, with reminders.' },
-      { title: 'Waitlists', text: 'When a team is full, the next in line is asked first.' },
+      { title: 'Payment plans', text: 'A fee in installments, with reminders.' },
+      { title: 'Waitlists', text: 'When a spot on a full team opens up, the next in line is asked first.' },
     ],
   },
   questions: [
     {
       question: 'How do families sign up today?',
       answer:
-        'With whatever you use now: a form, a mail, a table at the clubhouse. Save the answers as a CSV file, and Fieldside imports teams and players from it.',
+        'With whatever you use now: a form, an email, a table at the clubhouse. Save the answers as a CSV file, and Fieldside imports teams and players from it.',
     },
     {
       question: 'Can I collect fees with Fieldside?',

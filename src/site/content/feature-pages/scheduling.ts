@@ -8,7 +8,7 @@ export const schedulingContent: FeaturePageContent = {
     'A fair season in minutes, with proof: round robins, conflicts, rainout repair and brackets, computed on your own device.',
   kicker: 'Scheduling',
   headline: 'A fair schedule, and the proof that it is',
-  lead: 'Say which days, which fields and which rules. Fieldside places every game, shares out early starts and home games, and shows each figure beside a limit that no schedule can beat.',
+  lead: 'Enter your days, fields and rules. Fieldside places every game, shares out early starts and home games, and shows each figure next to a limit that no schedule can beat.',
   today: {
     title: 'What works today',
     lead: 'Computed on your own device, in seconds. Nothing is published until you say so.',
@@ -16,32 +16,32 @@ export const schedulingContent: FeaturePageContent = {
       {
         title: 'Parity, with a certificate',
         icon: BadgeCheck,
-        text: 'Home and away, early and late, good field and bad: counted for each team, beside a bound that no schedule of your league can beat.',
+        text: 'Home and away, early and late, good field and bad: counted for each team, next to a limit that no schedule for your league can beat.',
       },
       {
         title: 'Conflicts, found and explained',
         icon: TriangleAlert,
-        text: 'Fields booked twice, teams without rest, a coach in two places: over all leagues of your organization, with free places to choose from.',
+        text: 'Double-booked fields, teams without rest, a coach in two places: across all leagues in your organization, with free slots to choose from.',
       },
       {
         title: 'Rainout repair',
         icon: CloudRain,
-        text: 'Mark what was lost to the weather. It finds new places, moves as few games as possible, and says which of it is proven.',
+        text: 'Mark what was lost to the weather. Fieldside finds new slots, moves as few games as possible, and says what is proven.',
       },
       {
         title: 'Facilities in use',
         icon: MapPinned,
-        text: 'Opening hours, closures and turnaround for every field, shared teams and home fields, short journeys where you ask for them.',
+        text: 'Opening hours, closures and buffers for every field, shared teams and home fields, and short trips if you ask for them.',
       },
       {
         title: 'Brackets for 2 to 64 teams',
         icon: GitFork,
-        text: 'Single and double elimination, pools into a bracket, with times and fields. Winners go on by themselves, also without a connection.',
+        text: 'Single and double elimination, pools into a bracket, with times and fields. Winners advance automatically, even without a connection.',
       },
       {
-        title: 'A calendar to drag',
+        title: 'A drag-and-drop calendar',
         icon: CalendarDays,
-        text: 'Move a game with the mouse, a finger or the keyboard. What it would clash with shows before you let go.',
+        text: 'Move a game with the mouse, a finger or the keyboard. You see what it would conflict with before you let go.',
       },
     ],
   },
@@ -52,12 +52,12 @@ export const schedulingContent: FeaturePageContent = {
       { title: 'Teams and fields', text: 'Who plays whom, how often, and where.' },
       { title: 'Days and times', text: 'The season, the slots, the days on which nobody plays, and who is away when.' },
       {
-        title: 'Rules and wishes',
-        text: 'Rest, games in a day, shared coaches, wishes: what must be, and what would be nice.',
+        title: 'Rules and requests',
+        text: 'Rest, games per day, shared coaches, team requests: what is required, and what would be nice.',
       },
       {
         title: 'Proposal',
-        text: 'Compare several, read the certificate, move what you know better, and publish. Where games do not fit, it tells you why.',
+        text: 'Compare several, read the certificate, adjust what you know better, and publish. If games do not fit, it tells you why.',
       },
     ],
   },
@@ -67,21 +67,21 @@ export const schedulingContent: FeaturePageContent = {
     items: [
       {
         title: 'Weather feeds',
-        text: 'A forecast beside the games. Today you mark the rainout, and the repair does the rest.',
+        text: 'A forecast next to the games. Today, you mark the rainout, and the repair does the rest.',
       },
-      { title: 'Referee assignment', text: 'Officials with times, grades and journeys of their own.' },
+      { title: 'Referee assignment', text: 'Officials with their own times, grades and travel.' },
     ],
   },
   questions: [
     {
-      question: 'What is AI about it?',
+      question: 'What makes it AI?',
       answer:
-        'Search and proof, not a chatbot. A solver tries placements by rules that you set, and the same settings always give the same schedule. It invents nothing.',
+        'Search and proof; it is not a chatbot. A solver tries placements under the rules that you set, and the same settings always give the same schedule. It makes nothing up.',
     },
     {
       question: 'What if our games do not fit?',
       answer:
-        'Then it says so, and why: too few places, two teams that are never free together, a rest that is too long. Changes are only suggested where they were tried and everything fitted.',
+        'Then it says so, and why: too few slots, two teams that are never free at the same time, a minimum rest that is too long. It suggests a change only after trying it and finding that everything fits.',
     },
     {
       question: 'Can we keep the schedule that we have?',
@@ -91,6 +91,6 @@ export const schedulingContent: FeaturePageContent = {
   ],
   end: {
     title: 'Try it with your own teams',
-    text: 'A draft costs nothing but a coffee. Nobody sees it before you publish.',
+    text: 'A draft takes no longer than a coffee break. Nobody sees it before you publish.',
   },
 }

@@ -5,7 +5,7 @@ export const aFairSchedule: Post = {
   slug: 'a-fair-schedule-by-hand-and-by-machine',
   title: 'A fair schedule, by hand and by machine',
   summary:
-    'The old circle method gives you a complete round robin on the back of an envelope. What it leaves open is where schedules become unfair, and what a program is good for.',
+    'The old circle method gives you a complete round robin on the back of an envelope. What it leaves open is where schedules become unfair, and where a program helps.',
   categories: ['Technology', 'League Management'],
   tags: ['scheduling', 'fairness', 'fields'],
   author: fieldsideTeam,
@@ -35,14 +35,14 @@ export const aFairSchedule: Post = {
       ],
     ),
     paragraph(
-      'An even number of teams needs one round fewer than it has teams, with half as many games in each. An odd number gets an empty chair: write “bye” as one more team, and whoever is paired with it rests. Seven teams therefore need seven rounds, like eight, and each team rests once.',
+      'An even number of teams needs one round fewer than there are teams, and each round has half as many games as there are teams. An odd number gets an empty chair: write “bye” as one more team, and whoever is paired with it rests. Seven teams therefore need seven rounds, like eight, and each team rests once.',
     ),
     heading('Who is at home'),
     paragraph(
-      'Ideally a team is at home and away in turns. It cannot be ideal for everybody: two teams with the same pattern could never meet. With six teams there are at least four breaks in the rhythm, places where a team is at home twice running, or away twice. In general it is two fewer than there are teams. Below is a plan with exactly four.',
+      'Ideally, every team alternates between home and away. That cannot work for everybody: two teams with the same pattern could never meet. With six teams, there are at least four breaks in the rhythm, where a team is home or away twice in a row. In general, there are at least two fewer than there are teams. Below is a plan with exactly four.',
     ),
     table(
-      'The same league with homes; the first team hosts',
+      'The same league with home teams; the first team hosts',
       ['Round', 'Game 1', 'Game 2', 'Game 3'],
       [
         ['1', '1 – 6', '5 – 2', '3 – 4'],
@@ -54,10 +54,10 @@ export const aFairSchedule: Post = {
     ),
     tip(
       'A number to remember',
-      'If somebody asks for a schedule without any breaks for ten teams, you can say no with a good conscience: eight is the fewest there can be.',
+      'If somebody asks for a schedule without any breaks for ten teams, you can say no with a clear conscience: eight is the fewest there can be.',
     ),
     heading('What the envelope leaves open'),
-    paragraph('The pairings are the easy half. What families notice is the other one.'),
+    paragraph('The pairings are the easy half. What families notice is the other half.'),
     bullets(
       [
         { strong: 'Early starts.' },
@@ -73,33 +73,33 @@ export const aFairSchedule: Post = {
         ' A coach of two teams, or a family with two children, cannot be on two fields at eleven.',
       ],
       [
-        { strong: 'Days that are gone.' },
+        { strong: 'Days that are taken.' },
         ' School breaks, the town fair, one team’s tournament. Collect them before you begin. Every one that turns up later moves six games.',
       ],
     ),
     paragraph(
-      'By hand one fixes these one after the other, and each repair breaks something that was right. After the third evening one stops, because it is late, and not because it is fair.',
+      'By hand, you fix these one after another, and each repair breaks something that was right. After the third evening you stop because it is late, not because it is fair.',
     ),
     heading('Count before you search'),
     paragraph(
-      'Before you place a single game, multiply. Eight teams who meet twice play 56 games. Two fields with two starting times each hold four games a Saturday, so you need fourteen Saturdays, and all of them dry. If the season has twelve, no skill in the world will fit it in. Add a field, add a starting time, or let everybody meet only once. It is better to know that in January than in the last week of May.',
+      'Before you place a single game, multiply. Eight teams that meet twice play 56 games. Two fields with two start times each hold four games a Saturday, so you need fourteen Saturdays, all of them dry. If the season has twelve, no skill in the world will make the games fit. Add a field, add a start time, or let everybody meet only once. It is better to know that in January than in the last week of May.',
     ),
     heading('What the machine is good for'),
     paragraph(
       'A program tries thousands of repairs a second and does not get tired at eleven at night. But speed is not fairness, and “optimized” is a word that anybody can print. So ask three questions of any schedule, whoever made it:',
     ),
     steps(
-      'How many breaks has it, and how many must it have?',
-      'For the earliest start and the worst field: what is the largest and the smallest count of any team?',
+      'How many breaks does it have, and how many must it have?',
+      'For the earliest start and the worst field: what are the largest and the smallest counts of any team?',
       'What is the shortest rest, and who has it?',
     ),
     paragraph([
-      'In Fieldside these answers come with the schedule, as a certificate: each figure stands beside a bound that no schedule of your league can beat, so that you can see when there is nothing left to gain. Where games do not fit, it says why, in your own terms: too few places, two teams that are never free together, a rest that is too long. And every proposal stays a draft until you publish it. ',
+      'In Fieldside, these answers come with the schedule, as a certificate: each figure is next to a limit that no schedule for your league can beat, so that you can see when there is nothing left to gain. If games do not fit, it says why, in your own terms: too few slots, two teams that are never free at the same time, a minimum rest that is too long. And every proposal stays a draft until you publish it. ',
       { link: 'How scheduling works', href: '/scheduling' },
       '.',
     ]),
     paragraph(
-      'Whichever way you take, print the three counts and put them beside the schedule. A coach who can see that everybody has four early games seldom complains about the fourth.',
+      'Whichever way you choose, print the three counts next to the schedule. A coach who can see that everybody has four early games seldom complains about the fourth.',
     ),
   ],
 }

@@ -17,10 +17,10 @@ export const everyPlayerPlays: Post = {
     ),
     heading('Minutes: write the rule down'),
     paragraph(
-      '“Everybody gets to play” means something else to every coach. A number means the same to all. For young teams, half of the game is a good minimum, and it is easier than it sounds if you plan by quarters.',
+      '“Everybody gets to play” means something different to every coach. A number means the same to everyone. For young teams, half the game is a good minimum, and it is easier than it sounds if you plan by quarters.',
     ),
     paragraph(
-      'Say seven play at a time, ten have come, and the game has four quarters. Four times seven makes 28 places for ten children, so eight of them play three quarters and two play two. Nobody plays one, and nobody plays all four. Write the plan before the game; nobody divides fairly while shouting.',
+      'Say seven play at a time, ten showed up, and the game has four quarters. Four times seven makes 28 places for ten children, so eight of them play three quarters and two play two. Nobody plays one, and nobody plays all four. Write the plan before the game; nobody divides fairly while shouting.',
     ),
     table(
       'Who rests: ten players, seven on the field',
@@ -33,11 +33,11 @@ export const everyPlayerPlays: Post = {
       ],
     ),
     paragraph(
-      'Players 1 and 4 rest twice this week. Next week the list begins with somebody else. Over a season the differences vanish, and a parent who asks can be shown the sheet.',
+      'Players 1 and 4 rest twice this week. Next week the list begins with somebody else. Over a season, the differences even out, and a parent who asks can be shown the sheet.',
     ),
-    heading('Results: for whom are they?'),
+    heading('Results: who are they for?'),
     paragraph(
-      'Tables are wonderful for those who want them. For eight-year-olds they mostly serve adults. Many leagues play without published results in the youngest age groups: the games are on, the score is known on the field, and no table ranks third-graders in public. You can still keep the results for yourselves, to make even groups next season.',
+      'Standings are wonderful for those who want them. For eight-year-olds, they mostly serve adults. Many leagues play without published results in the youngest age groups: the games are played, the score is known on the field, and no table ranks third-graders in public. You can still keep the results for yourselves, to form even groups next season.',
     ),
     tip('In Fieldside', [
       'Results can be hidden division by division on the ',
@@ -46,13 +46,13 @@ export const everyPlayerPlays: Post = {
     ]),
     heading('Even teams, and friends'),
     paragraph(
-      'Games that end 9–0 help nobody, least of all the nine. If you draw teams, sort by experience first and shuffle within each level. Let every child name one friend, not five. And agree beforehand on what a coach does at 5–0: play with one fewer, change positions, pass three times before a shot. Decided in March, it is good manners. Improvised in the game, it is humiliation.',
+      'Games that end 9–0 help nobody, least of all the winners. If you form the teams, sort by experience first and shuffle within each level. Let every child name one friend, not five. And agree beforehand on what a coach does at 5–0: play with one fewer, change positions, pass three times before a shot. Decided in March, it is good manners. Improvised in the game, it is humiliation.',
     ),
     heading('Costs: ask once, quietly'),
     bullets(
-      'Name one person to whom a family can write if the fee is too much, and answer within a day. No form, no proof.',
+      'Name one person a family can write to if the fee is too much, and answer within a day. No form, no proof.',
       'Keep a box of shoes, shin guards and shirts in all sizes. Call it the team box, and let everybody take from it.',
-      'Tell families the whole cost before they register: fee, shirt, journeys, the end-of-season meal.',
+      'Tell families the whole cost before they register: fee, shirt, travel, the end-of-season dinner.',
       'Ask a sponsor for ten places rather than for one banner. Companies like to say what their money did.',
     ),
     heading('Bodies, senses, languages'),
@@ -60,11 +60,11 @@ export const everyPlayerPlays: Post = {
     steps(
       [
         { strong: 'Ask everybody the same question' },
-        ' at registration: “What should we know so that your child has a good season?” An empty line is friendlier than a list of conditions to tick.',
+        ' at registration: “What should we know so that your child has a good season?” A blank line is friendlier than a list of conditions to check off.',
       ],
       [
         { strong: 'Keep answers with the team’s own staff.' },
-        ' They are nobody else’s business, and never belong in a chat group.',
+        ' They are nobody else’s business, and never belong in a group chat.',
       ],
       [
         { strong: 'Show the day in advance:' },
@@ -75,8 +75,8 @@ export const everyPlayerPlays: Post = {
         ' at each venue, away from the speakers, and use a hand signal together with the whistle.',
       ],
       [
-        { strong: 'Let shirts be shirts.' },
-        ' Leggings, long sleeves, a head scarf made for sport: decide that all of it is allowed, and print it in the rules, so that no child has to ask.',
+        { strong: 'Be relaxed about clothing.' },
+        ' Leggings, long sleeves, a sports hijab: allow all of it, and say so in the rules, so that no child has to ask.',
       ],
       [
         { strong: 'Short sentences.' },
@@ -85,11 +85,11 @@ export const everyPlayerPlays: Post = {
     ),
     heading('Everybody else on the field'),
     paragraph(
-      'The referee may be fifteen. The coach learned the offside rule last week. A league that includes its players and shouts at its volunteers has understood half of it. Three lines on the back of the parents’ letter are enough: cheer for both sides; the coach speaks, the referee decides; thank somebody before you leave.',
+      'The referee may be fifteen. The coach learned the offside rule last week. A league that includes its players and shouts at its volunteers has understood half of it. Three lines on the back of the letter to parents are enough: cheer for both sides; the coach speaks, the referee decides; thank somebody before you leave.',
     ),
     heading('Measure it'),
     paragraph(
-      'What you count, you keep. Two figures tell most of the story, and both fit on a napkin: how many of last year’s players came back, and how many of those who did not were on the bench. Ask the families who left one question, on the phone. It is the most useful hour of the whole winter.',
+      'What you count, you improve. Two figures tell most of the story, and both fit on a napkin: how many of last year’s players came back, and how many of those who did not were on the bench. Ask the families who left one question, on the phone. It is the most useful hour of the whole winter.',
     ),
   ],
 }

@@ -13,34 +13,34 @@ export const scoresWithoutASignal: Post = {
   picture: 'signal',
   blocks: [
     paragraph(
-      'It is ten past twelve, it rains sideways, and the game on field three has just ended 3–1. The away coach is folding a gazebo. The home coach has two players to drive home. Somebody says: “I will text it later.” On Tuesday evening the league secretary writes to both of them, and one remembers 3–1 and the other 3–2.',
+      'It is ten past twelve, it is raining sideways, and the game on field three has just ended 3–1. The away coach is folding up a canopy. The home coach has two players to drive home. Somebody says: “I will text it later.” On Tuesday evening the league secretary writes to both of them, and one remembers 3–1 and the other 3–2.',
     ),
     paragraph(
-      'Nobody here is careless. The score was lost because it was kept in the worst place there is: in the head of somebody who had something else to do. Most missing results are lost in the first ten minutes, and most of those fields have something in common. They are behind a hill, beside a river, or in a park where four hundred families share one mast.',
+      'Nobody here is careless. The score was lost because it was kept in the worst place there is: in the head of somebody who had something else to do. Most missing results are lost in the first ten minutes, and the fields where that happens have something in common: they are behind a hill, by a river, or in a park where four hundred families share one cell tower.',
     ),
     heading('Why “send it when you are home” does not work'),
-    paragraph('A result has to survive three things before it is in the table.'),
+    paragraph('A result has to survive three things before it makes it into the standings.'),
     table(
       'How a score gets lost',
       ['What happens', 'How often it is noticed', 'What prevents it'],
       [
         ['Nobody writes it down', 'After two days, by the secretary', 'Write it at the whistle, on the field'],
         [
-          'The message is not sent, for want of a signal',
-          'When somebody looks at the table',
+          'The message is not sent, because there is no signal',
+          'When somebody looks at the standings',
           'Keep it on the phone; let the phone send it',
         ],
-        ['Two coaches remember two scores', 'After a week, in an argument', 'Both say it before they part'],
+        ['Two coaches remember two scores', 'After a week, in an argument', 'Both say it before they leave'],
       ],
     ),
     paragraph(
-      'Notice that only the second line is about technology. A perfect connection does not help a coach who writes nothing down, and two people who never compared their scores will disagree over fiber as well as over nothing.',
+      'Notice that only the second line is about technology. A perfect connection does not help a coach who writes nothing down, and two people who never compared their scores will disagree with or without fiber.',
     ),
     heading('Four habits that cost nothing'),
     steps(
       [
-        { strong: 'The score is written before hands are shaken.' },
-        ' Not after the team talk. The whistle goes, one person per side writes, then everybody says well played.',
+        { strong: 'Write the score down before shaking hands.' },
+        ' Not after the team talk. The whistle blows, one person per side writes, then everybody says “good game”.',
       ],
       [
         { strong: 'Both sides say it aloud.' },
@@ -48,7 +48,7 @@ export const scoresWithoutASignal: Post = {
       ],
       [
         { strong: 'One place.' },
-        ' Not a chat group, a sheet and a mail. If a result may be in three places, the secretary has to look in three places, and will find two different ones.',
+        ' Not a group chat, a sheet and an email. If a result may be in three places, the secretary has to look in three places, and will find two different ones.',
       ],
       [
         { strong: 'A named person.' },
@@ -57,31 +57,31 @@ export const scoresWithoutASignal: Post = {
     ),
     heading('Wet hands, cold phones'),
     paragraph(
-      'Rain adds troubles of its own. A touchscreen takes drops for fingers and sees nothing of a glove. Batteries give up early in the cold. So make the last minute easy:',
+      'Rain adds problems of its own. A touchscreen mistakes drops for fingers and does not notice a glove. Batteries die early in the cold. So make the last minute easy:',
     ),
     bullets(
-      'Keep the phone in an inside pocket until the whistle. Warm batteries last, dry screens obey.',
-      'A freezer bag with a zip is a fine rain cover: most touchscreens work through it.',
+      'Keep the phone in an inside pocket until the whistle. Warm batteries last, and dry screens respond.',
+      'A zip-top freezer bag is a fine rain cover: most touchscreens work through it.',
       'Lean over the phone; your back is the roof. Wipe once, tap once.',
-      'Count during the game rather than at its end. Whoever taps at every goal has nothing to remember.',
+      'Keep score during the game rather than at the end. If you tap at every goal, you have nothing to remember.',
       'Pencil, not pen, for the paper copy. Ink runs, graphite does not.',
     ),
     heading('How Fieldside does it'),
     paragraph(
-      'We built the score sheet around that gazebo. When a coach presses Final, the result is written on the phone first, and the screen says so: saved on this phone. There is no spinner to watch, since nothing is being waited for. When the phone finds a connection, at the parking lot or at home, it sends what it holds by itself, also when the app has been closed, where the browser allows that. Until then the game shows that it waits.',
+      'We built the score sheet around that canopy. When a coach taps Final, the result is saved on the phone first, and the screen says so: saved on this phone. There is no spinner to watch, because there is nothing to wait for. When the phone finds a connection, in the parking lot or at home, it sends the result by itself, even if the app has been closed, provided that the browser allows it. Until then, the game says that its result has not been sent.',
     ),
     paragraph(
-      'The saying aloud has its place as well. If both coaches report the same score, the result is confirmed. If they report different ones, nothing is overwritten: both reports stay, the table marks the game as disputed, and league staff see the two scores side by side, with the time at which each was entered. And where neither phone has a signal, one coach shows a code and the other scans it. Both phones then hold both reports, signed, and whichever is online first delivers them.',
+      'Saying it aloud has its place, too. If both coaches report the same score, the result is confirmed. If they report different ones, nothing is overwritten: both reports stay, the game is marked as disputed, and league staff see the two scores side by side, with the time at which each was entered. And where neither phone has a signal, one coach shows a code and the other scans it. Both phones then hold both reports, signed, and whichever is online first delivers them.',
     ),
-    quote('A result that is on a phone is safe enough to drive home with. A result that is in a head is not.'),
+    quote('A result on a phone is safe enough to drive home with. A result in your head is not.'),
     heading('Try it before it rains'),
     paragraph(
-      'Whatever you use, rehearse it. Before the first match day, ask every coach to do one thing: switch the phone to airplane mode, enter a made-up score in a practice game, switch the connection on again, and see whether it arrives. Do it in March, over coffee, and you will not have to explain it in October, in the mud.',
+      'Whatever you use, rehearse it. Before the first match day, ask every coach to do one thing: put the phone in airplane mode, enter a made-up score in a practice game, turn airplane mode off again, and see whether it arrives. Do it in March, over coffee, and you will not have to explain it in October, in the mud.',
     ),
     tip('For the secretary', [
-      'Set a time by which results are in, such as eight in the evening of the match day, and look at the list once, at that time. In Fieldside the ',
+      'Set a time by which results have to be in, such as eight in the evening on match day, and look at the list once, at that time. In Fieldside, the ',
       { link: 'mobile app', href: '/mobile-app' },
-      ' shows a coach the games of the day, and the dashboard lists for league staff which of them still have no result. Chasing two results on the same evening takes five minutes. Chasing eleven on a Wednesday takes the Wednesday.',
+      ' shows coaches the day’s games, and the dashboard shows league staff which of them still have no result. Chasing two results on the same evening takes five minutes. Chasing eleven on a Wednesday takes all of Wednesday.',
     ]),
   ],
 }

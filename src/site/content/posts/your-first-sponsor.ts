@@ -5,7 +5,7 @@ export const yourFirstSponsor: Post = {
   slug: 'finding-your-first-sponsor',
   title: 'Finding your first sponsor, and keeping it',
   summary:
-    'You do not sell a banner. You sell three hundred families on a Saturday, and the certainty that you do what you said. From the first list to the renewal.',
+    'You do not sell a banner. You sell three hundred families on a Saturday, and the certainty that you will do what you said. From the first list to the renewal.',
   categories: ['Revenue', 'Community'],
   tags: ['sponsors', 'money', 'volunteers'],
   author: fieldsideTeam,
@@ -13,29 +13,29 @@ export const yourFirstSponsor: Post = {
   picture: 'sponsor',
   blocks: [
     paragraph(
-      'Small leagues ask for sponsorship as if it were charity: please help the children. It works once, with somebody’s uncle. What lasts is an offer that makes sense to the other side, delivered as promised and told about afterward. None of it needs a marketing department.',
+      'Small leagues ask for sponsorship as if it were charity: please help the children. It works once, with somebody’s uncle. What lasts is an offer that makes sense to the other side, delivered as promised and reported on afterward. None of it needs a marketing department.',
     ),
     heading('Know what you have'),
     paragraph(
-      'Take an evening and write down everything that people see. Not what you would like to sell: what there is, how many of it, and how many people pass by.',
+      'Take an evening and write down everything that people see. Not what you would like to sell: what there is, how many of each, and how many people pass by.',
     ),
     table(
       'A small league’s list, as an example',
       ['What', 'How many', 'Who sees it'],
       [
         ['Banner at the main field', '6', 'Every family, every Saturday'],
-        ['Logo on the shirts of a team', '8 teams', 'Players, photos, the other side'],
+        ['Logo on a team’s shirts', '8 teams', 'Players, photos, opponents'],
         ['Logo on the public schedule page', '4', 'Everyone who looks up a game'],
-        ['A table at the season’s opening', '3', 'All families at once, for two hours'],
-        ['A line in the weekly mail', '1 a week', 'Every registered household'],
+        ['A table on opening day', '3', 'All families at once, for two hours'],
+        ['A line in the weekly email', '1 a week', 'Every registered household'],
       ],
     ),
     paragraph(
-      'The second column matters more than it seems. Something of which there are six cannot be sold seven times, and the season in which you find that out is an embarrassing one. Keep the count from the beginning.',
+      'The second column matters more than it seems. If you have six of something, you cannot sell seven, and finding that out mid-season is embarrassing. Keep count from the beginning.',
     ),
-    heading('Set a price from below'),
+    heading('Build the price from your costs'),
     paragraph(
-      'Begin with what it costs you: the banner itself, the printing, the volunteer’s Saturday. Add what the league needs, divided by what you can sell. The result is a price that you can explain, and explaining is most of selling. Round it. Make three packages, small, middle and large, and expect that most will take the middle one.',
+      'Begin with what it costs you: the banner itself, the printing, the volunteer’s Saturday. Add what the league needs, divided by what you can sell. The result is a price that you can explain, and explaining is most of selling. Round it. Make three packages, small, medium and large, and expect most sponsors to take the medium one.',
     ),
     tip(
       'Sell a purpose with it',
@@ -44,13 +44,13 @@ export const yourFirstSponsor: Post = {
     heading('Whom to ask'),
     paragraph('Not the largest company in town. The nearest one. In this order:'),
     steps(
-      'Businesses that belong to families of your players. You know the name, they know the field.',
+      'Businesses owned by your players’ families. You know the name, they know the field.',
       'Businesses that your families visit on match day: the bakery, the pizza place, the gas station.',
-      'Those who need local people: a dentist, a driving school, a bank’s branch, a builder who is hiring.',
-      'Those who sponsored something else last year. They have a budget line for it already.',
+      'Businesses that need local customers or staff: a dentist, a driving school, a bank branch, a builder who is hiring.',
+      'Businesses that sponsored something else last year. They have a budget line for it already.',
     ),
     paragraph(
-      'Ten names are enough. Write beside each who knows somebody there. A league with ten warm names will find a sponsor sooner than one with a hundred addresses.',
+      'Ten names are enough. Next to each, write who knows somebody there. A league with ten warm names will find a sponsor sooner than one with a hundred addresses.',
     ),
     heading('The page and the visit'),
     paragraph('Bring one page of paper. It should answer six questions:'),
@@ -63,11 +63,11 @@ export const yourFirstSponsor: Post = {
       'Whom do you call?',
     ),
     paragraph(
-      'Go there, at a quiet hour, and ask a question before you offer anything: “Who would you like to reach?” Then listen. The answer tells you which package to show. If the answer is no, ask whether you may come back in spring, and write down that you will.',
+      'Go in person, at a quiet hour, and ask a question before you offer anything: “Who would you like to reach?” Then listen. The answer tells you which package to show. If the answer is no, ask whether you may come back in spring, and write down that you will.',
     ),
     heading('Promise little, deliver all of it, show it'),
     paragraph(
-      'Here is where most leagues lose a sponsor whom they had already won. The banner hangs in week three instead of week one. The logo is an old one. In June nobody writes. So make a checklist at the moment of signing: every item, who does it, by when. Tick it with a photo. When the photo exists, the report writes itself.',
+      'This is where most leagues lose a sponsor they had already won. The banner hangs in week three instead of week one. The logo is an old one. In June, nobody writes. So make a checklist at the moment of signing: every item, who does it, by when. Check it off with a photo. Once the photos exist, the report writes itself.',
     ),
     quote('A sponsor who gets a photo of the banner in week one renews in week forty.'),
     paragraph(
@@ -75,11 +75,11 @@ export const yourFirstSponsor: Post = {
     ),
     heading('Ask again before it ends'),
     paragraph(
-      'The second year costs a fraction of the effort. Put a date in the calendar two months before the agreement ends, and call rather than write. Offer last year’s place first to last year’s sponsor, and say until when.',
+      'The second year costs a fraction of the effort. Put a date in the calendar two months before the agreement ends, and call rather than write. Offer last year’s spot to last year’s sponsor first, and say how long you will hold it.',
     ),
     heading('How Fieldside helps'),
     paragraph([
-      'Fieldside keeps the list of what there is and refuses to promise more of it than exists. It holds packages and agreements with their dates, a checklist for each with photos from the field, a reminder in the dashboard before an agreement ends, and reports as PDF or workbook. It does not take payments today; an invoice and a bank transfer do. More about ',
+      'Fieldside keeps a list of what you have and does not let you promise more than that. It also keeps packages and agreements with their dates, a checklist for each with photos from the field, a reminder on the dashboard before an agreement ends, and reports as a PDF or workbook. It does not take payments today; use an invoice and a bank transfer. More about ',
       { link: 'sponsorship and revenue', href: '/league-revenue' },
       '.',
     ]),

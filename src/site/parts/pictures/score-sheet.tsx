@@ -4,7 +4,7 @@ import { PictureCrest, PhoneFrame, sharks, tigers, type DrawnTeam } from './fram
 export function PictureScoreSheet({ className }: { className?: string }) {
   return (
     <PhoneFrame
-      label="A phone on the touchline without a signal: Tigers 3, Sharks 1, a large plus and minus for each team, and a button that says Final 3 – 1"
+      label="A phone on the sideline without a signal: Tigers 3, Sharks 1, a large plus and minus for each team, and a button that says Final 3 – 1"
       {...(className && { className })}
     >
       <div className="flex grow flex-col gap-3 px-3.5 pt-2 pb-4">
