@@ -169,7 +169,7 @@ export const t = defineWords('domain/rulebook', {
   sheetLots: 'Lots drawn by the league',
   sheetMeetings: 'Criteria about games between the tied teams apply only if each pair has met equally often.',
   sheetMeetingsAny: 'Even if they haven’t met equally often.',
-  sheetMissing: (rule: string) => `${rule} (not worked out by the app: teams tied here share their place)`,
+  sheetMissing: (rule: string) => `${rule} (the app can’t apply this rule: teams tied here share their place)`,
   sheetName: (name: string) => `These rules are called “${name}”.`,
   sheetNoPoints: 'These rules give no points.',
   sheetNoResult: (points: string) => `A game without a result is worth ${points} to each team.`,
@@ -204,13 +204,13 @@ export const t = defineWords('domain/rulebook', {
   sheetRestartBestGroup: (first: string) =>
     `When a criterion separates some of the tied teams, those that are best start again at ${first}. All others together start again at ${first} behind them.`,
   sheetRestartBlock: (first: string) =>
-    `When criteria ${first} separate some of the tied teams, each group that is still tied starts again there on its own. Once they separate no more, the next criterion follows.`,
+    `When criteria ${first} separate some of the tied teams, each group that is still tied starts again there on its own. Once they can’t separate any more teams, the next criterion is used.`,
   sheetRestartBlockNone: 'Each criterion is used once, in order, for the teams that are still tied.',
-  sheetRestartBlockOthers: 'All other criteria are used once and lead to no restart.',
+  sheetRestartBlockOthers: 'All other criteria are used once, without starting again.',
   sheetRestartEachGroup: (first: string) =>
     `When a criterion separates some of the tied teams, each group that is still tied starts again at ${first} on its own.`,
   sheetRestartNever:
-    'Each criterion is used once, in order, and nothing starts again. The tied teams remain all those that were tied at the start.',
+    'Each criterion is used once, in order, without starting again. It always compares all teams that were tied at the start.',
   sheetRestartNone: 'There are no tie-breakers to start over.',
   sheetRestartOneByOne: (first: string) =>
     `Places are given one at a time. When a criterion separates some of the tied teams, those that are best start again at ${first} until one is left. It gets the place, and then all others together start again at ${first}.`,
@@ -230,7 +230,7 @@ export const t = defineWords('domain/rulebook', {
   sheetTeamThat: (outcomes: string) => `A team that ${outcomes}`,
   sheetUncertain: (what: string) => `Not certain: ${what}`,
   sheetWin: 'Win',
-  stepAgain: (teams: string) => `Asked again, among ${teams} only.`,
+  stepAgain: (teams: string) => `Applied again, to ${teams} only.`,
   stepAmong: (teams: string) => `Games among ${teams}.`,
   stepGames: (count: number) => (count === 1 ? '1 game' : `${count} games`),
   stepLeft: (below: string, above: string) => `${below} left the competition, so ${above} ranks higher.`,

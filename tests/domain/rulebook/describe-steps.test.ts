@@ -82,7 +82,7 @@ describe('three tied teams', () => {
       'Bears above Cubs: won their only meeting.',
       '2.1 Head-to-head points. Games among Aces, Bears and Cubs. Still tied. B 3 points A 3 points C 3 points',
       '2.2 Head-to-head goal difference. Games among Aces, Bears and Cubs. Aces placed first. The tie-breakers start over for the others. A +4 C 0 B −4',
-      '2.1 Head-to-head points. Asked again, among Bears and Cubs only. B 3 points C 0 points',
+      '2.1 Head-to-head points. Applied again, to Bears and Cubs only. B 3 points C 0 points',
     ])
   })
 

@@ -122,10 +122,7 @@ describe('the changes of a rulebook', () => {
       'More scored removed',
     ])
     const byPercentage = { ...rankBy(soccer, 'percentage'), name: soccer.name }
-    expect(describeChanges(soccer, byPercentage)).toEqual([
-      'Results are worth no points',
-      'Table ranked by win percentage',
-    ])
+    expect(describeChanges(soccer, byPercentage)).toEqual(['Results give no points', 'Table ranked by win percentage'])
     const [first, second] = soccer.ties.order
     const swapped = withClauses(
       soccer,
