@@ -15,9 +15,9 @@ export type SheetChange = {
 type Entry = SheetLine & { readonly title: string }
 
 /**
- * Returns what differs between the sheets of two versions, in the order of the later one, with what was removed at the end.
- * A clause has moved if the order of the clauses that both have is another one; that its number changed because another
- * was added or removed above it is no difference.
+ * Returns the differences between the sheets of two versions, in the order of the later one, with removed clauses at
+ * the end. A clause has moved if its order among the clauses that both versions have is different; a number that
+ * changes only because a clause was added or removed above it is not a difference.
  */
 export function compareRuleSheets(before: readonly SheetSection[], after: readonly SheetSection[]): SheetChange[] {
   const [old, current] = [toEntries(before), toEntries(after)]

@@ -55,7 +55,7 @@ export function describeUndecided(undecided: Undecided, { rulebook }: Pick<Placi
   return t.tiedByMissingRule(clause?.rule ?? '')
 }
 
-/** Among the games of tied teams, a ranking by points is told as points, and every other one as a record. */
+/** Among the games of tied teams, a ranking by points is described by points, and every other one by a record. */
 function leadOf({ rank }: Rulebook, ours: Compared, theirs: Compared): Clause['by'] {
   const isByPoints = rank[0]?.by === 'points' && ours.value.n !== theirs.value.n
   return isByPoints ? 'points' : 'rank'

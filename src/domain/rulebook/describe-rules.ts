@@ -5,11 +5,11 @@ import type { Bonus, Clause, Points, Rulebook } from './document.ts'
 import type { Citation } from './model.ts'
 import { t } from './words.ts'
 
-// The rule sheet: a document in plain words, for people who were not there when it was made. Everything that has an effect
-// is said, defaults included.
+// The rule sheet: a document in plain words, for people who were not there when it was made. It states everything that
+// has an effect, including defaults.
 
 export type SheetLine = {
-  /** The same in the sheet of every version that has this line. */
+  /** Identical in the sheets of all versions that have this line. */
   readonly key: string
   /** The number of a clause; null for other lines. */
   readonly number: string | null
@@ -19,7 +19,7 @@ export type SheetLine = {
 export type PointsRow = {
   readonly key: string
   readonly label: string
-  /** Null where there is no such outcome. */
+  /** Null if there is no such outcome. */
   readonly win: string
   readonly draw: string | null
   readonly loss: string
@@ -41,8 +41,9 @@ type SheetContext = {
 type UnnumberedSection = Omit<SheetSection, 'number'>
 
 /**
- * Describes rules in the current language, in sections whose numbers `clauseNumber` shares. Left out are the IDs of clauses
- * and what has no effect: `restart` without tie-breakers, and the points of a forfeit under rules that give none.
+ * Describes rules in the current language, in sections whose numbers `clauseNumber` shares. Leaves out the IDs of
+ * clauses and anything that has no effect: `restart` without tie-breakers, and the points of a forfeit under rules that
+ * give none.
  */
 export function describeRules(rulebook: Rulebook, unit?: ScoreUnit): SheetSection[] {
   const context: SheetContext = { rulebook, unit }
@@ -331,7 +332,7 @@ export function describeClause(clause: Clause, context: SheetContext): string {
   return conditions.length === 0 ? criterion : [`${criterion}.`, ...conditions].join(' ')
 }
 
-/** `describeCriterion` and `nameClause` call these better, whichever end is first. */
+/** `describeCriterion` and `nameClause` use "better" for these, whether the highest or the lowest value comes first. */
 const hidesDirection: ReadonlySet<Clause['by']> = new Set([
   'difference',
   'ratio',

@@ -24,7 +24,7 @@ import { t } from './words.ts'
 
 export type ToldRow = {
   readonly teamId: string
-  /** `9 games`; empty if the value follows from no games. */
+  /** `9 games`; empty if the value is not based on games. */
   readonly note: string
   readonly value: string
 }
@@ -38,7 +38,7 @@ export type ToldStep = {
   readonly kind: Step['result']['kind']
   /** `2 points each. Still tied.` */
   readonly detail: string
-  /** The values of the tied teams, the better ones first; empty where the detail says it all. */
+  /** The values of the tied teams, the better ones first; empty if the detail already says everything. */
   readonly rows: readonly ToldRow[]
 }
 
@@ -50,7 +50,7 @@ export type ToldComparison = {
   readonly steps: readonly ToldStep[]
 }
 
-/** With more tied teams than this, only their number and the values of the two compared are given. */
+/** If more teams than this are tied, only their number and the values of the two compared teams are given. */
 const fewTeams = 8
 
 /** @param shared the teams that share the place of both, and why; null if one of the two is above the other */
@@ -66,7 +66,7 @@ export function describeComparison(
     verdict: shared
       ? t.stepShare(nameTeams(shared.teamIds, context), upperFirst(describeUndecided(shared.because, context)))
       : describeVerdict(comparison, upper, lower, context),
-    // What the teams are tied on before the tie-breakers is one sentence.
+    // One sentence says what the teams are tied on before the tie-breakers.
     steps: steps
       .filter(({ clause }) => clause.list === 'ties' || steps.at(-1)?.clause.list === 'rank')
       .map((step) => describeStep(step, comparison, context)),
@@ -84,7 +84,7 @@ function describeVerdict({ above, below, steps }: Comparison, upper: string, low
   )
 }
 
-/** Returns on what the teams are tied that only the tie-breakers separate. */
+/** Returns what teams are tied on if only the tie-breakers separate them. */
 function describeLevel({ above, steps }: Comparison, context: PlacingContext): string {
   const teams = steps.find(({ clause }) => clause.list === 'ties')?.level ?? steps.at(-1)?.level ?? []
   const values = steps.flatMap(({ clause: citation, result }) => {

@@ -10,7 +10,7 @@ import { t } from './words.ts'
 // so. A team's RECORD over some games is what follows from them alone. Values are compared as whole numbers or as exact
 // fractions, never as rounded decimals.
 
-/** An object in which every other key is an error that says which keys there are: none may be ignored. */
+/** An object in which any other key is an error that lists the allowed keys, because no key may be ignored. */
 const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -25,9 +25,9 @@ const keySchema = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, { error: ()
 const worth = wholeNumberSchema(-100, 100)
 
 /**
- * What is counted of a game, as one number for each side.
+ * What is counted in a game, as one number for each side.
  *
- * - `score`: the score; of a forfeit, `forfeit.score`, or 0–0 without it
+ * - `score`: the score; for a forfeit, `forfeit.score`, or 0–0 without it
  * - `periods_won`: the number of periods (quarters, sets, innings) in which the side scored more
  * - `period_points`: what it scored in all periods together, such as the points in volleyball's sets
  * - `fact_…`: a fact that people enter for each side of each game, such as `fact_tries`, `fact_fair_play` or
@@ -67,7 +67,7 @@ export type Bonus = z.infer<typeof bonusSchema>
 
 /**
  * What a game is worth. A game is decided by its score; if that is tied, by `RulebookGame.winner`; otherwise it is a
- * draw. Of several entries that fit, the most special one applies: `byScore`, then `shootout`, then `overtime`, then
+ * draw. Of several entries that fit, the most specific one applies: `byScore`, then `shootout`, then `overtime`, then
  * `win` and `loss`. A game decided in a shootout counts as one in overtime if `shootout` is not given.
  */
 const pointsSchema = strict({
@@ -78,7 +78,7 @@ const pointsSchema = strict({
   shootout: z.optional(strict({ win: worth, loss: worth })),
   /**
    * Games with exactly this score, such as 3–2 in sets: `for` is the winner's number, `against` the loser's. There is
-   * one entry at most for each score.
+   * at most one entry for each score.
    */
   byScore: z.optional(
     z
@@ -99,7 +99,7 @@ const pointsSchema = strict({
   ),
   /** For each side of a game that ended without a result. Default: 0. */
   noResult: z.optional(worth),
-  /** For each bye. A bye is no game: it changes nothing but points. Default: 0. */
+  /** For each bye. A bye is not a game: it affects only points. Default: 0. */
   bye: z.optional(worth),
   bonuses: z.optional(z.array(bonusSchema).check(z.maxLength(10))),
 }).check(
@@ -110,8 +110,8 @@ export type Points = z.infer<typeof pointsSchema>
 /**
  * What a clause compares. "Its games" are the counting games that the clause's `games`, `venue` and `last` select.
  *
- * - `points`: points from its games, with bonuses. If the clause selects all games (no `games`, `venue` or `last`), also
- *   those for byes, and every adjustment (deduction or award) of the team.
+ * - `points`: points from its games, with bonuses. If the clause selects all games (no `games`, `venue` or `last`), it
+ *   also includes those for byes, and every adjustment (deduction or award) of the team.
  * - `percentage`: wins ÷ (wins + losses); with `draws: 'half_win'`, (2 × wins + draws) ÷ (2 × games with an outcome). 0
  *   without such games.
  * - `wins`, `draws`, `losses`: the number of its games with that outcome. `decided` limits wins and losses to games
@@ -119,15 +119,15 @@ export type Points = z.infer<typeof pointsSchema>
  * - `played`: the number of its games with an outcome. `forfeits`: the number that the team itself forfeited.
  * - `scored`, `conceded`, `difference`, `ratio`: own, opponents', own − opponents', own ÷ opponents' number of `of`
  *   (default `score`). With `cap: n`, a game's difference counts as at most n and at least −n; what was scored or
- *   conceded in a game counts as at most n. A ratio with nothing conceded is a greater number than every other (so it is
- *   last if fewest is better), and equal to another such; with nothing scored either, it is 0.
+ *   conceded in a game counts as at most n. A ratio with nothing conceded is greater than any other (so it is last if
+ *   fewest is better), and equal to another such ratio; with nothing scored either, it is 0.
  * - `rate`: scored ÷ own `fact_balls` − conceded ÷ opponents' `fact_balls`, over all of its games except forfeits and
  *   games without a result (net run rate; a factor such as 6 balls per over changes no order). A quotient with 0 balls
  *   is 0.
- * - `strength`: the percentage (as above) of the opponents' records taken together. An opponent's record is over all its
- *   counting games in the input, also if it is not in the table, and whatever the clause selects. It counts once for
- *   each of the team's games against it with an outcome, of those that the clause selects; with `beaten: true`, once for
- *   each win. Without such opponents, 0.
+ * - `strength`: the percentage (as above) of the opponents' records taken together. An opponent's record is over all
+ *   its counting games in the input, even if it is not in the table, and whatever the clause selects. It counts once
+ *   for each of the team's games against it with an outcome, of those that the clause selects; with `beaten: true`,
+ *   once for each win. Without such opponents, 0.
  * - `sweep`: 1 if the team beat each of the other compared teams in every meeting and met each at least once, −1 if it
  *   lost to each in every meeting and met each at least once, otherwise 0. Meetings are its games; one without a result
  *   is neither won nor lost. Only with `games: 'among'`, and without `meetings`, which never holds it back.
@@ -177,7 +177,7 @@ const measuresByField: Readonly<Record<string, readonly Measure[]>> = {
   rule: ['missing'],
 }
 const withoutGames: readonly Measure[] = ['team_fact', 'lots', 'playoff', 'missing']
-/** Their order is given by what they compare. */
+/** What they compare already determines which value is best. */
 const withoutDirection: readonly Measure[] = ['rank', 'lots', 'missing']
 
 /**
@@ -185,10 +185,10 @@ const withoutDirection: readonly Measure[] = ['rank', 'lots', 'missing']
  * those whose games against each other count in it: the tied teams, except with `restart: 'never'` and within a block
  * of `restart: 'block'` (see `restart`).
  *
- * A clause DOES NOT APPLY, and the next is asked, if `only`, `meetings`, `complete` or `atLeast` is not fulfilled. It is
- * OPEN if any number that it needs for any tied team is MISSING. Then nothing after it is asked: the tied teams share
- * their place, and the result names all that is missing for any of them. Otherwise it orders the tied teams by value, and teams of equal
- * value stay tied.
+ * A clause DOES NOT APPLY, and the next is asked, if `only`, `meetings`, `complete` or `atLeast` is not met. It is OPEN
+ * if any number that it needs for any tied team is MISSING. Then nothing after it is asked: the tied teams share their
+ * place, and the result names everything that is missing for any of them. Otherwise it orders the tied teams by value,
+ * and teams of equal value stay tied.
  */
 const clauseSchema = strict({
   /** Unique in the document; a placing cites it. */
@@ -234,9 +234,9 @@ const clauseSchema = strict({
    * could not count, are not waited for.
    */
   complete: z.optional(z.literal(true)),
-  /** Applies only if every tied team has at least so many of its games (after `venue` and `last`). */
+  /** Applies only if every tied team has at least this many of its games (after `venue` and `last`). */
   atLeast: z.optional(wholeNumberSchema(1, 100)),
-  /** What the missing rule says, for people. */
+  /** What the missing rule says, for people to read. */
   rule: z.optional(textSchema(1, 200)),
 }).check(({ value, issues }) => {
   for (const problem of problemsOf(value)) {
@@ -327,9 +327,10 @@ const forfeitSchema = strict({
 })
 
 /**
- * What happens with a team in `RulebookInput.withdrawals`. The games of such a team are all that are not cancelled, are no
- * playoffs and, if carried over, that `carriedOver` lets count. It has PLAYED those with a result that started before it
- * left (for an expulsion: was expelled). If it has several entries, it left at the earliest time.
+ * What happens with a team in `RulebookInput.withdrawals`. The games of such a team are all those that are not
+ * cancelled, are not playoffs and, if carried over, are counted by `carriedOver`. It has PLAYED those with a result
+ * that started before it left (for an expulsion: was expelled). If it has several entries, it left at the earliest
+ * time.
  *
  * - `games`: `keep` (default) counts those that it played; `annul` removes all its games from every team's record;
  *   `{ keepFrom: [a, b] }` keeps them if it had played at least a/b of its games, and annuls them otherwise.
@@ -351,11 +352,11 @@ const withdrawalSchema = strict({
 })
 
 /**
- * Compares teams of different groups that have the same place, such as the best of those in third place. The clauses are
- * asked in order, each once. The teams are the compared teams of all of them, and no clause can use `among`.
- * `ignore: 'last_places'` leaves out all games of teams whose place is beyond that of the last team in the smallest group
- * (after `withdrawal`, and except for playoffs); groups of different size can also be compared with `per: 'game'`. The
- * engine is told the teams of each group in order of place, and which place to compare.
+ * Compares teams of different groups that have the same place, such as the best of those in third place. The clauses
+ * are asked in order, each once. The teams are the compared teams of all of them, and no clause can use `among`.
+ * `ignore: 'last_places'` leaves out all games of teams whose place is beyond that of the last team in the smallest
+ * group (after `withdrawal`, and except for playoffs); groups of different size can also be compared with `per:
+ * 'game'`. The engine is given the teams of each group in order of place, and the place to compare.
  */
 const acrossSchema = strict({
   order: orderSchema.check(z.minLength(1)),
@@ -392,7 +393,7 @@ export const rulebookSchema = strict({
    * here, since they depend on which teams are tied.
    */
   rank: orderSchema.check(z.minLength(1)),
-  /** How teams are ranked that are equal in all clauses of `rank`. Those still tied at the end share a place. */
+  /** How teams that are equal in all clauses of `rank` are ranked. Those still tied at the end share a place. */
   ties: strict({ restart: restartSchema, order: orderSchema }),
   across: z.optional(acrossSchema),
 }).check(({ value, issues }) => {

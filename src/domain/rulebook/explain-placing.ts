@@ -3,9 +3,9 @@ import type { Citation, Compared, PlacedGroup, Undecided, Unmet } from './model.
 import { rankSeason, type Asked } from './rank-teams.ts'
 import type { Season } from './season.ts'
 
-// Why one team stands where it does: every clause that was asked for it and its neighbors, in the order asked.
+// Why a team is where it is in the table: every clause that was asked for it and its neighbors, in the order asked.
 
-/** A clause that was asked for a group of tied teams with both teams of a comparison in it. */
+/** A clause that was asked for a group of tied teams that includes both teams of a comparison. */
 export type Step = {
   readonly clause: Citation
   /** The teams to which the clause was applied. Sorted. */
@@ -76,7 +76,7 @@ export function explainPlacing(season: Season, teamId: string): PlacingExplanati
   }
 }
 
-/** Of several teams that share the place below, the one for which the engine's reason holds. */
+/** Of several teams that share the place below, the one to which the engine's reason applies. */
 function firstSeparated({ teamIds, below }: PlacedGroup, asked: readonly Asked[]): string {
   const last = (id: string) => asked.findLast(({ level }) => level.includes(id))?.answer
   const isReason = (id: string) => {

@@ -77,7 +77,7 @@ export function fromLeagueColumns(
     rank: points === null ? [...byPercentage] : [{ id: 'points', by: 'points' }],
     ties: {
       restart,
-      // Teams that are tied by percentage have won equally many games.
+      // Teams that are tied by percentage have won the same number of games.
       order: [...new Set(tieBreakers)].filter((each) => points !== null || each !== 'won').map(clauseOf),
     },
   }

@@ -14,9 +14,9 @@ export type LeagueSheet = {
   /** `Version 4, in force since Sat, Nov 28, 2026`. */
   readonly status: string
   readonly sections: readonly SheetSection[]
-  /** What differs from the version before. Null for the league's settings, which have none before them. */
+  /** The differences from the previous version. Null for the league's settings, which have no previous version. */
   readonly changes: readonly SheetChange[] | null
-  /** What people can choose, the latest first; the league's settings are number 0 and come last. */
+  /** The versions that people can choose from, latest first; the league's settings are number 0 and come last. */
   readonly choices: readonly { readonly number: number; readonly label: string }[]
 }
 
@@ -29,7 +29,7 @@ type Given = {
 
 /**
  * Returns the rule sheet of a league.
- * @param number of the version; without it, or if there is none with it, the version in force
+ * @param number of the version; if it is omitted or no version has it, the version in force is used
  */
 export function toLeagueSheet({ league, versions, today }: Given, number?: number): LeagueSheet {
   const ordered = versions.toSorted((a, b) => compareText(a.applies_from, b.applies_from) || a.number - b.number)

@@ -240,7 +240,7 @@ function orderOfLots({ lots }: Season, compared: ReadonlySet<string>): readonly 
   return drawn[0]?.teamIds ?? []
 }
 
-/** Returns whether a clause lacks what people have to decide or play first. */
+/** Returns whether a clause waits for something that people have to decide or play first. */
 export function isUndecided(season: Season, { by }: Clause, compared: ReadonlySet<string>): boolean {
   if (by === 'missing') return true
   if (by === 'lots') return orderOfLots(season, compared).length === 0

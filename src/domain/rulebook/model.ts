@@ -21,27 +21,27 @@ export type RulebookGame = {
   /** An instant. All instants are normalized (`instantSchema`), so that they sort as text. */
   readonly startTime: string
   /**
-   * `open`: still to be played. `void`: cancelled, or otherwise without any meaning. `no_result`: ended without one
+   * `open`: still to be played. `void`: cancelled, or meaningless for another reason. `no_result`: ended without one
    * (rain), worth `points.noResult`; its numbers do not count. A `final` game without a score counts as open.
    */
   readonly status: 'open' | 'final' | 'forfeit' | 'no_result' | 'void'
-  /** The score as it counts in the table: in ice hockey with the deciding goal, in volleyball in sets. */
+  /** The score as it counts in the table: including the deciding goal in ice hockey, and in sets in volleyball. */
   readonly score?: BothSides<number>
   /** Who won a game whose score is tied. */
   readonly winner?: 'home' | 'away'
-  /** Default: `regulation`. Games that were decided otherwise must say so. */
+  /** Default: `regulation`. Games that were decided in another way must say so. */
   readonly decidedBy?: 'regulation' | 'overtime' | 'shootout'
   /** Required for a forfeit. */
   readonly forfeitedBy?: 'home' | 'away' | 'both'
-  /** Quarters, halves, innings, or the points of each set, in order. Not given if they are not known. */
+  /** Quarters, halves, innings, or the points of each set, in order. Omitted if they are not known. */
   readonly periods?: readonly BothSides<number>[]
   /** By key: tries, fair-play points, balls. Null if not known for a side. */
   readonly facts?: Readonly<Record<string, BothSides<number | null>>>
-  /** `playoff`: decides only the clause `playoff`. `carried`: from an earlier stage. Default: `regular`. */
+  /** `playoff`: counts only for the clause `playoff`. `carried`: from an earlier stage. Default: `regular`. */
   readonly kind?: 'regular' | 'playoff' | 'carried'
 }
 
-/** Points taken from a team (negative) or awarded to it. Without effect under rules that give no points. */
+/** Points taken from a team (negative) or awarded to it. No effect under rules that give no points. */
 export type Adjustment = {
   readonly teamId: string
   readonly points: number
@@ -49,14 +49,17 @@ export type Adjustment = {
 }
 
 /**
- * Lots that were drawn: the teams in the order of the draw, best first, and who drew them when. No team draws two lots at
- * the same time.
+ * A drawing of lots: the teams in the order of the draw, best first, when it was, and who did it. No team is in two
+ * drawings at the same time.
  */
 export type DrawnLots = { readonly teamIds: readonly string[]; readonly at: string; readonly by: string }
 
 export type Withdrawal = { readonly teamId: string; readonly at: string; readonly kind: 'withdrawn' | 'expelled' }
 
-/** The order of no list matters. Everything in it counts: the caller leaves out what is later than the table's date. */
+/**
+ * The lists can be in any order. Everything in them counts: the caller leaves out whatever is later than the table's
+ * date.
+ */
 export type RulebookInput = {
   /** The teams of the table. */
   readonly teams: readonly RulebookTeam[]
@@ -124,7 +127,7 @@ export type Undecided =
 export type PlacedGroup = {
   /** More than one if they share the place. Sorted by id. */
   readonly teamIds: readonly string[]
-  /** Null for the first group. Also null below a group of teams that stayed if these have withdrawn. */
+  /** Null for the first group. Also null if these teams have withdrawn and those of the group before them have not. */
   readonly below: Separated | null
   /** Null for a single team. */
   readonly undecided: Undecided | null

@@ -333,7 +333,7 @@ function placeOneByOne(list: List, level: readonly string[]): PlacedGroup[] {
   return placed
 }
 
-/** Of teams that share a place, the earliest reason compares all of them. */
+/** For teams that share a place, returns the earliest reason, which compares all of them. */
 function firstReason(teamIds: readonly string[], reasonFor: ReadonlyMap<string, Separated>): Separated | null {
   const reasons = teamIds.flatMap((id) => reasonFor.get(id) ?? [])
   return reasons.toSorted((a, b) => b.values.size - a.values.size)[0] ?? null
@@ -347,7 +347,10 @@ function shared(teamIds: readonly string[], undecided: Undecided): PlacedGroup {
   return { teamIds, below: null, undecided }
 }
 
-/** The first group of each part but the first is below the part before it for this reason. */
+/**
+ * Gives this reason for the first group of each part except the first part: it is why the group is below the part
+ * before it.
+ */
 function joinParts(parts: readonly (readonly PlacedGroup[])[], reason: Separated): PlacedGroup[] {
   return parts.flatMap((groups, index) => (index === 0 ? groups : placeBelow(groups, reason)))
 }

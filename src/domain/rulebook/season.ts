@@ -174,7 +174,7 @@ function outcomeOf(margin: number, winner: RulebookGame['winner'], own: 'home' |
   return winner === own ? 'win' : 'loss'
 }
 
-/** Returns the key under which a missing number of this unit is named. */
+/** Returns the key that names a missing number of this unit. */
 export const missingKey = (unit: Unit): string =>
   unit.startsWith('periods') || unit.startsWith('period_') ? 'periods' : unit
 

@@ -7,8 +7,8 @@ import { t } from './words.ts'
 export type LeagueRules = { readonly rulebook: Rulebook; readonly version: RulebookVersion | null }
 
 /**
- * Returns the version that applies on a date: of those that apply from then or earlier, the one with the latest such
- * date, and of several of the same date the one saved last. Null if there is none.
+ * Returns the version that applies on a date: of those that apply from that date or an earlier one, the one that starts
+ * last, and of several that start on the same date, the one saved last. Null if there is none.
  * @param date `YYYY-MM-DD` in the league's time zone
  */
 export function findVersionInForce(versions: readonly RulebookVersion[], date: string): RulebookVersion | null {
@@ -31,8 +31,8 @@ export function getLeagueRules(
 }
 
 /**
- * Returns the document of a version. If this app cannot read it, since a newer one wrote it, the result leaves all teams
- * level and says so, instead of ranking them by other rules.
+ * Returns the document of a version. If this app cannot read it, because a newer one wrote it, the result leaves all
+ * teams tied and says so, instead of ranking them by other rules.
  */
 export function readDocument({ number, document }: Pick<RulebookVersion, 'number' | 'document'>): Rulebook {
   const read = rulebookSchema.safeParse(document)

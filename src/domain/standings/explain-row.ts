@@ -11,11 +11,13 @@ import { toSeason, type StandingsInput } from './standings.ts'
 export type ExplainedRow = {
   /** Comparisons with the teams that share the place, and the nearest above and below: ties before plain differences. */
   readonly comparisons: readonly ToldComparison[]
-  /** The clause that the first comparison ends with, and what the rule sheet says about it; empty if it says no more. */
+  /**
+   * The clause that the first comparison ends with, and what the rule sheet says about it; empty if it adds nothing.
+   */
   readonly cited: { readonly number: string; readonly text: string } | null
 }
 
-/** People walk from team to team of the same table. */
+/** People step from team to team within the same table. */
 const prepared = new WeakMap<StandingsInput, Season>()
 
 /** Ranks a table again to explain the place of one of its teams; null if it is not in the table. */

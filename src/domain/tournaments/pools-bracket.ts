@@ -20,7 +20,7 @@ export type PoolsOptions = KnockoutOptions & {
  * top seeds and get any byes, followed by the runners-up. Teams of one pool meet again as late as possible: a runner-up
  * is in the opposite half from the winner of its pool.
  *
- * With wild cards, or if only some teams of a place get byes, it depends on the records who meets whom. Those slots are
+ * With wild cards, or if only some teams of a place get byes, who meets whom depends on the records. Those slots are
  * filled when all pools are over (`allotQualifiers`).
  * @throws RangeError unless there are 2 to 64 teams, each pool has at least as many teams as advance from it, there are
  *   at least as many teams in the next place as wild cards, and at least two teams advance

@@ -14,7 +14,7 @@ export type TeamTotals = { readonly teamId: string; readonly games: number; read
 
 type Team = { readonly id: string; readonly name: string }
 
-/** If a league counts no points, results give as many as in most sports with draws. */
+/** If a league counts no points, results are worth as many as in most sports with draws. */
 const usualPoints = { win: 3, draw: 1, loss: 0 }
 
 /**

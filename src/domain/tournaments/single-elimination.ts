@@ -18,7 +18,7 @@ export type KnockoutOptions = {
   readonly thirdPlace?: boolean
   /** Whether teams that lose their first game play on among themselves. */
   readonly consolation?: boolean
-  /** Whether games decide every place, which replaces both. */
+  /** Whether games decide every place, which replaces both of the above. */
   readonly placement?: boolean
 }
 
@@ -88,7 +88,7 @@ function firstGameLosers(
   })
 }
 
-/** The losers of each round before the semifinals play for the places behind those that are left. */
+/** The losers of each round before the semifinals play for the places below the teams still in the bracket. */
 function playForPlaces(rounds: readonly DraftRound[]): DraftMatch[] {
   return rounds.slice(0, -2).flatMap((matches, index) => {
     const losers = getSeedOrder(matches.length)
@@ -100,8 +100,8 @@ function playForPlaces(rounds: readonly DraftRound[]): DraftMatch[] {
 }
 
 /**
- * Plays until every place is decided: winners among winners, losers among losers. So whoever meets has won and lost the
- * same rounds, and has not met before.
+ * Plays until every place is decided: winners among winners, losers among losers. So teams that meet have won and lost
+ * the same rounds, and have not met before.
  * @param entries best first
  * @param first the best place that they can reach
  */

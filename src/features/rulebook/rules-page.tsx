@@ -19,7 +19,10 @@ import { RuleSheet } from './rule-sheet.tsx'
 import { SheetChanges } from './sheet-changes.tsx'
 import { t } from './words.ts'
 
-/** A league's rules in plain words, for everyone in the league. `?version=` chooses another version than that in force. */
+/**
+ * A league's rules in plain words, for everyone in the league. `?version=` chooses a version other than the one in
+ * force.
+ */
 export function RulesPage() {
   const { leagueId = '' } = useParams()
   return (

@@ -3,7 +3,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { t } from './words.ts'
 
-/** What a version changed: the note of the person who saved it, and each clause that reads otherwise. */
+/** What a version changed: the note of the person who saved it, and each clause that reads differently. */
 export function SheetChanges({
   id,
   changes,

@@ -25,7 +25,7 @@ type Props = {
   version: RulebookVersion | null
   unit: ScoreUnit | undefined
   verdict: RaceVerdict | undefined
-  /** The games that the team has still to play; undefined while they are being read. */
+  /** The games that the team still has to play; undefined while they are being read. */
   left: number | undefined
   columns: readonly StandingsColumn[]
   onSelect: (teamId: string) => void

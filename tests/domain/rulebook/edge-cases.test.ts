@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rankAcrossGroups } from '#domain/rulebook/rank-teams.ts'
 import { forfeit, game, order, place, rules, shown } from './made-season.ts'
 
-// Cases on which two readers of the rule document could disagree; each test states the reading.
+// Cases on which two readers of the rule document could disagree; each test states which reading is right.
 
 const among = { games: 'among' } as const
 const first = (by: object, changes: object = {}) => ({ rank: [{ id: 'first', ...by }], ...changes })

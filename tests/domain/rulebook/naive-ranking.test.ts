@@ -3,7 +3,8 @@ import { rulebookSchema, type Rulebook } from '#domain/rulebook/document.ts'
 import type { PlacedGroup, RulebookGame, RulebookInput } from '#domain/rulebook/model.ts'
 import { rankNaively } from '../../support/rulebook/naive-ranking.ts'
 
-// The judge is itself judged by examples whose result is known: those of document.ts, and published ones.
+// The naive implementation is itself checked against examples with known results: those of document.ts, and published
+// ones.
 
 /** Reads games written as `A 15–10 B`. */
 function inputOf(results: readonly string[], more: Partial<RulebookInput> = {}): RulebookInput {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { publishedSeasons, type PublishedGroup, type seasonPoints } from '../../support/rulebook/published-seasons.ts'
 
-// The files of real seasons are only as good as their typing: every figure of a table must follow from the games.
+// The files of real seasons may contain typing errors, so every figure of a table must follow from the games.
 
-/** The figures of one team in its games. */
+/** One team's figures, computed from its games. */
 function tally(group: PublishedGroup, team: string, scale: z.infer<typeof seasonPoints> | undefined) {
   const results = { P: 0, W: 0, D: 0, L: 0, F: 0, A: 0, OTW: 0, OTL: 0, RW: 0, ROW: 0, Pts: 0 }
   const details = { setPointsFor: 0, setPointsAgainst: 0, ballsFaced: 0, ballsBowled: 0, defensiveOuts: 0 }

@@ -152,7 +152,7 @@ describe.each(cases.filter(([file]) => found(file)))('%s', (file, rulebook, clau
         .map(({ team }) => team)
         .toSorted(),
     )
-    // A league whose order goes by percentage only is checked division by division.
+    // A league that is ranked by percentage alone is checked division by division.
     if (shared.every((teams) => teams.length === 1)) return [{ ...whole, order: shared.map(([team = '']) => team) }]
     return (season?.divisions ?? []).map(({ name, order, separated = [] }) => ({
       name,
@@ -197,7 +197,7 @@ test.each(withThirds)(
     expect(placed.flatMap(({ teamIds }) => teamIds)).toHaveLength(third_placed.length)
     let place = 0
     for (const { teamIds } of placed) {
-      // Teams that only cards separate share their place, since the files do not have the cards.
+      // Teams that only cards separate share their place, because the files do not contain cards.
       const official = third_placed.slice(place, place + teamIds.length).map(({ team }) => team)
       expect([...teamIds]).toEqual(official.toSorted())
       place += teamIds.length

@@ -137,7 +137,7 @@ function isFewestBetter({ better, by, of }: Clause): boolean {
   return of === 'fact_fair_play' || of === 'fact_yellow_cards' || of === 'fact_red_cards'
 }
 
-/** Takes the best teams again and again: those that no other remaining team is ahead of. */
+/** Repeatedly takes the best teams: those that no other remaining team is ahead of. */
 function inOrder(level: readonly string[], compare: (a: string, b: string) => number): string[][] {
   const groups: string[][] = []
   let remaining = [...level]

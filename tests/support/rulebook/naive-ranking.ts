@@ -42,8 +42,8 @@ function byRank(league: League, teams: Teams): PlacedGroup[] {
 }
 
 /**
- * Asks the clauses of a list in order, each once. What its end leaves level is passed to `afterwards`. Without compared
- * teams, they are the tied teams: no clause of such a list depends on them.
+ * Asks the clauses of a list in order, each once. Teams that are still tied at its end are passed to `afterwards`.
+ * Without compared teams, they are the tied teams: no clause of such a list depends on them.
  */
 function inOrderOf(
   list: List,
@@ -97,7 +97,7 @@ function block(league: League, level: Teams, index: number): PlacedGroup[] {
     while (list.clauses[end]?.games === 'among') end++
     const isSeparated = { yes: false }
     const again = (group: Teams) => (isSeparated.yes ? block(league, group, index) : block(league, group, end))
-    // Asked twice, since what happens with the groups depends on whether the block separates any.
+    // Asked twice, because what happens to the groups depends on whether the block separates any.
     askBlock(league, level, level, index, end, isSeparated, () => [])
     return askBlock(league, level, level, index, end, isSeparated, again)
   }
@@ -110,7 +110,7 @@ function block(league: League, level: Teams, index: number): PlacedGroup[] {
   )
 }
 
-/** Asks a block once. What its end leaves level is passed to `afterwards`. */
+/** Asks a block once. Teams that are still tied at its end are passed to `afterwards`. */
 function askBlock(
   league: League,
   level: Teams,

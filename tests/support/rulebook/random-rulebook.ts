@@ -9,7 +9,7 @@ import {
 } from '#domain/rulebook/document.ts'
 import { usualFacts, type Chance } from './random-league.ts'
 
-// Random documents that are valid. Clauses that are often decisive come first as often as those that never are.
+// Random documents that are valid. Clauses that are often decisive are as likely to come first as those that never are.
 
 const units: readonly Unit[] = [
   'score',

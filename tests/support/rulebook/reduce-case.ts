@@ -9,14 +9,14 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 const requiredKeys = new Set(['id', 'homeTeamId', 'awayTeamId', 'startTime', 'status', 'teamId', 'at', 'by', 'reason'])
 const requiredLists = new Set(['teams', 'games', 'teamIds'])
 
-/** A score, or a fact of both sides: unlike a list, it can't have one element less. */
+/** A score, or a fact of both sides: unlike a list, it can't have one element fewer. */
 const isPair = (value: readonly Json[], name: string) =>
   name !== 'teamIds' && value.length === 2 && value.every((item) => item === null || typeof item !== 'object')
 
 const isRequired = (key: string, item: Json) =>
   requiredKeys.has(key) || requiredLists.has(key) || item === 'withdrawn' || item === 'expelled'
 
-/** Returns every value that has one element or one optional key less. */
+/** Returns every value that is left after removing one element or one optional key. */
 function* smaller(value: Json, name = ''): Generator<Json> {
   if (isList(value)) {
     if (isPair(value, name)) return

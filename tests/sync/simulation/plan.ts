@@ -204,7 +204,7 @@ export function planOf(seed: number): Plan {
 function themeOf(seed: number): Theme | undefined {
   if (seed < themedFrom) return undefined
   if (seed < sequencedFrom) return themes[seed % themes.length]
-  // Not by the remainder: it decides about the size of entries, and every theme needs entries of every size.
+  // Not by the remainder, because that determines the size of entries, and every theme needs entries of every size.
   return sequences[Math.floor(seed / 5) % sequences.length]
 }
 

@@ -8,8 +8,8 @@ import { isDying } from './storage.ts'
 import type { Profile, Tab, World } from './world.ts'
 import { begin, copyProfile, openTab, rowsOn } from './world.ts'
 
-// Sequences of steps that have to follow one another closely, so that chance alone never brings them about. Each of them
-// once showed a fault, or meets one that is planted.
+// Sequences of steps that have to follow one another closely, so that chance alone never brings them about. Each of
+// them once revealed a fault, or detects a planted one.
 
 type Scene = { readonly profile: Profile; readonly tab: Tab; readonly org: string }
 

@@ -33,7 +33,7 @@ export type PlannedChange =
   | { readonly before: Game; readonly stays: StayReason }
 
 /**
- * Returns what becomes of each game, in the order in which the games have to be changed: those that move later begin
+ * Returns what happens to each game, in the order in which the games have to be changed: games that move later start
  * with the last one, so that no game enters a place that another one is about to leave.
  */
 export function planBulkChange(games: readonly Game[], change: BulkChange): PlannedChange[] {

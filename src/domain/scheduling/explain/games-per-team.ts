@@ -14,7 +14,7 @@ export type GamesPerTeamQuestion = {
   readonly maxGamesPerDay: number | null
 }
 
-/** Returns why not every team can play this number of games, as a sentence, or null if nothing speaks against it. */
+/** Returns why not every team can play this number of games, as a sentence, or null if nothing prevents it. */
 export function findGamesPerTeamProblem(question: GamesPerTeamQuestion): string | null {
   const { teams, gamesPerTeam, crossDivisionMeetings, dates, maxGamesPerDay } = question
   const games = formatCount(gamesPerTeam, 'game')

@@ -1,8 +1,8 @@
 type SidedPair = { readonly home: number; readonly away: number }
 
 /**
- * Exchanges as few sides as it needs so that each team's home and away games differ by at most one, and so do the times
- * that each team of a pair hosts the other. Returns, for each game, whether its sides are exchanged.
+ * Exchanges as few sides as necessary so that each team's home and away games differ by at most one, and so do the
+ * times that each team of a pair hosts the other. Returns, for each game, whether its sides are exchanged.
  *
  * A team with too many home games has a path of hosts and guests to a team with too few; exchanging every game on the
  * path changes only the teams at its ends. There always is such a path, because home and away games are equal in total.
@@ -55,7 +55,7 @@ export function balanceHosts(games: readonly SidedPair[], teams: number): Uint8A
   return exchanged
 }
 
-/** Where the hosts of a pair differ by more than one, exchanges its later games. */
+/** If one team of a pair hosts more than one game more than the other, exchanges sides in the pair's later games. */
 function alternatePairs(games: readonly SidedPair[]): Uint8Array {
   const exchanged = new Uint8Array(games.length)
   const lead = new Map<string, number>()

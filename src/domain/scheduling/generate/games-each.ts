@@ -1,6 +1,9 @@
 import { createRoundRobin, type Pairing } from './pairings.ts'
 
-/** The rounds within each division, with teams numbered in the division, and those across, numbered in the league. */
+/**
+ * The rounds within each division, with teams numbered in the division, and those between divisions, with teams
+ * numbered in the league.
+ */
 export type GamesEach = {
   readonly within: readonly (readonly Pairing[][])[]
   readonly across: readonly Pairing[][]
@@ -9,10 +12,10 @@ export type GamesEach = {
 /**
  * Returns rounds in which every team plays exactly `gamesEach` games, or null if no such rounds were found.
  *
- * Within a division, the numbers of meetings of any two pairs differ by at most one. Across divisions, two teams meet at
- * most `mostAcross` times, and no more often than the balance requires. A division plays as many games across divisions
- * as that allows while its own pairs all meet equally often, and no less often than pairs across. Where the sizes of the
- * divisions prevent it, the teams of a division may differ by one such game.
+ * Within a division, the numbers of meetings of any two pairs differ by at most one. Across divisions, two teams meet
+ * at most `mostAcross` times, and no more often than the balance requires. A division plays as many games across
+ * divisions as it can while its own pairs all meet equally often, and no less often than pairs across. If the sizes of
+ * the divisions prevent that, the teams of a division may differ by one such game.
  * @param sizes the number of teams in each division
  */
 export function createGamesEach(sizes: readonly number[], gamesEach: number, mostAcross: number): GamesEach | null {
@@ -34,8 +37,9 @@ function shareEvenly(sum: number, count: number): number[] {
 }
 
 /**
- * Yields the numbers of games across divisions for each division (counted once for each of its teams), best first:
- * the wish of each division, then fewer until they match, then more where a division has too few opponents otherwise.
+ * Yields the numbers of games across divisions for each division (counted once for each of its teams), best first: what
+ * suits each division best, then fewer until they match, then more if a division would otherwise have too few
+ * opponents.
  */
 function* listAcrossTotals(sizes: readonly number[], gamesEach: number, mostAcross: number): Generator<number[]> {
   const teams = sizes.reduce((sum, size) => sum + size, 0)
@@ -54,7 +58,7 @@ function* listAcrossTotals(sizes: readonly number[], gamesEach: number, mostAcro
     const sum = totals.reduce((all, total) => all + total, 0)
     return sum % 2 === 0 && totals.every((total) => 2 * total <= sum)
   }
-  /** Changes the division for which it matters least by one game, as long as one can change. */
+  /** Repeatedly changes the number of one division by one game, choosing the division for which it matters least. */
   function* changed(start: readonly number[], change: 2 | -2) {
     const totals = [...start]
     for (;;) {
@@ -75,8 +79,8 @@ function* listAcrossTotals(sizes: readonly number[], gamesEach: number, mostAcro
 }
 
 /**
- * Returns how many games a team of this division best plays against the others: so many that its own opponents are all
- * met equally often, at least once, and no less often than the others.
+ * Returns how many games a team of this division should play against other divisions, so that it meets all opponents in
+ * its own division equally often, at least once, and no less often than the others.
  */
 function wishAcross(
   size: number,
@@ -152,7 +156,7 @@ function pairAcross(degrees: readonly (readonly number[])[], mostAcross: number)
   return null
 }
 
-/** A search for pairs across divisions: largest needs first, and an exchange where two needs can't meet. */
+/** A search for pairs across divisions: the largest needs come first, with an exchange if two needs can't meet. */
 class AcrossPairs {
   readonly #divisionOf: readonly number[]
   readonly #left: number[]

@@ -4,8 +4,8 @@ import type { Game, ScheduleConstraints } from '../../schema/schedules.ts'
 export type GameCount = { readonly teamId: string; readonly games: number }
 
 /**
- * Returns the teams that have more or fewer games than the `gamesPerTeam` of their schedule, with their number, as the
- * games are now, however they came about. A cancelled game doesn't count; a postponed one does.
+ * Returns the teams that currently have more or fewer games than the `gamesPerTeam` of their schedule, with their
+ * number, no matter how that came about. A cancelled game doesn't count; a postponed one does.
  */
 export function findWrongGameCounts(
   constraints: Pick<ScheduleConstraints, 'gamesPerTeam' | 'teamIds'> | null,

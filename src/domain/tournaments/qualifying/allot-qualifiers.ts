@@ -29,9 +29,9 @@ export function getQualified(
 }
 
 /**
- * Returns the team of each slot. Where a regulation prints who meets whom, that applies. Otherwise byes go to the teams
- * with the best records in their place, and then teams of one pool meet as late as possible: avoiding one meeting in an
- * early round is worth more than in a later one. Whatever is left follows the records.
+ * Returns the team of each slot. If a regulation specifies who meets whom, that applies. Otherwise, byes go to the
+ * teams with the best records in their place, and then teams of one pool meet as late as possible: avoiding one meeting
+ * in an early round is worth more than in a later one. Anything left open is decided by the records.
  * @param placings for each pool, its teams from first place on
  * @param rankings for each place from which teams go to slots, its teams, those with the best record first
  */
@@ -63,7 +63,7 @@ function allotAsPrinted(slots: readonly Slot[], qualified: readonly Qualified[])
   return teams
 }
 
-/** Slots among which teams may be exchanged: the same place, and with or without a bye. */
+/** Slots among which teams may be exchanged: those for the same place, and either all with or all without a bye. */
 type Exchange = readonly number[]
 
 function allotByRecord(bracket: Bracket, slots: readonly Slot[], qualified: readonly Qualified[]): string[] {

@@ -57,7 +57,7 @@ export function computePlaceTables(
         }),
       ),
       advancing,
-      // A printed table asks only who advances, a draw by record also who is better.
+      // A printed table depends only on who advances, a draw by record also on who is better.
       ties: groups.filter((ids, index) => {
         const isCut = above(index) < advancing && above(index) + ids.length > advancing
         return ids.length > 1 && (isPrinted ? isCut : above(index) < advancing)
@@ -68,7 +68,7 @@ export function computePlaceTables(
 
 /**
  * Returns the rules with a comparison across pools. If they have none, teams are compared by all criteria of the table
- * that do not depend on who is tied, without the games against teams that smaller pools do not have.
+ * that do not depend on who is tied, leaving out games against teams in places that smaller pools do not have.
  */
 function withAcross(rulebook: Rulebook): Rulebook {
   if (rulebook.across) return rulebook

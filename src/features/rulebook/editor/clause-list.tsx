@@ -45,7 +45,7 @@ export function ClauseList({ document, onUpdate, list, label, changed, problems 
   const [said, setSaid] = useState('')
   const [moved, setMoved] = useState<{ readonly id: string }>()
   useEffect(() => {
-    if (moved) handles.current.get(moved.id)?.focus() // an element that moves in the document loses the focus
+    if (moved) handles.current.get(moved.id)?.focus() // an element that moves in the document loses focus
   }, [moved])
   const setClauses = (change: (latest: readonly Clause[]) => readonly Clause[]) =>
     onUpdate((latest) => withClauses(latest, list, change(clausesOf(latest, list))))

@@ -14,7 +14,10 @@ const directions = ['most', 'fewest'] as const
 const numbersOfTeams = ['two', 'three_or_more'] as const
 const ways = ['regulation', 'overtime', 'shootout'] as const
 
-/** In which games a criterion counts what, and when it applies: only what this criterion can have. */
+/**
+ * Which games a criterion looks at, what it counts in them, and when it applies. Shows only the options that this
+ * criterion can have.
+ */
 export function ClauseOptions({
   clause,
   list,

@@ -22,7 +22,7 @@ export function FormSection({ number, title, children }: { number?: string; titl
   )
 }
 
-/** What is wrong at a place of the document. */
+/** What is wrong with one part of the document. */
 export function Problems({ problems, at }: FormPart & { at: string }) {
   const messages = problemsAt(problems, at)
   if (messages.length === 0) return null

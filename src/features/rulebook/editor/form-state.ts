@@ -9,7 +9,7 @@ import { t } from './words.ts'
 export type Draft = {
   /** The number of the version that was edited; 0 if none was stored. */
   readonly base: number
-  /** The preset from which the document started; null if it is none. */
+  /** The preset that the document started from; null if there is none. */
   readonly startedFrom: Rulebook | null
   readonly document: Rulebook
 }
@@ -204,7 +204,7 @@ export function findRankedBy({ rank }: Rulebook): RankedBy {
 
 const usualPoints: NonNullable<Rulebook['points']> = { win: 3, draw: 1, loss: 0 }
 
-/** @param points those to give if the document gives none */
+/** @param points the points to use if the document has none */
 export function rankBy(
   document: Rulebook,
   rankedBy: Exclude<RankedBy, 'own'>,

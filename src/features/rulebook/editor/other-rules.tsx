@@ -38,7 +38,7 @@ export function RestartSection({ document, onUpdate }: Omit<Props, 'problems' | 
   )
 }
 
-/** What most leagues leave as it is. */
+/** Settings that most leagues leave unchanged. */
 export function OtherRules({ document, onUpdate, changed, problems }: Props) {
   const { withdrawal = {}, across, source, carriedOver } = document
   const set = <Key extends keyof Rulebook>(key: Key, value: Rulebook[Key] | undefined) =>

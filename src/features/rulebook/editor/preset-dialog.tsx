@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { t } from './words.ts'
 
-/** The rules of known competitions, with where they come from and what about them is uncertain. */
+/** The rules of known competitions, with their sources and what is uncertain about them. */
 export function PresetDialog({ onChoose, onClose }: { onChoose: (preset: Rulebook) => void; onClose: () => void }) {
   const [text, setText] = useState('')
   const presets = rulebookPresetIds.flatMap((id) => findRulebookPreset(id) ?? [])

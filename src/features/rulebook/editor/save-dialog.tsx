@@ -13,7 +13,7 @@ import { computePlaces, computePreview, listMoved } from './preview-tables.ts'
 import { saveVersion } from './save-version.ts'
 import { t } from './words.ts'
 
-/** Asks from when the rules apply, and shows what they do to the placings that people see. A version stays for good. */
+/** Asks when the rules take effect, and shows how they change the placings that people see. A version is permanent. */
 export function SaveDialog({
   leagueId,
   document,

@@ -27,7 +27,7 @@ import type { Conflict, ConflictInput } from '../../conflicts/model.ts'
 export type MatchRepair = {
   readonly changes: readonly RepairChange[]
   readonly unplacedIds: readonly string[]
-  /** Why each match that is not hit has to move, keyed by game. */
+  /** Why each match that is not rained out has to move, keyed by game. */
   readonly reasons: ReadonlyMap<string, MoveReason>
 }
 

@@ -43,7 +43,7 @@ export type ChosenPlace = { readonly gameId: string; readonly place: GamePlace }
 
 export type RainoutPlan = {
   readonly rainout: Rainout
-  /** Games that are hit but should be played anyway. */
+  /** Games that are rained out but should be played anyway. */
   readonly sparedIds: readonly string[]
   /** Places that the user chose for games, possibly their current ones. */
   readonly chosen: readonly ChosenPlace[]
@@ -77,9 +77,9 @@ export function findRainedOutGames({ schedules, games, timeZone }: RainoutRows, 
 }
 
 /**
- * Returns one repair input for each round robin of the league with games that are hit; tournament matches keep their
+ * Returns one repair input for each round robin of the league with rained-out games; tournament matches keep their
  * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. A game whose place the
- * user gave to another game needs a new one, just like the games that are hit.
+ * user gave to another game needs a new one, just like the rained-out games.
  */
 export function toRainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
   const spared = new Set(plan.sparedIds)

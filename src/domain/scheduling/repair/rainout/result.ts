@@ -36,7 +36,7 @@ const helpSteps = 2_000 // for each of about ten tries
 export type RainoutChange = RepairChange & {
   readonly scheduleId: string
   readonly isChosen: boolean
-  /** Why the game moves even though the rain doesn't hit it; null if it is hit or the user chose its place. */
+  /** Why the game moves even though it isn't rained out; null if it is, or if the user chose its place. */
   readonly reason: MoveReason | null
 }
 
