@@ -55,7 +55,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   const subscriptions: Subscription[] = []
   let isLeading = false
   let isVisible = true
-  /** a tab hears of changes from the server */
+  /** a tab learns of changes from the server */
   let isLive = false
   let isPaused = false
   let failures = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { createDraftLeague } from '../../tests/support/server/draft-league.ts'
 import { collectConsoleErrors, expectAccessible, setUpFileServer, signInOnPage } from '../support/support.ts'
 
-// On a wide window, the panel beside the calendar shows the chosen game, and the conflicts with their ways out.
+// On a wide window, the panel next to the calendar shows the chosen game, and the conflicts with ways to resolve them.
 
 const server = setUpFileServer({ sampleData: false })
 

@@ -7,13 +7,17 @@ const size = 200
 
 /**
  * `npm run lab -- prose [SEED]` prints two numbered random samples with file names: one of comments and lines of docs,
- * and one of English screen texts. A reader marks those that a native engineer or product writer would rewrite.
+ * and one of English screen texts, from words files and from the content of the public site. A reader marks those that a
+ * native engineer or product writer would rewrite.
  */
 export function main([seed = '1']: string[]): number {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
   const prose = [...files.flatMap(readComments), ...files.flatMap(readParagraphs)]
   print(`comments and docs, of ${prose.length}`, pick(prose, Number(seed)))
-  const texts = files.filter((path) => /^src\/.*\/words\.ts$/.test(path)).flatMap(readTexts)
+  const texts = [
+    ...files.filter((path) => /^src\/.*\/words\.ts$/.test(path)).flatMap(readTexts),
+    ...files.filter((path) => /^src\/site\/content\/.*\.ts$/.test(path)).flatMap(readSentences),
+  ]
   print(`screen texts, of ${texts.length}`, pick(texts, Number(seed)))
   return 0
 }
@@ -57,6 +61,18 @@ function readTexts(path: string): Line[] {
   }
   visit(source)
   return lines
+}
+
+/** Returns the texts of a content file: its strings and templates with at least two words. */
+function readSentences(path: string): Line[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+  const lines: Line[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) lines.push(toLine(path, node.getText(source)))
+    else if (!ts.isTypeNode(node) && !ts.isImportDeclaration(node)) ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return lines.filter(({ text }) => /\p{L}{2,}.* \p{L}/u.test(text))
 }
 
 function toLine(path: string, text: string): Line {

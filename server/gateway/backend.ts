@@ -91,7 +91,7 @@ export type Backend = {
   readonly showsMails: boolean
   /** Waits for work that continues after a response, such as sending emails. */
   settle(): Promise<void>
-  /** The live streams, and what tells others when an organization changes. */
+  /** The live streams, which tell devices when an organization changes. */
   readonly hub: LiveHub
   readonly liveDatabase: LiveDatabase
   /** Ends the live streams, which would otherwise keep the server from stopping. */

@@ -150,8 +150,8 @@ begin
     ));
 end $$;
 
--- Which organizations the holders of these tokens may hear of now; null for a session that has ended. The tokens'
--- signatures have been checked. `isTimed`: the gate can close without any change.
+-- The organizations whose changes the holders of these tokens may be told about now; null for a session that has ended.
+-- The tokens' signatures have been checked. `isTimed`: the gate can close without any change.
 create or replace function gateway.read_live_access(callers json) returns json
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -9,8 +9,8 @@ type Check = {
 }
 
 /**
- * Returns a function that reads what a caller may hear of. Checks that arrive while a statement runs share the next
- * one, so a thousand phones that return at once cost ten statements.
+ * Returns a function that reads which changes a caller may learn of. Checks that arrive while a statement runs share
+ * the next one, so a thousand phones that return at once cost ten statements.
  */
 export function createAccessChecks(database: Pick<LiveDatabase, 'readAccess'>) {
   const waiting: Check[] = []

@@ -1,7 +1,7 @@
 import type { LiveCaller, LiveChanges, LiveDatabase, LivePage, OrganizationAccess } from './live-database.ts'
 
 // The rows that changed are read once for everyone who may read the same ones, by a pull as one of them, and sent to
-// all of them (sync/SPEC.md, S9). Anyone who may not get them this way hears of the version only, and pulls.
+// all of them (sync/SPEC.md, S9). Anyone who may not get them this way is told only the version, and pulls.
 
 /** Beyond these, devices pull. Reading one costs Postgres about as much as the pull of one device. */
 const mostPagesPerPoll = 60

@@ -90,7 +90,7 @@ export function createLiveHub(database: Omit<LiveDatabase, 'findPublicLeague'>, 
   let tickTimer: NodeJS.Timeout | null = null
   let failingSinceMs: number | null = null
   let hasMissedChanges = false
-  let starts = 0 // a poll that was running at a stop must not go on beside the next one
+  let starts = 0 // a poll that was running at a stop must not continue alongside the next one
 
   function start(): void {
     if (pollTimer) return

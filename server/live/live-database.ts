@@ -26,7 +26,7 @@ export type OrganizationAccess = {
   readonly isTimed: boolean
 }
 
-/** What a caller may hear of, by organization. */
+/** What a caller may be told about, by organization. */
 export type LiveAccess = ReadonlyMap<string, OrganizationAccess>
 
 export type OrganizationChange = {
@@ -54,7 +54,7 @@ export type LivePage = Readonly<Record<string, unknown>> & { readonly to: number
 export type LiveDatabase = {
   /** `seen`: the access changes of the last minutes that are already known. */
   readChanges(known: Versions, seen: Iterable<number>): Promise<LiveChanges>
-  /** Returns what each caller may hear of; null for a session that has ended. */
+  /** Returns which changes each caller may learn of; null for a session that has ended. */
   readAccess(callers: readonly LiveCaller[]): Promise<readonly (LiveAccess | null)[]>
   /**
    * Pulls as this caller would, from the version `since` on. Returns null if the response is none that a device could

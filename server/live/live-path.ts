@@ -1,2 +1,2 @@
-/** Where devices hear of changes. */
+/** Where devices learn of changes. */
 export const livePath = '/live/v1/changes'

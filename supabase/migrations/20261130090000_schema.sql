@@ -5541,7 +5541,7 @@ grant execute on function public.sync_pull(jsonb), public.sync_account() to anon
 -- ===== 25-sync-realtime.sql
 
 -- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: when a
--- device hears of a version newer than its own, it pulls (src/app/boot/realtime-channels.ts). Otherwise there is
+-- device learns of a version newer than its own, it pulls (src/app/boot/realtime-channels.ts). Otherwise there is
 -- nothing to do, and devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin
@@ -8077,7 +8077,7 @@ begin
   end loop;
 end $$;
 
--- Records what became of claimed deliveries: `[{"id", "attempt", "outcome", "error", "retry_seconds"}]`. An outcome
+-- Records the outcomes of claimed deliveries: `[{"id", "attempt", "outcome", "error", "retry_seconds"}]`. An outcome
 -- counts only if no one else has claimed the delivery since.
 --   sent     accepted
 --   retry    failed, and to be tried again, twelve times in all

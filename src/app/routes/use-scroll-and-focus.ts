@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 /**
  * On every change of path, scrolls to the top and focuses the new screen, so that screen readers and the next Tab start
- * there. The first screen leaves the focus where the browser put it, also if its address redirects to another one.
+ * there. The first screen leaves focus where the browser put it, even if its address redirects to another one.
  */
 export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()

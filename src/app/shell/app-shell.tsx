@@ -27,7 +27,7 @@ export function AppShell() {
   const main = useRef<HTMLElement>(null)
   useScrollAndFocusOnNavigation(main)
   useDisplaySize()
-  const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not render what it would only hide
+  const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not render content that it would only hide
   return (
     <div className="lg:grid lg:grid-cols-[var(--sidebar)_minmax(0,1fr)] print:block">
       <SkipToContent />

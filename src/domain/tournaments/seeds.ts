@@ -14,7 +14,7 @@ export type TeamTotals = { readonly teamId: string; readonly games: number; read
 
 type Team = { readonly id: string; readonly name: string }
 
-/** If a league counts no points, results are worth as many as in most sports with draws. */
+/** The points for results in a league that counts no points: those of most sports with draws. */
 const usualPoints = { win: 3, draw: 1, loss: 0 }
 
 /**

@@ -34,7 +34,7 @@ export type HelpTopic = {
   readonly words: TopicWords
   /** The screen where it is done. */
   readonly to: string
-  /** The right that it takes; without it, the topic is for everyone. */
+  /** The right that the topic requires; if omitted, the topic is for everyone. */
   readonly needs?: Capability
 }
 

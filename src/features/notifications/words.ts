@@ -25,7 +25,7 @@ export const t = defineWords('features/notifications', {
   kindNotes: {
     schedule: 'A schedule is published.',
     game: 'One of your games is moved, cancelled or changed.',
-    score: 'A score needs your agreement, is disputed or settled.',
+    score: 'A score needs your agreement, or is disputed or settled.',
     member: 'Your role changes, or someone accepts your invitation.',
     announcement: 'News for your organization.',
   },
@@ -40,7 +40,7 @@ export const t = defineWords('features/notifications', {
   mailUnconfirmed: (address: string) => `You get no emails until you confirm ${address}.`,
   mailUnsubscribed: 'You unsubscribed from this organization’s emails.',
   needsConnection: 'You need a connection for this.',
-  noNewsYet: 'No one was notified yet',
+  noNewsYet: 'No one has been notified yet',
   noNewsYetText: 'When this game is moved, cancelled or changed, you’ll see here who heard about it.',
   notDelivered: 'not delivered',
   notificationSettings: 'Notification settings',

@@ -20,7 +20,7 @@ import { listTeamActions, readEntries, type FoundEntry } from './read-entries.ts
 import { readRecentKeys, rememberEntry } from './recent-entries.ts'
 import { t } from './words.ts'
 
-/** A screen, an action or a topic of the help that the search offers beside what is in the database. */
+/** A screen, an action or a help topic that the search offers in addition to what is in the database. */
 export type SearchTarget = {
   readonly kind: 'screen' | 'action' | 'help'
   readonly label: string

@@ -26,7 +26,7 @@ async function pathTo(db: LocalDatabase, table: TableName, row: OpValues): Promi
 
 /**
  * Where a table's rows are shown: on the screen of the row of `table` whose id is in `column`. That screen has this
- * `path` or, without one, is again that of the row it belongs to.
+ * `path` or, if there is none, is in turn the screen of the row it belongs to.
  */
 type Place = { readonly column: string; readonly table: TableName; readonly path?: (id: string) => string }
 

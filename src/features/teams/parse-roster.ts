@@ -2,7 +2,7 @@ import { isSameName } from '#domain/leagues/same-name.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { playerFormSchema, type PlayerValues } from './team-form.ts'
 
-/** What becomes of a line of a pasted list. */
+/** What happens to a line of a pasted list. */
 export type RosterLine = {
   readonly text: string
   readonly values: PlayerValues

@@ -19,7 +19,8 @@ import { t } from './words.ts'
 type Field = keyof PlayerValues
 
 /**
- * A player beside the roster. The arrow keys and the buttons walk on to the neighbors, and save first what was changed.
+ * A player next to the roster. The arrow keys and the buttons move to the previous and next player, after saving any
+ * changes.
  */
 export function PlayerDialog({
   player,

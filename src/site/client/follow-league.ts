@@ -1,6 +1,6 @@
 /** Servers keep a league's data for up to this long, so a page may lack what changed just before its stream opened. */
 const keptMs = 10_000
-/** The page may come from another server than the news. */
+/** The page may come from a different server than the events. */
 const retriesMs = [5_000, 10_000]
 
 type Parts = {
@@ -23,7 +23,7 @@ export function followLeague({ onNews, onPace }: Parts) {
     onPace()
   }
 
-  /** All visitors hear of a change at once, and fetch it over the time that the server gives. */
+  /** All visitors learn of a change at once, and spread fetching it over the time that the server gives. */
   const askIn = (delayMs: number, retries: readonly number[]): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void askNow(retries), delayMs)

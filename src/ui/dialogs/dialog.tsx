@@ -31,7 +31,7 @@ export function Dialog({
   children: ReactNode
   footer?: ReactNode
   wide?: boolean
-  /** On a laptop, stands at the right edge at full height, so that the list it was opened from stays in sight. */
+  /** On a laptop, is at the right edge at full height, so that the list it was opened from stays in sight. */
   isPanel?: boolean
   dismissible?: boolean
   /** `heading` for a sheet that is read from the top even though it has fields further down. */

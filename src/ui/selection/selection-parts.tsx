@@ -14,7 +14,7 @@ export function RowCheckbox({
   isSelected,
   onToggle,
 }: {
-  /** The row's id, by which the focus finds a row that is drawn anew elsewhere. */
+  /** The row's id, by which focus finds a row that is drawn again elsewhere. */
   id: string
   /** The row's name. */
   row: string
@@ -110,8 +110,8 @@ const listRowCheckboxes = () =>
   [...document.getElementsByClassName('row-checkbox')].flatMap((one) => one.querySelector('input') ?? [])
 
 /**
- * When the bar goes and takes the focus with it, the focus returns to the row that was last focused or toggled, or to the
- * one in its place; where the rows have no checkboxes now, to the list's Select button.
+ * When the bar disappears while it has focus, focus returns to the row that was last focused or toggled, or to the one
+ * in its place; if the rows no longer have checkboxes, it returns to the list's Select button.
  */
 function useReturnedFocus() {
   const bar = useRef<HTMLDivElement>(null)

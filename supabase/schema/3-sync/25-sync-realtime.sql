@@ -1,5 +1,5 @@
 -- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: when a
--- device hears of a version newer than its own, it pulls (src/app/boot/realtime-channels.ts). Otherwise there is
+-- device learns of a version newer than its own, it pulls (src/app/boot/realtime-channels.ts). Otherwise there is
 -- nothing to do, and devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin

@@ -233,7 +233,7 @@ begin
   end loop;
 end $$;
 
--- Records what became of claimed deliveries: `[{"id", "attempt", "outcome", "error", "retry_seconds"}]`. An outcome
+-- Records the outcomes of claimed deliveries: `[{"id", "attempt", "outcome", "error", "retry_seconds"}]`. An outcome
 -- counts only if no one else has claimed the delivery since.
 --   sent     accepted
 --   retry    failed, and to be tried again, twelve times in all

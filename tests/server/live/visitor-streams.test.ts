@@ -5,7 +5,7 @@ import { createVisitorRoute } from '#server/live/visitor-route.ts'
 import { createVisitorStreams, type VisitorStreams } from '#server/live/visitor-streams.ts'
 import { makePublicLeague } from '../../support/rows/public-league.ts'
 
-// How many visitors get a stream, and how often they hear of changes.
+// How many visitors get a stream, and how often they are told about changes.
 
 let league: PublicLeague
 let reads: number

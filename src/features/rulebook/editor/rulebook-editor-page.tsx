@@ -37,7 +37,7 @@ import { t } from './words.ts'
 // The presets are long, and most people who open the editor don't choose one.
 const PresetDialog = lazy(() => import('./preset-dialog.tsx').then((m) => ({ default: m.PresetDialog })))
 
-/** Changes a league's rules, and shows beside them what they do to its table. */
+/** Changes a league's rules, and shows next to them how they affect its table. */
 export function RulebookEditorPage() {
   const { leagueId = '' } = useParams()
   const actor = useActor()

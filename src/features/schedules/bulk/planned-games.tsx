@@ -9,7 +9,7 @@ import { toCalendarGame, type GameNames } from '../management/league-names.ts'
 import type { Problem } from './use-verdict.ts'
 import { t } from './words.ts'
 
-/** The games with what becomes of each and whether it fits. Those that change can be left out. */
+/** The games, with what happens to each and whether it fits. Those that change can be left out. */
 export function PlannedGames({
   planned,
   excluded,

@@ -122,5 +122,5 @@ function kindOf(
   return isHard(conflict) ? 'new' : 'wish'
 }
 
-/** The same for a conflict before and after a change, even if its times are different. */
+/** Returns a key that a conflict keeps through a change, even if its times are different. */
 const toKey = ({ kind, gameIds }: Conflict) => `${kind} ${gameIds.toSorted().join(' ')}`

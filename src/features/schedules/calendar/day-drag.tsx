@@ -17,7 +17,7 @@ const fineStepMinutes = 5
 /** How many pixels a pointer may move while still counting as a click. */
 const clickTolerancePx = 4
 
-/** How far below the top of its card a game is held that comes from the games to place. */
+/** How far below the top of its card a game from the list of games to place is held. */
 const trayGripPx = 16
 
 /** While the pointer is near the top or bottom edge of the calendar, the day scrolls by this many pixels per animation frame. */

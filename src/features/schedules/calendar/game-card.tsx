@@ -50,7 +50,7 @@ export const GameCard = memo(function GameCard({
   )
 })
 
-/** What a card shows, also while it is dragged. */
+/** What a card shows, including while it is dragged. */
 export function GameCardContent({ game, state, timeZone, density }: CardProps) {
   const words = formatGameState(game, state, timeZone)
   return (

@@ -21,8 +21,8 @@ import type { ConflictSearch, NamedConflict, NamedGames } from './use-conflicts.
 import { t } from './words.ts'
 
 /**
- * The conflicts of a schedule with their ways out: one at a time, or all of them by kind. A strip above the calendar, or
- * a panel beside it where there is room.
+ * The conflicts of a schedule with ways to resolve them: one at a time, or all of them by kind. A strip above the
+ * calendar, or a panel next to it if there is room.
  */
 export function ConflictsPanel({ search, ...actions }: { search: ConflictSearch } & ConflictActions) {
   if (search.state === 'searching') {

@@ -39,7 +39,7 @@ const sections = [
   { id: 'deals', label: t.deals },
 ]
 
-/** A sponsor, saved by the page's bar, and its deals, each of which is saved by itself. */
+/** A sponsor, whose details are saved with the page's save bar, and its deals, each of which is saved separately. */
 export function SponsorPage() {
   const { sponsorId = '' } = useParams()
   return (

@@ -29,7 +29,7 @@ export const schedulingContent: FeaturePageContent = {
         text: 'Mark what was lost to the weather. Fieldside finds new slots, moves as few games as possible, and says what is proven.',
       },
       {
-        title: 'Facilities in use',
+        title: 'Facility scheduling',
         icon: MapPinned,
         text: 'Opening hours, closures and buffers for every field, shared teams and home fields, and short trips if you ask for them.',
       },

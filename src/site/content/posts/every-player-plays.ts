@@ -56,7 +56,7 @@ export const everyPlayerPlays: Post = {
       'Ask a sponsor for ten places rather than for one banner. Companies like to say what their money did.',
     ),
     heading('Bodies, senses, languages'),
-    paragraph('You do not need a program with a name. Most of what helps is cheap and helps others, too.'),
+    paragraph('You do not need a formal program. Most of what helps is cheap and helps others, too.'),
     steps(
       [
         { strong: 'Ask everybody the same question' },

@@ -37,7 +37,7 @@ export const whatAPublicPageShows: Post = {
     paragraph(
       'If the page does these four things, you can leave out the news section. Nobody will miss the news section.',
     ),
-    heading('What stays inside'),
+    heading('What stays private'),
     paragraph(
       'The page is public: search engines read it, and so do people you would rather not have at the field. A good rule for a youth league is that nothing on the page helps anyone find a particular child.',
     ),
@@ -57,7 +57,7 @@ export const whatAPublicPageShows: Post = {
     paragraph(
       'Watch for names that slip in by other routes: a team named after its coach’s family, a file called “roster”, a photo with a list on the wall behind it.',
     ),
-    heading('Calendars end the question'),
+    heading('Calendars answer the question for good'),
     paragraph(
       'The best page is the one that nobody has to open. A calendar subscription puts each game of a team into the calendar that families look at anyway. When the game moves, it moves there. Explain it once, at the parents’ meeting, with everyone’s phone in hand: it takes three minutes, and it saves more messages than anything else on this list.',
     ),

@@ -53,8 +53,8 @@ export function useComparison({ leagueId, scheduleId }: { leagueId: string; sche
 }
 
 /**
- * Stores the chosen point in the URL. A point that the schedule does not have, such as that of another schedule, counts
- * as the publication.
+ * Stores the chosen point in the URL. If the schedule does not have that point, for example because it belongs to
+ * another schedule, publication is used instead.
  */
 function useChosenPoint(
   points: readonly EarlierPoint[],
