@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createContenders } from './contenders.ts'
 import { measureBrackets } from './brackets.ts'
-import { measureIf18 } from './if18.ts'
+import { measureIndoorLeagues } from './indoor-leagues.ts'
 import { measureImpossible } from './impossible.ts'
 import { measureInstances } from './instances.ts'
 import { measureMemory } from './memory.ts'
@@ -13,7 +13,7 @@ import { measureMix } from './mix.ts'
 import { peers } from './peers/round-robins.mjs'
 import { measureSizes } from './sizes.ts'
 
-const parts = ['instances', 'mix', 'sizes', 'impossible', 'if18', 'brackets', 'memory'] as const
+const parts = ['instances', 'mix', 'sizes', 'impossible', 'indoor', 'brackets', 'memory'] as const
 
 /**
  * `npm run lab -- schedule [--part PART …] [--leagues N] [--from N]` creates schedules and judges them, running all
@@ -36,7 +36,7 @@ export async function main(parameters: string[]): Promise<void> {
     mix: () => measureMix(contenders, Number(values.from), Number(values.leagues)),
     sizes: () => measureSizes(contenders),
     impossible: measureImpossible,
-    if18: measureIf18,
+    indoor: measureIndoorLeagues,
     brackets: measureBrackets,
     memory: measureMemory,
   }

@@ -164,11 +164,17 @@ function needsSearch(
   return isSharedAnyhow || !keepsOrderOfRounds(onBoard(board))
 }
 
+/**
+ * Soft limits make the costs of single moves very unequal, so where home fields leave little choice, only a thorough
+ * search finds a good timetable.
+ */
 function search(board: Board, input: ScheduleInput, { random, weights, onProgress }: Phase): void {
-  const maxMoves = Math.min(1300 * board.placed, 2_000_000)
+  const isThorough = board.calendar.mayHost !== null && (input.limits ?? []).some(({ penalty = 0 }) => penalty > 0)
+  const maxMoves = Math.min((isThorough ? 1000 : 1300) * board.placed, 2_000_000)
   improveTimetable(board, {
     random,
     maxMoves,
+    isThorough,
     goals: createCostFunction({ ...input, weights }, board),
     isEnough: (cost) => cost <= 1e-9,
     onProgress: (done) => onProgress(done / maxMoves),

@@ -9,6 +9,11 @@ export type MoveMaker = {
   readonly takeBack: () => void
 }
 
+/** A match that has left the cell `from` for the cell `to`, or for none yet (−1). */
+export type Step = { readonly match: number; readonly from: number; to: number }
+
+type MoveOptions = { readonly isThorough?: boolean }
+
 const nearbyDates = 2
 const longestChain = 4
 const triesPerMatch = 4
@@ -21,13 +26,18 @@ const triesPerMatch = 4
  * Source of the method, ejection chains: F. Glover, Ejection chains, reference structures and alternating path methods
  * for traveling salesman problems, Discrete Applied Mathematics 65 (1996).
  */
-export function createMoveMaker(board: Board, goals: CostFunction, random: Random): MoveMaker {
+export function createMoveMaker(
+  board: Board,
+  goals: CostFunction,
+  random: Random,
+  { isThorough = false }: MoveOptions = {},
+): MoveMaker {
   const { calendar, matches, weights } = board
   const { fields, dates, dateOf, dateFrom } = calendar
   const movable = matches.flatMap((_, match) =>
     (board.cells[match] ?? -1) >= 0 && (weights[match] ?? 1) < Number.POSITIVE_INFINITY ? [match] : [],
   )
-  const chain: { match: number; from: number; to: number }[] = []
+  const chain: Step[] = []
   let growth = 0
 
   const pick = <T>(items: ArrayLike<T>): T | undefined => items[Math.floor(random() * items.length)]
@@ -38,9 +48,15 @@ export function createMoveMaker(board: Board, goals: CostFunction, random: Rando
     return time === undefined || field === undefined ? -1 : time * fields.length + field
   }
 
-  /** Returns a random cell: half the time anywhere, otherwise mostly on the same date or on a nearby one. */
+  const isOneCellADay =
+    isThorough && calendar.times.length === dates.length && movable.every((match) => fieldsOf(match).length === 1)
+
+  /**
+   * Returns a random cell: half the time anywhere, otherwise mostly on the same date or on a nearby one. In a thorough
+   * search, if a match has only one cell on a date, returns a cell anywhere.
+   */
   const nextCell = (match: number): number => {
-    if (random() < 0.5) return someCell(match)
+    if (isOneCellADay || random() < 0.5) return someCell(match)
     const date = dateOf[board.timeOf(board.cells[match] ?? -1)] ?? 0
     const reach = random() < 0.8 ? 0 : nearbyDates
     const first = dateFrom[Math.max(0, date - reach)] ?? 0
@@ -131,7 +147,7 @@ export function createMoveMaker(board: Board, goals: CostFunction, random: Rando
 }
 
 /** Returns a function that lists the fields a match can use: all of them if no team is tied to a home field. */
-function fieldsByMatch({ calendar, matches }: Board): (match: number) => readonly number[] {
+export function fieldsByMatch({ calendar, matches }: Board): (match: number) => readonly number[] {
   const { fields, mayHost } = calendar
   const all = fields.map((_, field) => field)
   if (mayHost === null) return () => all

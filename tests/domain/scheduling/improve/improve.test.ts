@@ -4,7 +4,14 @@ import { createRandom } from '#domain/random.ts'
 import type { Board } from '#domain/scheduling/generate/board.ts'
 import type { GoalWeights, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { toLocalTime, getWeekday } from '#domain/time.ts'
-import { dateOfSlot, toIf18Input, isIf18There, judgeIf18, readIf18, teamId } from '../../../support/schedules/if18.ts'
+import {
+  dateOfSlot,
+  toIndoorInput,
+  isIf18There,
+  judgeIndoorGames,
+  readIf18,
+  teamId,
+} from '../../../support/schedules/indoor-leagues.ts'
 import { improved } from '../improved.ts'
 import { randomLeague } from '../random-league.ts'
 import { season, violations } from '../season.ts'
@@ -213,10 +220,11 @@ test(
       soft: fc.array(soft, { maxLength: 2 }),
       wishes: fc.array(wish, { maxLength: 2 }),
       positions: fc.array(position, { minLength: 7, maxLength: 7 }),
+      isThorough: fc.boolean(),
     })
     let better = 0
     fc.assert(
-      fc.property(goals, ({ league, soft: limits, positions, ...wanted }) => {
+      fc.property(goals, ({ league, soft: limits, positions, isThorough, ...wanted }) => {
         const base = randomLeague(createRandom(league))
         const placeAt = <T extends object>(items: readonly T[], from: number): T[] =>
           items.map((item, index) => ({
@@ -230,7 +238,7 @@ test(
           teams: placeAt(base.teams, 0),
           fields: placeAt(base.fields, 4), // a fifth team has the same location as the first field
         }
-        const { startCost, cost, before, after } = improved(input, { maxMoves: 200 })
+        const { startCost, cost, before, after } = improved(input, { maxMoves: 200, isThorough })
         expect(violations(input, after)).toEqual([])
         expect(after.games).toHaveLength(before.games.length)
         expect(startCost).toBeCloseTo(timetableCost(input, before), 6)
@@ -247,9 +255,9 @@ test(
 describe.skipIf(!isIf18There)('the indoor football league IF18', () => {
   test('comes out as well as the best timetable that is known for it', { timeout: 60_000 }, () => {
     const league = readIf18()
-    expect(judgeIf18(league, league.solution)).toEqual({ broken: 0, objective: league.best_known_objective })
-    const input = toIf18Input(league, 3)
-    const { cost, after } = improved(input, { maxMoves: 200_000 })
+    expect(judgeIndoorGames(league, league.solution)).toEqual({ broken: 0, objective: league.best_known_objective })
+    const input = toIndoorInput(league, 3)
+    const { cost, after } = improved(input, { maxMoves: 60_000, isThorough: true })
     const teams = Array.from({ length: league.teams }, (_, team) => teamId(team))
     const dates = Array.from({ length: league.slots }, (_, slot) => dateOfSlot(slot))
     const games = after.games.map(({ homeTeamId, awayTeamId, start }) => ({
@@ -257,7 +265,7 @@ describe.skipIf(!isIf18There)('the indoor football league IF18', () => {
       a: teams.indexOf(awayTeamId),
       slot: dates.indexOf(start.slice(0, 10)),
     }))
-    expect(judgeIf18(league, games)).toEqual({ broken: 0, objective: 6 })
+    expect(judgeIndoorGames(league, games)).toEqual({ broken: 0, objective: 6 })
     expect(cost).toBe(6)
   })
 })

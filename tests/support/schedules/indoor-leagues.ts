@@ -4,20 +4,21 @@ import * as z from 'zod/mini'
 import type { GameLimit, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 
-// IF18, a Belgian indoor football league: 13 teams, each with its own hall on a few evenings, every pair twice, one
+// IF1 to IF53, Belgian indoor football leagues: 13 to 15 teams, each with its own hall on a few evenings, every pair twice, one
 // slot per day. Published in D. Van Bulck, D. Goossens, J. Schönberger and M. Guajardo, RobinX: A three-field
 // classification and unified data format for round-robin sports timetabling, European Journal of Operational Research
 // 280 (2020).
 
-const path = join(import.meta.dirname, '../../../../shared/data/schedule-IF18-belgian-indoor-football.json')
+const folder = join(import.meta.dirname, '../../../../shared/data')
+const path = join(folder, 'schedule-IF18-belgian-indoor-football.json')
+const pathOfAll = join(folder, 'robinx-if1-53.json')
 export const isIf18There = existsSync(path)
 if (!isIf18There) console.warn(`Skipping the indoor football league IF18: ${path} is not there`)
 
 const slotList = z.optional(z.array(z.number()))
-const league = z.object({
+const indoorLeague = z.object({
   teams: z.number(),
   slots: z.number(),
-  best_known_objective: z.number(),
   constraints: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('CA1'), mode: z.enum(['H', 'HA']), teams: z.array(z.number()), slots: slotList }),
@@ -31,12 +32,26 @@ const league = z.object({
       z.object({ kind: z.literal('SE1'), min: z.number() }),
     ]),
   ),
+})
+export type IndoorLeague = z.infer<typeof indoorLeague>
+
+const if18 = z.extend(indoorLeague, {
+  best_known_objective: z.number(),
   solution: z.array(z.object({ h: z.number(), a: z.number(), slot: z.number() })),
 })
-export type If18 = z.infer<typeof league>
 
-export function readIf18(): If18 {
-  return league.parse(JSON.parse(readFileSync(path, 'utf8')))
+/** `best` is the lowest published objective; null if no published schedule has all games. */
+const allLeagues = z.object({
+  instances: z.array(z.extend(indoorLeague, { instance: z.string(), best: z.nullable(z.number()) })),
+})
+
+export function readIf18(): z.infer<typeof if18> {
+  return if18.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+/** Returns IF1 to IF53, or no leagues if their data is not there. */
+export function readIndoorLeagues(): z.infer<typeof allLeagues>['instances'] {
+  return existsSync(pathOfAll) ? allLeagues.parse(JSON.parse(readFileSync(pathOfAll, 'utf8'))).instances : []
 }
 
 const timeZone = 'UTC'
@@ -53,7 +68,7 @@ export const getHall = (team: number) => `hall-${String(team).padStart(2, '0')}`
  * Converts the league. Each slot is a date, and each team has its own field, which is closed whenever the team can't
  * host.
  */
-export function toIf18Input({ teams, slots, constraints }: If18, seed = 1): ScheduleInput {
+export function toIndoorInput({ teams, slots, constraints }: IndoorLeague, seed = 1): ScheduleInput {
   const numbers = Array.from({ length: teams }, (_, team) => team)
   const limits = constraints.flatMap((rule): GameLimit[] =>
     rule.kind === 'CA3'
@@ -112,8 +127,8 @@ export function toIf18Input({ teams, slots, constraints }: If18, seed = 1): Sche
 }
 
 /** Checks what RobinX requires of a solution, counted game by game using the league's own rules. */
-export function judgeIf18(
-  { teams, slots, constraints }: If18,
+export function judgeIndoorGames(
+  { teams, slots, constraints }: IndoorLeague,
   games: readonly { readonly h: number; readonly a: number; readonly slot: number }[],
 ): { readonly broken: number; readonly objective: number } {
   let [broken, objective] = [0, 0]
