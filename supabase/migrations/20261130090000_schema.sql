@@ -2731,6 +2731,9 @@ return
   private.is_list(value -> 'preferredDays', 7, 'strict $ ? (@ >= 1 && @ <= 7 && @ == @.floor())')
   and private.is_list(value -> 'timeSlots', 48, 'strict $ ? (
     @.start like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.end like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")')
+  and not exists (
+    select from jsonb_path_query(value, 'lax $.timeSlots[*].weekdays') days
+    where not private.is_list(days, 7, 'strict $ ? (@ >= 1 && @ <= 7 && @ == @.floor())') or days = '[]')
   and private.is_date_list(value -> 'blackoutDates')
   and private.is_id_list(value -> 'teamIds')
   and private.is_id_list(value -> 'fieldIds')

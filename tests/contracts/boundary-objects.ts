@@ -149,6 +149,15 @@ export function constraintsToTry(): unknown[] {
     { timeSlots: [[{ start: '09:00', end: '10:00' }]] },
     { timeSlots: [{ start: '09:00\n', end: '10:00' }] },
     { timeSlots: Array.from({ length: 49 }, () => ({ start: '09:00', end: '10:00' })) },
+    ...[[1], [7, 1], [1, 2, 3, 4, 5, 6, 7], [], [0], [8], [1.5], ['1'], [[1]], [null], 1, '1', null, {}].map(
+      (weekdays) => ({
+        timeSlots: [
+          { start: '18:00', end: '20:00' },
+          { start: '09:00', end: '17:00', weekdays },
+        ],
+      }),
+    ),
+    { timeSlots: [{ start: '09:00', end: '10:00', weekdays: [1, 2, 3, 4, 5, 6, 7, 1] }] },
     { blackoutDates: ['2026-02-29'] },
     { blackoutDates: ['1900-02-29'] },
     { blackoutDates: ['2026-04-31'] },

@@ -317,7 +317,16 @@ describe('what a schedule is made with', () => {
 
   it.each([
     ['preferredDays', [[1], []], [[0], [8], [1, 2, 3, 4, 5, 6, 7, 1]]],
-    ['timeSlots', [[]], [[{ start: '10:00' }], [{ end: '10:00' }], [{ start: '10', end: '11:00' }]]],
+    [
+      'timeSlots',
+      [[], [{ start: '10:00', end: '11:00', weekdays: [1, 7] }]],
+      [
+        [{ start: '10:00', end: '11:00', weekdays: [] }],
+        [{ start: '10:00' }],
+        [{ end: '10:00' }],
+        [{ start: '10', end: '11:00' }],
+      ],
+    ],
     ['blackoutDates', [[]], [['2026-02-30']]],
     ['meetings', [1, 4], [0, 5]],
     ['gameMinutes', [1, 600], [0, 601]],

@@ -6,6 +6,8 @@ import {
   scheduleInstanceSchema,
   type ScheduleInstance,
 } from '#domain/scheduling/model/instance.ts'
+import { isSlotOfWeekday } from '#domain/scheduling/model/playing-days.ts'
+import { weekdays } from '#domain/time.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
 import { solveExactProgram } from '../../exact-solver.ts'
 import { readTextFile } from '../import/read-text-file.ts'
@@ -114,10 +116,14 @@ function problemOf({ teams, venues, dates, slots }: ScheduleInstance): string | 
       venues.map(({ id }) => id),
     ) ??
     twice('dates', dates) ??
-    twice(
-      'slots',
-      slots.map(({ start }) => start),
-    ) ??
+    weekdays
+      .map((weekday) =>
+        twice(
+          'slots',
+          slots.filter((slot) => isSlotOfWeekday(slot, weekday)).map(({ start }) => start),
+        ),
+      )
+      .find((problem) => problem !== null) ??
     (stray ? `teams: the home venue of ${stray.id}, ${stray.homeVenue ?? ''}, is not one of the venues` : null) ??
     (backwards ? `slots: ${backwards.start} to ${backwards.end} does not end after it starts` : null)
   )

@@ -15,8 +15,14 @@ import {
 import { bracketSourceSchema, storedBracketSchema, templateConfigSchema, tournamentFactsSchema } from './tournaments.ts'
 import { t } from './words.ts'
 
+const weekdaySchema = wholeNumberSchema(1, 7) // ISO weekdays, 1 Monday … 7 Sunday
+
 /** A time range in the league's zone when games may be played, `HH:MM`. */
-export const timeSlotSchema = z.object({ start: localTimeSchema, end: localTimeSchema })
+export const timeSlotSchema = z.object({
+  start: localTimeSchema,
+  end: localTimeSchema,
+  weekdays: z.optional(z.array(weekdaySchema).check(z.minLength(1), z.maxLength(7))), // every preferred day if omitted
+})
 export type TimeSlot = z.infer<typeof timeSlotSchema>
 
 /** A range of dates, both inclusive, on which a team can't play. */
@@ -30,7 +36,7 @@ export type TeamBlackout = z.infer<typeof teamBlackoutSchema>
 /** A weekly time when a team would rather not play. */
 export const teamPreferenceSchema = z.object({
   teamId: idSchema,
-  weekday: wholeNumberSchema(1, 7),
+  weekday: weekdaySchema,
   start: localTimeSchema,
   end: localTimeSchema,
 })
@@ -47,7 +53,7 @@ export const maxTimeSlots = 48
 
 /** The settings a schedule was created with, stored so that conflicts, regeneration and repair use the same rules. */
 export const scheduleConstraintsSchema = z.object({
-  preferredDays: z.array(wholeNumberSchema(1, 7)).check(z.maxLength(7)), // ISO weekdays, 1 Monday … 7 Sunday
+  preferredDays: z.array(weekdaySchema).check(z.maxLength(7)),
   timeSlots: z.array(timeSlotSchema).check(z.maxLength(maxTimeSlots)),
   blackoutDates: listOf(calendarDateSchema),
   teamIds: idList,

@@ -112,6 +112,21 @@ describe('the settings that a schedule keeps', () => {
     })
   })
 
+  it('have the days of a time, unless it is for all of them, and are read back', () => {
+    const timeSlots = [
+      { start: '18:00', end: '20:00', weekdays: [1, 3] },
+      { start: '09:00', end: '17:00', weekdays: [6] },
+      { start: '07:00', end: '08:00', weekdays: [3, 6, 7] },
+    ]
+    const constraints = toScheduleConstraints(settingsOf({ preferredDays: [3, 6], timeSlots }), supply)
+    expect(constraints.timeSlots).toEqual([
+      { start: '18:00', end: '20:00', weekdays: [3] },
+      { start: '09:00', end: '17:00', weekdays: [6] },
+      { start: '07:00', end: '08:00' },
+    ])
+    expect(toScheduleInputs(makeSchedule({ constraints }), supply).timeSlots).toEqual(constraints.timeSlots)
+  })
+
   it('ask for as many games per team as the format holds, or for none', () => {
     const limit = (gamesPerTeam: string) => validateScheduleInputs({ ...complete, gamesPerTeam })
     expect(toScheduleConstraints(settingsOf({ gamesPerTeam: '100' }), supply).gamesPerTeam).toBe(100)
@@ -267,6 +282,28 @@ describe('a relaxation', () => {
   it('lets the day go on for one more game, instead of a slot too short for several', () => {
     const inputs = relaxedBy({ maxGamesPerDay: '3', turnaroundMinutes: '10' }, /one more slot/)?.inputs
     expect(inputs?.timeSlots).toEqual([{ start: '09:00', end: '18:10' }])
+  })
+
+  it('changes a time on the days that it is about', () => {
+    const weekdays = { preferredDays: [3, 6], minGameSpacing: '1' }
+    const timeSlots = [
+      { start: '09:00', end: '12:00' },
+      { start: '18:00', end: '20:00', weekdays: [3] },
+    ]
+    const given = { ...weekdays, timeSlots, maxGamesPerDay: '1' }
+    expect(relaxedBy(given, /one more slot on Saturdays/)?.inputs.timeSlots).toEqual([
+      { start: '09:00', end: '12:00', weekdays: [3] },
+      { start: '09:00', end: '13:00', weekdays: [6] },
+      timeSlots[1],
+    ])
+    expect(relaxedBy(given, /one more slot on Wednesdays/)?.inputs.timeSlots).toEqual([
+      timeSlots[0],
+      { start: '18:00', end: '21:00', weekdays: [3] },
+    ])
+    expect(relaxedBy(given, /from 6:00 PM to 8:00 PM on every day/)?.inputs.timeSlots).toEqual([
+      timeSlots[0],
+      { start: '18:00', end: '20:00' },
+    ])
   })
 
   it('takes a field of the league that was not chosen, and says which; there may be none', () => {

@@ -69,6 +69,36 @@ describe('what the schedule wizard asks for', () => {
       'timeSlots',
       'Add at most 48 time slots',
     ],
+    [
+      'a time that overlaps another on one of its days',
+      {
+        preferredDays: [3, 6],
+        timeSlots: [
+          { start: '09:00', end: '12:00', weekdays: [6] },
+          { start: '11:00', end: '18:00', weekdays: [3] },
+          { start: '17:00', end: '20:00' },
+        ],
+      },
+      'timeSlots.2.start',
+      'Overlaps another time',
+    ],
+    [
+      'a time on none of the days',
+      {
+        timeSlots: [
+          { start: '09:00', end: '12:00' },
+          { start: '18:00', end: '20:00', weekdays: [3] },
+        ],
+      },
+      'timeSlots.1.weekdays',
+      'Select at least one day',
+    ],
+    [
+      'a day without a time',
+      { preferredDays: [3, 6], timeSlots: [{ start: '09:00', end: '17:00', weekdays: [6] }] },
+      'preferredDays',
+      'Wednesday has no time. Add a time for it, or unselect the day.',
+    ],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [
       'a team that cannot play from a later day to an earlier',

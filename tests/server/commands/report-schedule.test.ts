@@ -74,6 +74,27 @@ describe('the schedule command', () => {
     expect(problems).toContain(`${place}: This key is not known. Allowed here: `)
   })
 
+  it('plays at the times of the weekday', async () => {
+    const slots = [
+      { start: '18:00', end: '19:00', weekdays: [2] },
+      { start: '09:00', end: '10:00', weekdays: [6] },
+      { start: '10:00', end: '11:00', weekdays: [6] },
+      { start: '18:00', end: '20:00', weekdays: [7] },
+    ]
+    const evenings: ScheduleInstance = {
+      ...league,
+      slots,
+      dates: ['2026-04-04', '2026-04-07', '2026-04-11', '2026-04-14'],
+    }
+    const { code, out } = await run(write('weekdays.json', evenings))
+    const schedule = printed.parse(JSON.parse(out))
+    if (!('games' in schedule)) throw new Error(out)
+    expect([code, checkSchedule(evenings, schedule.games).violations, schedule.games.length]).toEqual([0, [], 6])
+    expect(new Set(schedule.games.map(({ date, start }) => `${date} ${start}`))).toContain('2026-04-07 18:00')
+    const twice = { ...evenings, slots: [...slots, { start: '18:00', end: '20:00' }] }
+    expect((await run(write('twice.json', twice))).problems).toContain('slots: 18:00 is there twice')
+  })
+
   it('passes over what only describes', async () => {
     const described = { ...league, family: 'x', feasible: true, why: 'y', note: 'z', 'official result': {} }
     const [told, plain] = [await run(write('described.json', described)), await run(write('plain.json', league))]

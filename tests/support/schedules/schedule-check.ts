@@ -97,7 +97,8 @@ function read(instance: ScheduleInstance, game: InstanceGame, report: Report): P
   const name = nameOf(game)
   const [home, away] = [game.home, game.away].map((team) => teams.find(({ id }) => id === team))
   const venue = venues.find(({ id }) => id === game.venue)
-  const slot = slots.find(({ start }) => start === game.start)
+  const weekday = new Date(`${game.date}T00:00Z`).getUTCDay() || 7
+  const slot = slots.find(({ start, weekdays }) => start === game.start && (weekdays ?? [weekday]).includes(weekday))
   if (!home || !away || home === away) report('team', name)
   if (!venue) report('venue', name)
   if (!dates.includes(game.date)) report('date', name)

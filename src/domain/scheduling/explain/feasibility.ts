@@ -10,7 +10,7 @@ import { assignRoundDates, countMatches, countMatchesByTeam } from '../generate/
 // The wizard's checks before anything is generated, with the same arithmetic as the generator.
 
 /** Returns how many consecutive games fit into a slot, with a gap between them. */
-export function gamesPerSlot(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number {
+export function gamesPerSlot(slot: Pick<TimeSlot, 'start' | 'end'>, gameMinutes: number, gapMinutes: number): number {
   return listSlotStarts(slot, gameMinutes, gapMinutes).length
 }
 
@@ -30,7 +30,7 @@ export function findDaysProblem(dates: {
  * team may play in a day. Returns null if nothing is wrong.
  */
 export function findTimeSlotProblem(
-  slot: TimeSlot,
+  slot: Pick<TimeSlot, 'start' | 'end'>,
   rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay'>,
 ): string | null {
   const { gameMinutes, minGameSpacing, maxGamesPerDay } = rules

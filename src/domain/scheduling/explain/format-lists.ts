@@ -1,4 +1,6 @@
 import { formatDate } from '#i18n/format.ts'
+import { formatWeekday } from '#i18n/format-period.ts'
+import { weekdays } from '../../time.ts'
 import type { ScheduleTeam, SharedNames } from '../model/model.ts'
 
 const mostNames = 6
@@ -49,6 +51,14 @@ export function formatSharedPeople(
   const names = shared.flatMap((each) => (each.teamIds.every((id) => ids.has(id)) ? each.names : []))
   const who = names.length === 0 ? 'a coach' : formatNames([...new Set(names)])
   return `${formatNames(teams.map(({ name }) => name))} share ${who}`
+}
+
+/** Returns, for example, `Tuesdays and Saturdays`. */
+export function formatWeekdays(days: readonly number[]): string {
+  return formatNames(
+    weekdays.filter((day) => days.includes(day)).map((day) => `${formatWeekday(day)}s`),
+    weekdays.length,
+  )
 }
 
 /** Returns, for example, `1 game` or `2 games`. */

@@ -1,9 +1,10 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { addDays, dateToDayNumber, minutesToTime, timeToMinutes, getWeekday } from '../../time.ts'
 import { listPlayingDates } from '../model/calendar.ts'
+import { listLastSlots, listPlayingWeekdays } from '../model/playing-days.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import type { Relaxation, RelaxableRule } from './rules.ts'
-import { formatCount, formatMinutes } from './format-lists.ts'
+import { formatCount, formatMinutes, formatWeekdays } from './format-lists.ts'
 
 /**
  * Returns changes worth trying, starting with those that are easiest on people. Absences and closures are tried only if
@@ -46,14 +47,15 @@ export function listRelaxations(input: ScheduleInput, clashing: readonly Relaxab
 
 /** Adds a date after the last one, at the most common interval between dates. */
 function oneMoreDate(input: ScheduleInput): Relaxation[] {
-  const { preferredDays, blackoutDates } = input.constraints
+  const { blackoutDates } = input.constraints
+  const playing = listPlayingWeekdays(input.constraints)
   const dates = listPlayingDates(input)
   const last = dates.at(-1)
   if (last === undefined) return []
   const gaps = dates.slice(1).map((date, index) => dateToDayNumber(date) - dateToDayNumber(dates[index] ?? date))
   const gap = mostFrequent(gaps) ?? 7
   let date = addDays(last, gap)
-  while (!preferredDays.includes(getWeekday(date))) date = addDays(date, 1)
+  while (!playing.includes(getWeekday(date))) date = addDays(date, 1)
   const between = Array.from({ length: dateToDayNumber(date) - dateToDayNumber(last) - 1 }, (_, index) =>
     addDays(last, index + 1),
   )
@@ -72,21 +74,25 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...counts].toSorted(([a, often], [b, oftenToo]) => oftenToo - often || a - b)[0]?.[0]
 }
 
-/** Adds a slot after the last one of the day, with the length of a game. */
+/** Adds a slot after the last one of the day, with the length of a game. If days end differently, each is tried alone. */
 function oneMoreSlot(input: ScheduleInput): Relaxation[] {
   const { timeSlots, gameMinutes, turnaroundMinutes } = input.constraints
-  const last = timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end)).at(-1)
-  if (last === undefined) return []
-  const length = input.slotsAreGames === true ? timeToMinutes(last.end) - timeToMinutes(last.start) : gameMinutes
-  const start = timeToMinutes(last.end) + turnaroundMinutes
-  if (start + length >= 24 * 60) return []
-  const slot = { start: minutesToTime(start), end: minutesToTime(start + length) }
-  return [
-    {
-      words: `there is one more slot a day, from ${formatTime(slot.start)} to ${formatTime(slot.end)}.`,
-      input: { ...input, constraints: { ...input.constraints, timeSlots: [...timeSlots, slot] } },
-    },
-  ]
+  const lastSlots = listLastSlots(input.constraints)
+  return lastSlots.flatMap(({ slot: last, weekdays }): Relaxation[] => {
+    const length = input.slotsAreGames === true ? timeToMinutes(last.end) - timeToMinutes(last.start) : gameMinutes
+    const start = timeToMinutes(last.end) + turnaroundMinutes
+    if (start + length >= 24 * 60) return []
+    const times = { start: minutesToTime(start), end: minutesToTime(start + length) }
+    const isEveryDay = lastSlots.length === 1
+    const slot = { ...last, ...times, ...(!isEveryDay && { weekdays: [...weekdays] }) }
+    const when = isEveryDay ? 'a day' : `on ${formatWeekdays(weekdays)}`
+    return [
+      {
+        words: `there is one more slot ${when}, from ${formatTime(slot.start)} to ${formatTime(slot.end)}.`,
+        input: { ...input, constraints: { ...input.constraints, timeSlots: [...timeSlots, slot] } },
+      },
+    ]
+  })
 }
 
 function oneMoreField(input: ScheduleInput): Relaxation[] {

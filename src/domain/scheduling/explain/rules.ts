@@ -1,7 +1,9 @@
-import { formatDate } from '#i18n/format.ts'
+import { formatDate, formatTime } from '#i18n/format.ts'
+import type { TimeSlot } from '../../schema/schedules.ts'
+import { isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate } from '../../time.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
-import { formatCount, formatMinutes, formatNames, formatSharedPeople } from './format-lists.ts'
+import { formatCount, formatMinutes, formatNames, formatSharedPeople, formatWeekdays } from './format-lists.ts'
 
 /** A rule, or a group of rules, that the league's staff could give up. */
 export type RelaxableRule = {
@@ -10,6 +12,7 @@ export type RelaxableRule = {
     | 'closures'
     | 'games elsewhere'
     | 'home fields'
+    | 'days of times'
     | 'people'
     | 'limit'
     | 'rest'
@@ -42,6 +45,7 @@ export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
     ...homeRules(input),
     ...elsewhereRules(input),
     ...closureRules(input),
+    ...slotDayRules(input),
     ...leagueRules(input),
   ]
 }
@@ -146,6 +150,35 @@ function homeRules({ homeGamesAtHome = false, teams }: ScheduleInput): Relaxable
   if (!homeGamesAtHome || teams.every(({ homeFieldIds = [] }) => homeFieldIds.length === 0)) return []
   const words = 'Home games are played on the home field of the team.'
   return [{ kind: 'home fields', words, without: (input) => ({ ...input, homeGamesAtHome: false }) }]
+}
+
+/** The times that apply only on some of the days on which the league plays. */
+function slotDayRules({ constraints }: ScheduleInput): RelaxableRule[] {
+  const isLimited = (slot: TimeSlot) => constraints.preferredDays.some((day) => !isSlotOfWeekday(slot, day))
+  const limited = constraints.timeSlots.filter(isLimited)
+  if (limited.length === 0) return []
+  const onEveryDay = (input: ScheduleInput, isChosen: (slot: TimeSlot) => boolean): ScheduleInput => ({
+    ...input,
+    constraints: {
+      ...input.constraints,
+      timeSlots: input.constraints.timeSlots.map((slot) => (isChosen(slot) ? { ...slot, weekdays: undefined } : slot)),
+    },
+  })
+  const span = ({ start, end }: TimeSlot) => `from ${formatTime(start)} to ${formatTime(end)}`
+  const days = ({ weekdays = [] }: TimeSlot) =>
+    formatWeekdays(weekdays.filter((day) => constraints.preferredDays.includes(day)))
+  return [
+    {
+      kind: 'days of times',
+      words: `Some times are only for some days: ${limited.map((slot) => `${span(slot)} on ${days(slot)}`).join('; ')}.`,
+      without: (input) => onEveryDay(input, () => true),
+      oneLess: (input) =>
+        input.constraints.timeSlots.filter(isLimited).map((slot) => ({
+          words: `games may be played ${span(slot)} on every day.`,
+          input: onEveryDay(input, (other) => other === slot),
+        })),
+    },
+  ]
 }
 
 function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: ScheduleInput): RelaxableRule[] {

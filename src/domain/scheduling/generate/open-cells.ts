@@ -2,6 +2,7 @@ import type { Schedule } from '../../schema/schedules.ts'
 import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, getWeekday } from '../../time.ts'
 import { listSlotStarts } from '../model/calendar.ts'
+import { isSlotOfWeekday, listPlayingWeekdays } from '../model/playing-days.ts'
 import type { OpenCell } from '../conflicts/alternatives.ts'
 import { inferConflictRules } from '../conflicts/infer-rules.ts'
 import type { ConflictGame } from '../conflicts/model.ts'
@@ -26,17 +27,21 @@ const minuteMs = 60_000
 export function findOpenCells({ schedule, timeZone, games, notBefore, ...asked }: CellSearch): OpenCell[] {
   const constraints = schedule.constraints ?? inferConflictRules(games, timeZone)
   const lengthMinutes = asked.lengthMinutes ?? constraints.gameMinutes
-  const { preferredDays, fieldIds, timeSlots, turnaroundMinutes } = constraints
-  const weekdays = new Set<number>(preferredDays)
-  const starts = new Set(timeSlots.flatMap((slot) => listSlotStarts(slot, lengthMinutes, turnaroundMinutes)))
-  const inOrder = [...starts].toSorted((a, b) => a - b)
+  const { fieldIds, timeSlots, turnaroundMinutes } = constraints
+  const startsByWeekday = new Map(
+    listPlayingWeekdays(constraints).map((weekday) => {
+      const slots = timeSlots.filter((slot) => isSlotOfWeekday(slot, weekday))
+      const starts = new Set(slots.flatMap((slot) => listSlotStarts(slot, lengthMinutes, turnaroundMinutes)))
+      return [weekday, [...starts].toSorted((a, b) => a - b)] as const
+    }),
+  )
   const first = toLocalDate(notBefore, timeZone)
   const dates = listDatesBetween(first > schedule.start_date ? first : schedule.start_date, schedule.end_date)
   const earliest = Date.parse(notBefore)
   return dates
-    .filter((date) => weekdays.has(getWeekday(date)))
     .flatMap((date) => {
       const day = dateToDayNumber(date)
+      const inOrder = startsByWeekday.get(getWeekday(date)) ?? []
       const existing = inOrder.filter((minutes) => !isSkippedTime(day, minutes, timeZone))
       return existing.map((minutes) => localToMs(day, minutes, timeZone))
     })

@@ -3,6 +3,7 @@ import type { TimeSlot } from '../../schema/schedules.ts'
 import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, timeToMinutes, getWeekday } from '../../time.ts'
 import { areTooClose, findClashes, type Clashes } from '../conflicts/clashes.ts'
+import { isSlotOfWeekday, listPlayingWeekdays } from './playing-days.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
 /** A time when games may be played, with instants in milliseconds. */
@@ -61,7 +62,11 @@ const hourMs = 60 * minuteMs
  * Returns the starting times of consecutive games in a slot, in minutes after midnight.
  * @param gapMinutes the minimum gap between two games
  */
-export function listSlotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number[] {
+export function listSlotStarts(
+  slot: Pick<TimeSlot, 'start' | 'end'>,
+  gameMinutes: number,
+  gapMinutes: number,
+): number[] {
   const first = timeToMinutes(slot.start)
   const room = timeToMinutes(slot.end) - first
   const count = Math.max(0, Math.floor((room + gapMinutes) / (gameMinutes + gapMinutes)))
@@ -74,9 +79,9 @@ export function listPlayingDates({
   endDate,
   constraints,
 }: Pick<ScheduleInput, 'startDate' | 'endDate'> & {
-  readonly constraints: Pick<ScheduleInput['constraints'], 'preferredDays' | 'blackoutDates'>
+  readonly constraints: Pick<ScheduleInput['constraints'], 'preferredDays' | 'timeSlots' | 'blackoutDates'>
 }): string[] {
-  const days = new Set(constraints.preferredDays)
+  const days = new Set(listPlayingWeekdays(constraints))
   const blackouts = new Set(constraints.blackoutDates)
   return listDatesBetween(startDate, endDate).filter((date) => days.has(getWeekday(date)) && !blackouts.has(date))
 }
@@ -212,16 +217,18 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
   const windows = timeSlots.map((slot) => {
     const end = timeToMinutes(slot.end)
     return slotsAreGames
-      ? { starts: [timeToMinutes(slot.start)], length: end - timeToMinutes(slot.start), end }
-      : { starts: listSlotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }
+      ? { slot, starts: [timeToMinutes(slot.start)], length: end - timeToMinutes(slot.start), end }
+      : { slot, starts: listSlotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }
   })
   const slotByStart = new Map(
     [...new Set(windows.flatMap(({ starts }) => starts))].map((minutes, slot) => [minutes, slot]),
   )
   const times = dates.flatMap((text, date) => {
     const day = dateToDayNumber(text)
+    const weekday = getWeekday(text)
     const byStart = new Map<number, GameTime>()
     for (const window of windows) {
+      if (!isSlotOfWeekday(window.slot, weekday)) continue
       const windowEnd = localToMs(day, window.end, timeZone)
       for (const minutes of window.starts) {
         const start = localToMs(day, minutes, timeZone)

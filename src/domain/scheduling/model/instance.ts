@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { strictRecord } from '../../schema/strict-record.ts'
 import { calendarDateSchema, localTimeSchema } from '../../schema/columns.ts'
-import type { ScheduleConstraints } from '../../schema/schedules.ts'
+import { timeSlotSchema, type ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, toLocalDate, toLocalTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
 import type { BusyTime, ScheduleInput, ScheduleProposal } from './model.ts'
 
@@ -39,7 +39,9 @@ export const scheduleInstanceSchema = strictRecord(
       .array(strictRecord({ id: z.string(), name: z.string(), unavailable, x: coordinate, y: coordinate }))
       .check(z.minLength(1)),
     dates: z.array(calendarDateSchema).check(z.minLength(1)),
-    slots: z.array(strictRecord({ start: localTimeSchema, end: localTimeSchema })).check(z.minLength(1)),
+    slots: z
+      .array(strictRecord({ start: localTimeSchema, end: localTimeSchema, weekdays: timeSlotSchema.shape.weekdays }))
+      .check(z.minLength(1)),
     meetings: z.optional(wholeAtLeast(1)),
     rules: strictRecord({
       minRestMinutes: z.optional(wholeAtLeast(0)),

@@ -2,6 +2,7 @@ import type { Coordinates } from '../../geography/coordinates.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, localToInstant, getWeekday } from '../../time.ts'
 import { listPlayingDates } from './calendar.ts'
+import { listSlotsOn } from './playing-days.ts'
 import { findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../conflicts/time-spans.ts'
 import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, SharedNames, AvoidedTime } from './model.ts'
 import { addPositions } from './travel.ts'
@@ -122,7 +123,7 @@ function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraint
 function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
   const { timeZone, constraints } = question
   const slots: TimeSpan[] = listPlayingDates(question).flatMap((date) =>
-    constraints.timeSlots.map(({ start, end }) => ({
+    listSlotsOn(constraints.timeSlots, date).map(({ start, end }) => ({
       start: localToInstant(date, start, timeZone),
       end: localToInstant(date, end, timeZone),
     })),

@@ -3,6 +3,9 @@ import type { ScheduleField, ScheduleInput } from '../model/model.ts'
 import { addDays, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
 import { formatDate, type Weekday, formatTime } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
+import { formatWeekdays } from '../explain/format-lists.ts'
+import type { TimeSlot } from '../../schema/schedules.ts'
+import { changeLastSlots, listLastSlots, listPlayingWeekdays, withPlayingDays } from '../model/playing-days.ts'
 import { createRepairPuzzle, type RepairInput } from './puzzle.ts'
 import { solvePuzzle, type Repair, type RepairOptions } from './repair.ts'
 
@@ -72,7 +75,7 @@ function outcome(placed: number, displaced: number): string {
 function attemptsWithRules(question: RepairInput): Attempt[] {
   const { input } = question
   const date = nextDate(input)
-  const timeSlots = withOneHour(input)
+  const hour = oneHourMore(input)
   const field = 'one more field'
   return [
     ...(date === undefined
@@ -86,13 +89,16 @@ function attemptsWithRules(question: RepairInput): Attempt[] {
           },
         ]),
     { kind: 'field', question: { ...question, input: withField(input, field) }, words: 'With one more field' },
-    ...(timeSlots === null
+    ...(hour === null
       ? []
       : [
           {
             kind: 'hour' as const,
-            question: { ...question, input: { ...input, constraints: { ...input.constraints, timeSlots } } },
-            words: `With one hour more each day, until ${formatTime(timeSlots.at(-1)?.end ?? '24:00')}`,
+            question: {
+              ...question,
+              input: { ...input, constraints: { ...input.constraints, timeSlots: hour.timeSlots } },
+            },
+            words: hour.words,
           },
         ]),
   ]
@@ -100,16 +106,16 @@ function attemptsWithRules(question: RepairInput): Attempt[] {
 
 function attemptsWithWeekdays(question: RepairInput): Attempt[] {
   const { input } = question
-  const { preferredDays } = input.constraints
+  const playing = listPlayingWeekdays(input.constraints)
   return weekdays
-    .filter((weekday) => !preferredDays.includes(weekday))
+    .filter((weekday) => !playing.includes(weekday))
     .toReversed() // the weekend first
     .map((weekday) => ({
       kind: 'weekday',
       weekday,
       question: {
         ...question,
-        input: { ...input, constraints: { ...input.constraints, preferredDays: [...preferredDays, weekday] } },
+        input: { ...input, constraints: withPlayingDays(input.constraints, [weekday]) },
       },
       words: `With games on ${formatWeekday(weekday)}s too`,
     }))
@@ -117,7 +123,7 @@ function attemptsWithWeekdays(question: RepairInput): Attempt[] {
 
 /** Returns the first date after the season on which the league would play. */
 function nextDate({ endDate, constraints }: ScheduleInput): string | undefined {
-  const days = new Set<number>(constraints.preferredDays)
+  const days = new Set(listPlayingWeekdays(constraints))
   const blackouts = new Set(constraints.blackoutDates)
   return Array.from({ length: 14 }, (_, index) => addDays(endDate, index + 1)).find(
     (date) => days.has(getWeekday(date)) && !blackouts.has(date),
@@ -137,13 +143,34 @@ function withField(input: ScheduleInput, id: string): ScheduleInput {
   }
 }
 
-/** Adds an hour after the last slot, with the changed slot at the end; null if the day has no time left. */
-function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: ScheduleInput) {
-  const inOrder = timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end))
-  const last = inOrder.at(-1)
-  if (last === undefined || timeToMinutes(last.end) + 60 > 23 * 60 + 59) return null
-  const end = minutesToTime(timeToMinutes(last.end) + 60)
-  return slotsAreGames ? [...inOrder, { start: last.end, end }] : [...inOrder.slice(0, -1), { ...last, end }]
+/** Adds an hour after the last slot of each day, or returns null if no day has time left. */
+function oneHourMore({
+  constraints,
+  slotsAreGames = false,
+}: ScheduleInput): { timeSlots: TimeSlot[]; words: string } | null {
+  const timeSlots = constraints.timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end))
+  const lastSlots = listLastSlots({ ...constraints, timeSlots })
+  const changed = lastSlots.filter(({ slot }) => timeToMinutes(slot.end) + 60 <= 23 * 60 + 59)
+  const [first] = changed
+  if (first === undefined) return null
+  const hourAfter = ({ end }: TimeSlot) => minutesToTime(timeToMinutes(end) + 60)
+  return {
+    timeSlots: slotsAreGames
+      ? [
+          ...timeSlots,
+          ...changed.map(({ slot, weekdays: days }) => ({
+            ...slot,
+            start: slot.end,
+            end: hourAfter(slot),
+            weekdays: [...days],
+          })),
+        ]
+      : changeLastSlots({ ...constraints, timeSlots }, changed, (slot) => ({ ...slot, end: hourAfter(slot) })),
+    words:
+      lastSlots.length === 1
+        ? `With one hour more each day, until ${formatTime(hourAfter(first.slot))}`
+        : `With one hour more on ${formatWeekdays(changed.flatMap(({ weekdays: days }) => days))}`,
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { getWallClock, toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { scheduleRow, type Schedule } from '#domain/schema/schedules.ts'
+import { listSlotsOn } from '#domain/scheduling/model/playing-days.ts'
 import { addMinutes, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import type { AddGameParameters } from './add-game-address.ts'
@@ -54,15 +55,16 @@ export function toAddGameInput(
   const { schedules, fieldIds, timeZone, today, gameMinutes } = known
   const schedule = schedules.find(({ id }) => id === wish.scheduleId) ?? schedules[0]
   const begins = schedule && schedule.start_date > today ? schedule.start_date : today
+  const date = wish.start === null ? begins : toLocalDate(wish.start, timeZone)
+  const usual = listSlotsOn(schedule?.constraints?.timeSlots ?? [], date)[0] ?? schedule?.constraints?.timeSlots[0]
   return {
     scheduleId: schedule?.id ?? '',
     scheduleName: schedule ? '' : t.seasonGames,
     homeTeamId: '',
     awayTeamId: '',
-    date: wish.start === null ? begins : toLocalDate(wish.start, timeZone),
+    date,
     isTimeOpen: false,
-    time:
-      wish.start === null ? (schedule?.constraints?.timeSlots[0]?.start ?? '10:00') : toLocalTime(wish.start, timeZone),
+    time: wish.start === null ? (usual?.start ?? '10:00') : toLocalTime(wish.start, timeZone),
     minutes: String(wish.minutes ?? schedule?.constraints?.gameMinutes ?? gameMinutes),
     fieldId: wish.fieldId !== null && fieldIds.has(wish.fieldId) ? wish.fieldId : '',
     reason: '',

@@ -1,3 +1,5 @@
+import { changeLastSlots, listLastSlots } from '#domain/scheduling/model/playing-days.ts'
+import type { ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { toAbsences } from '#domain/scheduling/model/schedule-input.ts'
 import { validateScheduleInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
@@ -33,7 +35,9 @@ export function toRelaxedInputs(
     minGameSpacing: String(after.minGameSpacing),
     maxGamesPerDay: String(after.maxGamesPerDay),
     timeSlots:
-      after.timeSlots.length > before.timeSlots.length ? withMoreTime(inputs, after.timeSlots) : inputs.timeSlots,
+      after.timeSlots.length > before.timeSlots.length
+        ? withMoreTime(inputs, { before, added: after.timeSlots.at(-1) })
+        : withDays(inputs, after.timeSlots),
     fieldIds: field ? [...inputs.fieldIds, field.id] : inputs.fieldIds,
     teamBlackouts: withoutAbsences(inputs, input, changed),
     sharedPeople: withoutSharing(inputs, input, changed),
@@ -53,14 +57,29 @@ function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueResources) 
   return toScheduleFields(places).find(({ id }) => !fieldIds.includes(id))
 }
 
+/** Lets slots apply on more days. */
+function withDays({ timeSlots }: ScheduleInputs, after: readonly TimeSlot[]) {
+  return timeSlots.map(({ weekdays, ...slot }, index) =>
+    after[index]?.weekdays === undefined ? slot : { ...slot, weekdays },
+  )
+}
+
 /**
  * Extends the last slot of the day by one more game instead of adding a slot, because an added slot would be too short
  * if a team may play several games a day.
  */
-function withMoreTime({ timeSlots }: ScheduleInputs, after: ScheduleInput['constraints']['timeSlots']) {
-  const end = after.at(-1)?.end ?? ''
-  const last = timeSlots.reduce((latest, { end: other }) => (other > latest ? other : latest), '')
-  return timeSlots.map((slot) => (slot.end === last ? { ...slot, end } : slot))
+function withMoreTime(
+  { preferredDays }: ScheduleInputs,
+  { before, added }: { before: ScheduleConstraints; added: TimeSlot | undefined },
+) {
+  const end = added?.end ?? ''
+  const extended = listLastSlots(before).filter(
+    ({ weekdays, slot }) => slot.end < end && weekdays.every((day) => added?.weekdays?.includes(day) !== false),
+  )
+  return changeLastSlots(before, extended, (slot) => ({ ...slot, end })).map(({ weekdays, ...slot }) => ({
+    ...slot,
+    ...(weekdays && { weekdays: preferredDays.filter((day) => weekdays.includes(day)) }),
+  }))
 }
 
 /** Removes a team's entry from the absences if a relaxation lets it play after all. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
-import { maxTimeSlots, scheduleRow, type TimeSlot } from '#domain/schema/schedules.ts'
+import { maxTimeSlots, scheduleRow } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays, weekdays } from '#domain/time.ts'
+import { formatWeekday } from '#i18n/format-period.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { t } from './words.ts'
 
@@ -19,7 +20,11 @@ export const numberBetween = (min: number, max: number, message: string, missing
   )
 
 const timeSlot = z
-  .object({ start: timeOfDayField(t.startTimeRequired), end: timeOfDayField(t.endTimeRequired) })
+  .object({
+    start: timeOfDayField(t.startTimeRequired),
+    end: timeOfDayField(t.endTimeRequired),
+    weekdays: z.nullish(z.array(wholeNumberSchema(1, 7))), // every preferred day if there are none
+  })
   .check(createFieldRule((slot) => ['end', findTimeSlotProblem(slot, anyLength)]))
 
 /** Accepts slots of any length, because the constraints step checks whether enough games fit. */
@@ -29,8 +34,12 @@ const timeSlots = z
   .array(timeSlot, t.pleaseSelectPreferredTime)
   .check(z.minLength(1, t.addLeastOneTime), z.maxLength(maxTimeSlots, t.tooManyTimeSlots(maxTimeSlots)))
   .check(({ value, issues }) => {
-    for (const [index, { start, end }] of value.entries()) {
-      if (!value.slice(0, index).some((earlier) => start < earlier.end && earlier.start < end)) continue
+    for (const [index, { start, end, weekdays: days }] of value.entries()) {
+      const overlaps = (earlier: (typeof value)[number]) =>
+        start < earlier.end &&
+        earlier.start < end &&
+        (!days || !earlier.weekdays || earlier.weekdays.some((day) => days.includes(day)))
+      if (!value.slice(0, index).some(overlaps)) continue
       issues.push({ code: 'custom', message: t.overlapsAnotherTime, path: [index, 'start'], input: start })
     }
   })
@@ -54,9 +63,30 @@ export const dateRangeFields = z
     createFieldRule((range) => {
       if (range.endDate < range.startDate) return ['endDate', t.endDateMustNot]
       if (!isReasonableDateRange(range)) return ['endDate', t.scheduleCanSpanMost]
-      return ['preferredDays', findDaysProblem(range)]
+      return ['preferredDays', findDaysProblem(range) ?? findEmptyDayProblem(range)]
     }),
+    ({ value, issues }) => {
+      for (const [index, slot] of value.timeSlots.entries()) {
+        if (!slot.weekdays || slot.weekdays.some((day) => value.preferredDays.includes(day))) continue
+        const path = ['timeSlots', index, 'weekdays']
+        issues.push({ code: 'custom', message: t.selectLeastOneDay, path, input: slot })
+      }
+    },
   )
+
+/** Every preferred day needs a time; otherwise nothing would be played on it. */
+function findEmptyDayProblem({
+  preferredDays,
+  timeSlots: slots,
+}: {
+  readonly preferredDays: readonly number[]
+  readonly timeSlots: readonly { readonly weekdays?: readonly number[] | null | undefined }[]
+}): string | null {
+  const empty = weekdays.filter(
+    (day) => preferredDays.includes(day) && slots.every((slot) => slot.weekdays?.includes(day) === false),
+  )
+  return empty.length === 0 ? null : t.daysWithoutTime(empty.map((day) => formatWeekday(day)))
+}
 
 /**
  * Returns whether the dates are in order and not too far apart. A year that is still being typed may read `0002`: the
@@ -97,14 +127,22 @@ export const gameRulesFields = {
   presetFor: z.string(), // the league whose teams, fields, and game lengths were filled in
 }
 
-/** Each time slot must fit as many games as a team may play in a day. */
+/** Each time slot of every day must fit as many games as a team may play in a day, and any other slot at least one. */
 export const slotLengthRule = createFieldRule((rules: z.output<z.ZodMiniObject<typeof gameRulesFields>>) => [
   'maxGamesPerDay',
   firstTooShort(rules.timeSlots, rules),
 ])
 
-function firstTooShort(slots: readonly TimeSlot[], rules: Parameters<typeof findTimeSlotProblem>[1]): string | null {
-  return slots.map((slot) => findTimeSlotProblem(slot, rules)).find((problem) => problem !== null) ?? null
+function firstTooShort(
+  slots: readonly z.output<typeof timeSlot>[],
+  rules: Parameters<typeof findTimeSlotProblem>[1],
+): string | null {
+  return (
+    slots
+      // A short evening is fine if it is not the time of every day.
+      .map((slot) => findTimeSlotProblem(slot, slot.weekdays ? { ...rules, maxGamesPerDay: 1 } : rules))
+      .find((problem) => problem !== null) ?? null
+  )
 }
 
 const common = z.object({ ...placesFields, teamIds: z.array(idSchema), ...gameRulesFields })

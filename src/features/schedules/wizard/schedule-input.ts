@@ -7,7 +7,7 @@ import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { canWeighTravel, addPositions } from '#domain/scheduling/model/travel.ts'
 import { listPlayingDates } from '#domain/scheduling/model/calendar.ts'
 import { findGamesPerTeamProblem } from '#domain/scheduling/explain/games-per-team.ts'
-import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
@@ -38,7 +38,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   const importance = importanceOf(settings, canMeasureTravel(settings, supply))
   return {
     preferredDays: settings.preferredDays,
-    timeSlots: settings.timeSlots,
+    timeSlots: timeSlotsOf(settings),
     blackoutDates: [...new Set(settings.blackoutDates.map(({ date }) => date))].toSorted(),
     teamIds,
     fieldIds: keep(settings.fieldIds, toScheduleFields(supply.places)),
@@ -61,6 +61,14 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   }
 }
 
+/** Leaves out the days of a slot if they are all preferred days, so that the stored slot applies to every day. */
+function timeSlotsOf({ timeSlots, preferredDays }: Pick<ScheduleSettings, 'timeSlots' | 'preferredDays'>): TimeSlot[] {
+  return timeSlots.map(({ start, end, weekdays }) => {
+    const days = preferredDays.filter((day) => weekdays?.includes(day) !== false)
+    return { start, end, ...(days.length < preferredDays.length && { weekdays: days }) }
+  })
+}
+
 /** Returns why not every team can play the number of games that is typed, or null; while it's not a number, null. */
 export function findGamesProblem(inputs: ScheduleInputs, { teams }: Pick<LeagueResources, 'teams'>): string | null {
   const gamesPerTeam = Number(inputs.gamesPerTeam)
@@ -74,7 +82,10 @@ export function findGamesProblem(inputs: ScheduleInputs, { teams }: Pick<LeagueR
     gamesPerTeam,
     crossDivisionMeetings: Number(inputs.crossDivisionMeetings),
     dates: range.success
-      ? listPlayingDates({ ...range.data, constraints: { ...range.data, blackoutDates } }).length
+      ? listPlayingDates({
+          ...range.data,
+          constraints: { ...range.data, timeSlots: timeSlotsOf(range.data), blackoutDates },
+        }).length
       : null,
     maxGamesPerDay: maxGamesPerDay >= 1 ? maxGamesPerDay : null,
   })

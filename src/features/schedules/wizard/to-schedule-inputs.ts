@@ -22,7 +22,7 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
   return {
     ...plain,
     preferredDays: [...constraints.preferredDays],
-    timeSlots: constraints.timeSlots.map(({ start, end }) => ({ start, end })),
+    timeSlots: constraints.timeSlots.map((slot) => ({ ...slot })),
     divisionIds: [...constraints.divisionIds],
     teamIds: [...constraints.teamIds],
     fieldIds: [...constraints.fieldIds],

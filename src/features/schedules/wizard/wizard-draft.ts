@@ -3,7 +3,7 @@ import { defaultRestHours } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { CommonInputs } from './form-parts.ts'
 import type { ScheduleInputs } from './schedule-form.ts'
 
-const line = z.object({ start: z.string(), end: z.string() })
+const line = z.object({ start: z.string(), end: z.string(), weekdays: z.nullish(z.array(z.number())) })
 
 /** The form values that both wizards have. */
 export const commonDraftFields = z.object({

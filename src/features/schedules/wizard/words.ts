@@ -1,3 +1,4 @@
+import { formatList } from '#i18n/format-list.ts'
 import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('features/schedules/wizard', {
@@ -14,6 +15,10 @@ export const t = defineWords('features/schedules/wizard', {
   createLeague: 'Create League',
   createSchedule: 'Create Schedule',
   dateRange: 'Date Range',
+  daysWithoutTime: (days: readonly string[]) =>
+    days.length === 1
+      ? `${formatList(days)} has no time. Add a time for it, or unselect the day.`
+      : `${formatList(days)} have no time. Add a time for them, or unselect the days.`,
   daysBetweenTwoMeetings: 'Minimum days between rematches must be between 0 and 365',
   eachPairCanMeet: 'Each pair can play 1 to 4 times',
   endDateMustNot: 'End date must not be before the start date',

@@ -4,6 +4,7 @@ import { findAlternatives, type OpenCell } from '../../conflicts/alternatives.ts
 import { isHard } from '../../conflicts/conflicts.ts'
 import { createConflictIndex, type ConflictIndex } from '../../conflicts/conflict-index.ts'
 import { findOpenCells } from '../../generate/open-cells.ts'
+import { withPlayingDays } from '../../model/playing-days.ts'
 import { toOpenBrackets } from '../../conflicts/open-games.ts'
 import {
   findRainedOutGames,
@@ -165,9 +166,8 @@ function cellsFor(rows: RainoutRows, plan: RainoutPlan, game: Game): OpenCell[] 
   if (!schedule) return []
   const games = rows.games.filter(({ schedule_id }) => schedule_id === schedule.id)
   const rules = schedule.constraints ?? inferConflictRules(games, rows.timeZone)
-  const preferredDays = [...new Set([...rules.preferredDays, ...plan.extraDays])]
   return findOpenCells({
-    schedule: { start_date: plan.notBefore, end_date: plan.until, constraints: { ...rules, preferredDays } },
+    schedule: { start_date: plan.notBefore, end_date: plan.until, constraints: withPlayingDays(rules, plan.extraDays) },
     timeZone: rows.timeZone,
     games,
     notBefore: getLaterInstant(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),

@@ -5,6 +5,7 @@ import { addDays, toLocalDate, localToInstant } from '../../../time.ts'
 import type { Weekday } from '#i18n/format.ts'
 import { findClosedTimes } from '../../conflicts/closed-times.ts'
 import type { BusyTime, ScheduleField, ScheduleTeam } from '../../model/model.ts'
+import { withPlayingDays } from '../../model/playing-days.ts'
 import { defaultRestHours } from '../../conflicts/pair-rules.ts'
 import { findPossibleTeamsByGame } from '../../conflicts/open-games.ts'
 import { toTakenTime, type RepairPart } from '../in-turn.ts'
@@ -165,8 +166,7 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
     startDate: notBefore,
     endDate: until,
     constraints: {
-      ...rules,
-      preferredDays: [...new Set([...rules.preferredDays, ...extraDays])].toSorted((a, b) => a - b),
+      ...withPlayingDays(rules, extraDays),
       teamIds: [...new Set(own.games.flatMap(getTeamIds))],
       fieldIds: fields.map(({ id }) => id),
     },

@@ -1,7 +1,7 @@
 import { listWeekdays } from '#i18n/week.ts'
-import { formatWeekday } from '#i18n/format-period.ts'
+import { formatShortWeekday, formatWeekday } from '#i18n/format-period.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { weekdays } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
@@ -65,31 +65,89 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
       hint={t.gamesPlayedWithinThese(timeZone)}
       error={getListProblem(form.formState.errors.timeSlots)}
     >
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-5">
         {fields.map((field, index) => (
           <li key={field.id}>
             <div role="group" aria-label={t.timeSlot(index + 1)} className="flex flex-wrap items-start gap-3">
               <TextField
                 type="time"
                 label={t.from}
-                className="w-40"
+                className="w-32 sm:w-40"
                 {...registerField(form, `timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
               />
-              <TextField type="time" label={t.to} className="w-40" {...registerField(form, `timeSlots.${index}.end`)} />
+              <TextField
+                type="time"
+                label={t.to}
+                className="w-32 sm:w-40"
+                {...registerField(form, `timeSlots.${index}.end`)}
+              />
               {fields.length > 1 && (
-                <IconButton label={t.removeTime(index + 1)} className="mt-7" onClick={() => remove(index)}>
+                <IconButton
+                  label={t.removeTime(index + 1)}
+                  className="mt-7"
+                  onClick={() => {
+                    remove(index)
+                    checkDays(form)
+                  }}
+                >
                   <Trash2 size={20} />
                 </IconButton>
               )}
+              <SlotDays index={index} />
             </div>
           </li>
         ))}
       </ul>
       <div>
-        <Button icon={<Plus size={18} />} onClick={() => append({ start: '09:00', end: '17:00' })}>
+        <Button
+          icon={<Plus size={18} />}
+          onClick={() => {
+            append({ start: '09:00', end: '17:00', weekdays: null })
+            checkDays(form)
+          }}
+        >
           {t.addTime}
         </Button>
       </div>
     </FieldGroup>
   )
+}
+
+/** The days of one time, if games are played on several days. A time of every day stays one when a day is added. */
+function SlotDays({ index }: { index: number }) {
+  const form = useFormContext<CommonInputs>()
+  const preferred = useWatch<CommonInputs, 'preferredDays'>({ name: 'preferredDays' })
+  const { field, fieldState } = useController<CommonInputs, `timeSlots.${number}.weekdays`>({
+    name: `timeSlots.${index}.weekdays`,
+  })
+  if (preferred.length < 2 && !field.value) return null
+  const isOn = (day: number) => field.value?.includes(day) !== false
+  const choose = (day: number, isChecked: boolean) => {
+    const days = preferred.filter((one) => (one === day ? isChecked : isOn(one)))
+    field.onChange(days.length === preferred.length ? null : days)
+    checkDays(form)
+  }
+  return (
+    <FieldGroup label={t.days} error={fieldState.error?.message}>
+      <div className="flex flex-wrap gap-x-4">
+        {listWeekdays()
+          .filter((day) => preferred.includes(day))
+          .map((day) => (
+            <CheckboxField
+              key={day}
+              label={formatShortWeekday(day)}
+              aria-label={formatWeekday(day)}
+              checked={isOn(day)}
+              onBlur={field.onBlur}
+              onChange={(event) => choose(day, event.target.checked)}
+            />
+          ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Checks the days again once a problem with them is shown, since it also depends on the times. */
+function checkDays(form: UseFormReturn<CommonInputs>) {
+  if (form.getFieldState('preferredDays').error) void form.trigger('preferredDays')
 }

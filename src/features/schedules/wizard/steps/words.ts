@@ -24,6 +24,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   important: 'Important',
   somewhatImportant: 'Somewhat important',
   veryImportant: 'Very important',
+  days: 'Days',
   daysWithoutGames: 'Days with no games.',
   descriptionOptional: 'Description (optional)',
   divisionsOptional: 'Divisions (optional)',
