@@ -72,13 +72,13 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
               <TextField
                 type="time"
                 label={t.from}
-                className="w-32 sm:w-40"
+                className="w-34 sm:w-40"
                 {...registerField(form, `timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
               />
               <TextField
                 type="time"
                 label={t.to}
-                className="w-32 sm:w-40"
+                className="w-34 sm:w-40"
                 {...registerField(form, `timeSlots.${index}.end`)}
               />
               {fields.length > 1 && (
