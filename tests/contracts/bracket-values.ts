@@ -75,7 +75,7 @@ export function bracketsToTry(): unknown[] {
     createPoolsBracket({ sizes: [3, 3], advance: 1, wildCards: 1 }),
     ...missing(whole),
     ...missing(first ?? {}).map((match) => ({ ...whole, matches: [match, ...others] })),
-    ...['double_elimination', 'other', null, 1].map((format) => ({ ...whole, format })),
+    ...['double_elimination', 'page_playoff', 'other', null, 1].map((format) => ({ ...whole, format })),
     ...[64, 1, 65, 4.5, '4', null].map((teams) => ({ ...whole, teams })),
     ...[
       [

@@ -7,6 +7,7 @@ import type { Notification } from '#domain/schema/notifications.ts'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
 import { countSlotsByPlace } from '#domain/tournaments/qualifying/slots.ts'
+import { createPagePlayoff } from '#domain/tournaments/page-playoff.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { findLostGames, hasGameBegun, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
@@ -235,6 +236,7 @@ function bracketOf(random: Random): Bracket {
   const teams = 2 + Math.floor(random() * (random() < 0.1 ? 63 : 12))
   const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5 }
   const kind = random()
+  if (kind < 0.05) return createPagePlayoff(4)
   if (kind < 0.1) return createSingleElimination(teams, { placement: true })
   if (kind < 0.4) return createSingleElimination(teams, options)
   if (kind < 0.7) return createDoubleElimination(teams, { reset: random() < 0.8 })

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { calendarDateSchema, idSchema, textSchema, versionSchema, wholeNumberSchema } from './columns.ts'
 
-export const tournamentFormats = ['single_elimination', 'double_elimination', 'pools_to_bracket'] as const
+export const tournamentFormats = [
+  'single_elimination',
+  'double_elimination',
+  'page_playoff',
+  'pools_to_bracket',
+] as const
 
 /**
  * A template from which tournaments are created. Every organization starts with the built-in ones and can add its own.

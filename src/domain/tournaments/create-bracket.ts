@@ -1,6 +1,7 @@
 import type { TournamentTemplate } from '../schema/tournaments.ts'
 import { createDoubleElimination } from './double-elimination.ts'
-import type { Bracket } from './model.ts'
+import { maxTournamentTeams, minTournamentTeams, type Bracket } from './model.ts'
+import { createPagePlayoff, pagePlayoffTeams } from './page-playoff.ts'
 import { createPoolsBracket } from './pools-bracket.ts'
 import { requireTeamCount } from './seeding.ts'
 import { createSingleElimination } from './single-elimination.ts'
@@ -10,12 +11,19 @@ export type BracketTemplate = Pick<
   'format' | 'pools' | 'advancing' | 'wild_cards' | 'has_consolation' | 'has_third_place_game' | 'has_placement_games'
 >
 
+/** Whether this format is possible with this many teams: four for a Page playoff, 2 to 64 for any other. */
+export function isTeamCountOf(format: BracketTemplate['format'], teams: number): boolean {
+  if (format === 'page_playoff') return teams === pagePlayoffTeams
+  return Number.isInteger(teams) && teams >= minTournamentTeams && teams <= maxTournamentTeams
+}
+
 /**
  * Creates the bracket of a template for this many teams. Pools are as equal as possible. There are fewer pools if some
  * would have fewer teams than advance from each, and fewer wild cards if there are not that many teams in the next place.
  * A double elimination has a second final but neither a consolation nor a third-place game: its losers' side replaces
  * both, as do placement games, which only a single elimination has.
- * @throws RangeError unless there are 2 to 64 teams
+ * So does the semifinal of a Page playoff.
+ * @throws RangeError if the format is not possible with this many teams (`isTeamCountOf`)
  */
 export function createBracket(template: BracketTemplate, teams: number): Bracket {
   requireTeamCount(teams)
@@ -25,6 +33,8 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
       return createSingleElimination(teams, { ...options, placement: template.has_placement_games })
     case 'double_elimination':
       return createDoubleElimination(teams)
+    case 'page_playoff':
+      return createPagePlayoff(teams)
     case 'pools_to_bracket': {
       const wanted = template.pools ?? 1
       const most = Math.max(1, Math.floor(teams / Math.max(2, template.advancing)))

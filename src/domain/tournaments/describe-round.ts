@@ -23,7 +23,12 @@ function findRoundKind(bracket: Bracket, match: BracketMatch): RoundKind {
   const isLast = match.round === lastRound
   if (stage === 'consolation') return isLast ? 'consolation_final' : 'consolation'
   if (isLast) return 'final'
-  return match.round === lastRound - 1 ? 'semifinals' : match.round === lastRound - 2 ? 'quarterfinals' : 'main'
+  // The first round of a Page playoff is no quarterfinal.
+  return match.round === lastRound - 1
+    ? 'semifinals'
+    : match.round === lastRound - 2 && bracket.teams > 4
+      ? 'quarterfinals'
+      : 'main'
 }
 
 export const formatPoolLetter = (pool: number): string => String.fromCodePoint(65 + pool)

@@ -62,7 +62,7 @@ create function private.is_bracket(value jsonb) returns boolean language sql imm
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
     and jsonb_typeof(value -> 'matches') = 'array'
-  then coalesce(value ->> 'format' in ('single_elimination', 'double_elimination', 'pools_to_bracket'), false)
+  then coalesce(value ->> 'format' in ('single_elimination', 'double_elimination', 'page_playoff', 'pools_to_bracket'), false)
     and private.is_whole(value -> 'teams', 2, 64)
     and jsonb_array_length(value -> 'pools') <= 32
     and not exists (select from jsonb_array_elements(value -> 'pools') pool where not private.is_seed_list(pool))
@@ -120,7 +120,7 @@ create table app.tournament_templates (
   organization_id uuid not null references app.organizations (id) on delete cascade,
   name text not null check (private.is_text(name, 1, 120)),
   description text check (private.is_text(description, 1, 1000)),
-  format text not null check (format in ('single_elimination', 'double_elimination', 'pools_to_bracket')),
+  format text not null check (format in ('single_elimination', 'double_elimination', 'page_playoff', 'pools_to_bracket')),
   pools integer check (pools between 1 and 16),
   advancing integer not null check (advancing between 1 and 8),
   wild_cards integer not null check (wild_cards between 0 and 16),
@@ -154,6 +154,8 @@ begin
       'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, true),
     (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, true),
     (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, true),
+    (gen_random_uuid(), new.id, 'Page playoff',
+      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, true),
     (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, true),
     (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, true),
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',

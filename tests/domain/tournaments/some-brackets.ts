@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
+import { createPagePlayoff } from '#domain/tournaments/page-playoff.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
@@ -12,6 +13,7 @@ export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
     .tuple(teams, fc.boolean(), fc.boolean())
     .map(([count, thirdPlace, consolation]) => createSingleElimination(count, { thirdPlace, consolation })),
   teams.map((count) => createSingleElimination(count, { placement: true })),
+  fc.constant(createPagePlayoff(4)),
   fc.tuple(teams, fc.boolean()).map(([count, reset]) => createDoubleElimination(count, { reset })),
   fc
     .tuple(

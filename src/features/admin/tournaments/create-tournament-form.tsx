@@ -61,7 +61,8 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
     if (!supply) throw new NotPlanned(problem ?? t.leagueStillBeingLoaded)
     const planned = toBracketOutline(supply, order, values)
     if (!planned) {
-      form.setError('maxTeams', { message: t.tournamentMustHaveLeast })
+      const isPage = supply.templates.some(({ id, format }) => id === values.templateId && format === 'page_playoff')
+      form.setError('maxTeams', { message: isPage ? t.pagePlayoffHasFour : t.tournamentMustHaveLeast })
       return
     }
     const { organization_id, time_zone } = supply.league

@@ -59,6 +59,7 @@ export const t = defineWords('features/admin/tournaments', {
   ofPlayed: (played: number, quantity: string) => `${played} of ${quantity} played`,
   onceLeagueHasTournament: 'Tournaments appear here once a league creates one.',
   openLeague: 'Open in the league',
+  pagePlayoffHasFour: 'A Page playoff has exactly 4 teams',
   place: (place: number) => `Place ${place}`,
   places: (place: number, lastPlace: number) => `Places ${place}–${lastPlace}`,
   playedOf: (played: number, games: number) => `${played} of ${games}`,

@@ -132,7 +132,8 @@ export const t = defineWords('features/help/staff', {
     keywords: 'cup playoffs knockout elimination pools seeds bye consolation bracket',
     screen: 'Create Tournament',
     step1: 'Open *Schedule*. In the menu *More*, choose *Create Tournament*.',
-    step2: 'Choose the *Format*: *Single elimination*, *Double elimination* or *Pools, then a bracket*.',
+    step2:
+      'Choose the *Format*: *Single elimination*, *Double elimination*, *Page playoff* or *Pools, then a bracket*.',
     step3: 'Choose where the seeds come from: *Standings*, *Points* or *By hand*.',
     step4: 'Choose days, times, teams and venues as for a schedule.',
     step5: 'Review the matches and choose *Create tournament*, then *Publish*.',

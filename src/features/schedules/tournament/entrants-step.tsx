@@ -1,5 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { isTeamCountOf } from '#domain/tournaments/create-bracket.ts'
 import { maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
@@ -32,8 +33,8 @@ export function EntrantsStep({ supply }: { supply: TournamentResources }) {
 function Entrants({ supply }: { supply: TournamentResources }) {
   const { setValue } = useFormContext<TournamentInputs>()
   const { field, fieldState } = useController<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
-  const [seeding, divisionIds] = useWatch<TournamentInputs, ['seeding', 'divisionIds']>({
-    name: ['seeding', 'divisionIds'],
+  const [seeding, divisionIds, format] = useWatch<TournamentInputs, ['seeding', 'divisionIds', 'format']>({
+    name: ['seeding', 'divisionIds', 'format'],
   })
   const names = new Map(supply.teams.map(({ id, name }) => [id, name]))
   const entrants = field.value.filter((id) => names.has(id))
@@ -60,7 +61,9 @@ function Entrants({ supply }: { supply: TournamentResources }) {
     if (by !== 'hand') enter(best(by, divisionIds, Math.max(2, entrants.length)))
   }
   const most = Math.min(maxTournamentTeams, new Set([...offered.map(({ teamId }) => teamId), ...entrants]).size)
-  const numbers = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+  const numbers = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2).filter((number) =>
+    isTeamCountOf(format, number),
+  )
 
   if (supply.teams.length < 2) {
     return (

@@ -17,7 +17,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
   >({ name: ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame', 'hasPlacementGames'] })
   const kind = { format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames }
   const bracket = createBracketFromKind(kind, teamIds.length)
-  if (!bracket) return null
+  if (!bracket) return format === 'page_playoff' ? <p className="text-soft">{t.pagePlayoffHasFour}.</p> : null
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`
   return (
     <Card className="flex flex-col gap-3 p-4">

@@ -97,8 +97,10 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
           </>
         )}
       </div>
-      {format === 'double_elimination' ? (
-        <p className="text-note text-soft">{t.losersSidePlaysFinal}</p>
+      {format === 'double_elimination' || format === 'page_playoff' ? (
+        <p className="text-note text-soft">
+          {format === 'page_playoff' ? t.semifinalLoserIsThird : t.losersSidePlaysFinal}
+        </p>
       ) : (
         <div className="grid gap-x-5 sm:grid-cols-2">
           {format === 'single_elimination' && (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTeamCountOf } from '#domain/tournaments/create-bracket.ts'
 import { minTournamentTeams, maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { tournamentFormats } from '#domain/schema/tournaments.ts'
@@ -67,6 +68,7 @@ const registration = z
 const entrants = z
   .object({
     ...placesFields,
+    format: z.enum(tournamentFormats),
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),
     // The teams in seed order, starting with seed 1.
@@ -75,6 +77,10 @@ const entrants = z
       .check(z.minLength(minTournamentTeams, tooFewTeamsMessage), z.maxLength(maxTournamentTeams, manyEntrants)),
   })
   .check(
+    createFieldRule(({ teamIds, format }) => [
+      'teamIds',
+      isTeamCountOf(format, teamIds.length) ? null : t.pagePlayoffHasFour,
+    ]),
     createFieldRule(({ teamIds, maxTeams }) => [
       'teamIds',
       maxTeams.trim() !== '' && teamIds.length > Number(maxTeams) ? t.mostTeamsCanTake(maxTeams.trim()) : null,

@@ -56,7 +56,9 @@ export function toTemplateConfig(
 
 /** Checks whether there is room for the matches, while the user types. */
 export const checkTournamentRoom: CheckRoom<TournamentInputs> = (inputs, supply, busy) => {
-  const checked = validateTournament(inputs)
+  // A team may just have been deleted on another device.
+  const teamIds = inputs.teamIds.filter((teamId) => supply.teams.some(({ id }) => id === teamId))
+  const checked = validateTournament({ ...inputs, teamIds })
   if ('problems' in checked) return toSlotProblem(checked.problems, inputs)
   return checkMatchRoom(toTournamentInput(checked.settings, supply, busy))
 }

@@ -1,5 +1,5 @@
-import { createBracket, type BracketTemplate } from '#domain/tournaments/create-bracket.ts'
-import { minTournamentTeams, maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
+import { createBracket, isTeamCountOf, type BracketTemplate } from '#domain/tournaments/create-bracket.ts'
+import type { Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { poolFieldsSchema, withoutPools, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
 import { t } from './words.ts'
@@ -7,12 +7,14 @@ import { t } from './words.ts'
 export const formatLabels: Record<TournamentTemplate['format'], string> = {
   single_elimination: t.singleElimination,
   double_elimination: t.doubleElimination,
+  page_playoff: t.pagePlayoff,
   pools_to_bracket: t.poolsThenBracket,
 }
 
 export const formatDescriptions: Record<TournamentTemplate['format'], string> = {
   single_elimination: t.oneLossTeamOut,
   double_elimination: t.secondLossTeamOut,
+  page_playoff: t.firstTwoPlayForFinal,
   pools_to_bracket: t.everybodyPlaysEverybodyPool,
 }
 
@@ -49,7 +51,7 @@ export function toTemplate({
   'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame' | 'hasPlacementGames'
 >): Template {
   const hasPlacement = format === 'single_elimination' && hasPlacementGames
-  const hasExtras = format !== 'double_elimination' && !hasPlacement
+  const hasExtras = (format === 'single_elimination' || format === 'pools_to_bracket') && !hasPlacement
   const hasPools = format === 'pools_to_bracket'
   return {
     format,
@@ -64,7 +66,7 @@ export function toTemplate({
 
 /** Returns the bracket for the form values, or null if they do not describe one. */
 export function createBracketFromKind(kind: Kind, teams: number): Bracket | null {
-  if (teams < minTournamentTeams || teams > maxTournamentTeams) return null
+  if (!isTeamCountOf(kind.format, teams)) return null
   const fields = poolFieldsSchema.safeParse(kind.format === 'pools_to_bracket' ? kind : withoutPools)
   return fields.success ? createBracket(toTemplate({ ...kind, ...fields.data }), teams) : null
 }

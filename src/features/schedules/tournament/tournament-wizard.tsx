@@ -3,6 +3,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { useNavigate } from 'react-router-dom'
 import { useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { minTournamentTeams } from '#domain/tournaments/model.ts'
+import { pagePlayoffTeams } from '#domain/tournaments/page-playoff.ts'
 import type { MatchPlan, PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
 import { findFreeName, isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -32,7 +33,7 @@ import {
 } from './tournament-form.ts'
 import { checkTournamentRoom, toTournamentInput } from './tournament-input.ts'
 import { TournamentProposal } from './tournament-proposal.tsx'
-import { useTournamentResources, type TournamentResources } from './use-tournament-resources.ts'
+import { getOfferedSeeds, useTournamentResources, type TournamentResources } from './use-tournament-resources.ts'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import { BlackoutDates } from '../wizard/steps/blackout-dates.tsx'
@@ -98,6 +99,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   )
   useLeaguePreset(supply, presetTeams)
   useWithoutDeletedTeams(supply)
+  useTeamsOfPagePlayoff(supply, inputs.format)
 
   const wizard = useWizard({ steps: tournamentSteps, initialStep: initial.step, finish: () => generate() })
   const save = useCallback(
@@ -192,6 +194,23 @@ function useWithoutDeletedTeams(supply: TournamentResources | null | undefined):
     const left = chosen.filter((teamId) => supply.teams.some(({ id }) => id === teamId))
     if (left.length < chosen.length) setValue('teamIds', left)
   }, [supply, getValues, setValue])
+}
+
+/** Enters the best four when a Page playoff is chosen, unless the user has chosen teams by hand. */
+function useTeamsOfPagePlayoff(
+  supply: TournamentResources | null | undefined,
+  format: TournamentInputs['format'],
+): void {
+  const { getValues, setValue } = useFormContext<TournamentInputs>()
+  useEffect(() => {
+    const { seeding, divisionIds, teamIds } = getValues()
+    if (!supply || format !== 'page_playoff' || seeding === 'hand' || teamIds.length === pagePlayoffTeams) return
+    const best = getOfferedSeeds(supply, seeding, divisionIds).slice(0, pagePlayoffTeams)
+    setValue(
+      'teamIds',
+      best.map(({ teamId }) => teamId),
+    )
+  }, [supply, format, getValues, setValue])
 }
 
 /**

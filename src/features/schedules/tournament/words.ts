@@ -33,6 +33,8 @@ export const t = defineWords('features/schedules/tournament', {
   everybodyPlaysEverybodyPool: 'Everyone plays everyone in their pool; the best of each pool advance.',
   failedCreateTournament: 'Failed to create tournament',
   firstRound: 'First round',
+  firstTwoPlayForFinal:
+    'First plays second for a place in the final, third plays fourth to stay in. The loser of the first game meets the winner of the second in the semifinal.',
   format: 'Format',
   generateAgain: 'Generate again',
   keepsFormatPoolsThird:
@@ -56,6 +58,8 @@ export const t = defineWords('features/schedules/tournament', {
   nothingSavedYetLook: 'Nothing is saved yet. Review the matches, then accept the tournament.',
   numberTeams: 'Number of teams',
   oneLossTeamOut: 'A team is out after one loss.',
+  pagePlayoff: 'Page playoff',
+  pagePlayoffHasFour: 'A Page playoff has exactly 4 teams',
   placementGames: 'Games for every place',
   placeStandingsSeveralDivisions:
     'By place in the standings. With several divisions, first-place teams come first, then second-place teams.',
@@ -75,6 +79,7 @@ export const t = defineWords('features/schedules/tournament', {
   saveTemplate2: 'Save template',
   schedule: 'Schedule',
   scheduleGeneratedSuccessfully: 'Schedule generated successfully!',
+  semifinalLoserIsThird: 'The loser of the semifinal is third, so there’s no third-place game or consolation.',
   secondLossTeamOut: 'A team is out after two losses.',
   seed: (seed: number) => `Seed ${seed}`,
   seedsFrom: 'Seeds from',
