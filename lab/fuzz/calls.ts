@@ -229,6 +229,7 @@ const samples: Readonly<Record<string, unknown>> = {
   has_consolation: false,
   has_third_place_game: true,
   has_placement_games: false,
+  best_of: 1,
   is_builtin: false,
   home_score: 1,
   away_score: 0,

@@ -2586,6 +2586,11 @@ return case when jsonb_typeof(value) = 'array' then jsonb_array_length(value) = 
   and private.is_whole(value -> 0, 1, 64) and private.is_whole(value -> 1, 1, 64)
 else false end;
 
+create function private.is_series_game(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' then
+  private.is_whole(value -> 'game', 1, 7) and private.is_whole(value -> 'of', 3, 7) and value - array['game', 'of'] = '{}'
+else false end;
+
 create function private.is_match(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'sources') = 'array' then
   private.is_whole(value -> 'number', 1, 1000)
@@ -2597,7 +2602,8 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'sourc
   and private.is_source(value #> '{sources,0}') and private.is_source(value #> '{sources,1}')
   and coalesce(jsonb_typeof(value -> 'ifNeeded') = 'boolean', false)
   and (not value ? 'places' or private.is_place_range(value -> 'places'))
-  and value - array['number', 'stage', 'round', 'position', 'pool', 'sources', 'ifNeeded', 'places'] = '{}'
+  and (not value ? 'series' or private.is_series_game(value -> 'series'))
+  and value - array['number', 'stage', 'round', 'position', 'pool', 'sources', 'ifNeeded', 'places', 'series'] = '{}'
 else false end;
 
 create function private.is_seed_list(list jsonb) returns boolean language sql immutable parallel safe
@@ -2658,7 +2664,7 @@ return case source ->> 'kind'
   when 'loser' then 'Loser of match ' || (source ->> 'match')
     || case when source -> 'firstGameOnly' = 'true' then ', if it was their first game' else '' end
 end;
-grant execute on function private.is_team_list(jsonb, integer, integer), private.is_pool_list(jsonb), private.is_place_range(jsonb), private.is_source(jsonb),
+grant execute on function private.is_team_list(jsonb, integer, integer), private.is_pool_list(jsonb), private.is_place_range(jsonb), private.is_series_game(jsonb), private.is_source(jsonb),
   private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
   private.is_template_config(jsonb) to authenticated;
 
@@ -2675,6 +2681,7 @@ create table app.tournament_templates (
   has_consolation boolean not null,
   has_third_place_game boolean not null,
   has_placement_games boolean not null,
+  best_of integer not null check (best_of between 1 and 7 and best_of % 2 = 1),
   is_builtin boolean not null,
   version bigint not null,
   primary key (organization_id, id),
@@ -2695,21 +2702,21 @@ create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.tournament_templates
-    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, is_builtin)
+    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, is_builtin)
   values
-    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, true),
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, true),
     (gen_random_uuid(), new.id, 'Single elimination with consolation',
-      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, true),
-    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, true),
-    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, true),
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, true),
+    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, true),
     (gen_random_uuid(), new.id, 'Page playoff',
-      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, true),
-    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, true),
-    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, true),
+      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, true),
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',
-      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, true),
+      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, true),
     (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
-      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, true);
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations
@@ -3827,8 +3834,28 @@ grant execute on function public.register_device_key(uuid, uuid, text) to authen
 -- src/domain/tournaments/progress.ts and tournament.ts implement the same for offline devices; a contract test compares
 -- them.
 
+-- Whether one of two teams has won more than half of the games of a series, which follow this match number. Every game
+-- counts, in whatever order they are played.
+create function private.is_series_over(org uuid, schedule uuid, before integer, length integer, teams uuid[]) returns boolean
+language sql stable security definer set search_path = ''
+return coalesce((
+  select max(won.games) > length / 2.0
+  from (
+    select count(*) as games
+    from app.games g
+      cross join lateral (select case when g.status = 'forfeited'
+        then case g.forfeited_by when 'home' then g.away_team_id when 'away' then g.home_team_id end
+        else case when g.home_score > g.away_score or g.winner = 'home' then g.home_team_id
+          when g.home_score < g.away_score or g.winner = 'away' then g.away_team_id end end) w (team)
+    where g.organization_id = org and g.schedule_id = schedule and g.home_source is not null
+      and g.match_number between before + 1 and before + length
+      and g.status in ('completed', 'forfeited') and w.team = any (teams)
+      and g.home_team_id = any (teams) and g.away_team_id = any (teams)
+    group by w.team
+  ) won), false);
+
 -- A match that will not be played (a bye, a deciding match that an earlier result made unnecessary, or a match whose team
--- has withdrawn) is cancelled, and returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
+-- has withdrawn, or a game of a series that is decided) is cancelled, and returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
 create function private.advance_tournament(org uuid, schedule uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3855,6 +3882,10 @@ declare
   losers uuid[] := '{}';
   loser_began boolean[] := '{}'; -- the loser came from a seed or a pool: it was their first game of the bracket
   second_won boolean[] := '{}';
+  -- The current series so far: how many games each team has won, and whether any has no result yet.
+  wins integer[];
+  is_open boolean;
+  is_over boolean; -- a team has won more than half of the series, including games after the current one
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
     s.tournament_facts -> 'qualified' as qualified,
@@ -3868,7 +3899,8 @@ begin
 
   for line in
     select (m.match ->> 'number')::integer as number, m.match -> 'sources' as sources,
-      (m.match ->> 'ifNeeded')::boolean as if_needed, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
+      (m.match ->> 'ifNeeded')::boolean as if_needed, (m.match #>> '{series,game}')::integer as game,
+      (m.match #>> '{series,of}')::integer as length, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
       g.away_score, g.winner, g.forfeited_by
     from jsonb_array_elements(plan.bracket -> 'matches') m (match)
       left join app.games g on g.organization_id = org and g.schedule_id = schedule
@@ -3910,6 +3942,7 @@ begin
     loser := null;
     is_off := false;
     is_decided := true;
+    is_over := false;
     is_played := line.status in ('completed', 'forfeited');
     has_begun := is_played or line.status = 'in_progress';
     if line.if_needed and known[1] and known[2]
@@ -3930,6 +3963,9 @@ begin
           when line.home_score > line.away_score or line.winner = 'home' then line.home_team_id
           when line.home_score < line.away_score or line.winner = 'away' then line.away_team_id end;
       end case;
+    elsif line.length is not null and private.is_series_over(org, schedule, line.number - line.game, line.length, teams) then
+      is_off := true;
+      is_over := true;
     elsif teams && plan.withdrawn then
       winner := case
         when teams[1] <> all (plan.withdrawn) then teams[1]
@@ -3937,6 +3973,20 @@ begin
       is_off := true;
     else
       is_decided := false;
+    end if;
+    if line.length is not null then
+      if line.game = 1 then
+        wins := '{0,0}';
+        is_open := false;
+      end if;
+      is_open := is_open or not is_decided;
+      -- The teams of every second game are the other way around.
+      wins := case winner when teams[1 + (line.game + 1) % 2] then array[wins[1] + 1, wins[2]]
+        when teams[1 + line.game % 2] then array[wins[1], wins[2] + 1] else wins end;
+      if line.game = line.length then
+        is_decided := not is_open;
+        winner := case when is_open or wins[1] = wins[2] then null when wins[1] > wins[2] then teams[1] else teams[2] end;
+      end if;
     end if;
     if teams[1] is not null and teams[2] is not null and winner is not null then
       loser := case winner when teams[1] then teams[2] else teams[1] end;
@@ -3956,6 +4006,9 @@ begin
           detail = jsonb_build_object('t', 'games', 'id', line.id)::text;
       end if;
       continue;
+    end if;
+    if is_over then
+      teams := array[null, null]::uuid[];
     end if;
     next_status := case when is_off then 'cancelled' when line.status = 'cancelled' then 'scheduled' else line.status end;
     continue when (line.home_team_id, line.away_team_id, line.status) is not distinct from (teams[1], teams[2], next_status);
@@ -4697,6 +4750,8 @@ begin
   insert into app.notifications (organization_id, user_id, kind, content, link)
   select m.organization_id, m.user_id, 'game', jsonb_build_object('schedule', s.name, 'match', new.match_number)
     || case
+      when new.status = 'cancelled' and new.home_team_id is null and new.away_team_id is null
+        then '{"event": "match_not_needed"}'
       when told.team <> all (new_pair) and new_pair = '{}' then '{"event": "match_open"}'
       when told.team <> all (new_pair) then '{"event": "match_lost"}'
       when new.status = 'cancelled' then jsonb_build_object('event', 'match_won', 'other', other.name)

@@ -442,6 +442,29 @@ describe('a match of a bracket', () => {
     expect(await news()).toEqual([`homeCoach: Match 3: teams undecided again. ${corrected}`])
   })
 
+  test('is told to both teams if their series does not need it, and again if it does', async () => {
+    const { id: organization_id, league, home, away } = org
+    const given = { organization_id, league_id: league.id, name: 'Series' }
+    const series = makeTournament(createSingleElimination(2, { bestOf: 3 }), [home.id, away.id], given, randomUUID)
+    await database.asOwner(async (query) => {
+      await query('delete from app.schedules where id = $1', [cup.schedule.id]) // it has the same times
+      await insertTestRows(query, 'schedules', [series.schedule])
+      await insertTestRows(query, 'games', series.games)
+    })
+    cup = series
+    await report(1, { home_score: 2, away_score: 0 })
+    expect(await heardOfMatches()).toEqual([])
+    await report(2, { home_score: 0, away_score: 1 }) // the teams take turns at home
+    const decided = 'Match 3 isn’t needed. Series: it’s already decided who advances.'
+    expect(await news()).toEqual([`awayCoach: ${decided}`, `homeCoach: ${decided}`])
+    await forget()
+    await report(2, { home_score: 1, away_score: 0 })
+    expect(await news()).toEqual([
+      expect.stringMatching(/^awayCoach: You play Otters in match 3, /),
+      expect.stringMatching(/^homeCoach: You play Herons in match 3, /),
+    ])
+  })
+
   test('is won without a game where the other team has left by then', async () => {
     await report(1, { home_score: 2, away_score: 0 })
     const facts = { ...cup.schedule.tournament_facts, withdrawn: [org.home.id] }

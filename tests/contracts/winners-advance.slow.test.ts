@@ -234,7 +234,8 @@ type Step = {
 
 function bracketOf(random: Random): Bracket {
   const teams = 2 + Math.floor(random() * (random() < 0.1 ? 63 : 12))
-  const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5 }
+  const bestOf = random() < 0.3 ? 3 + 2 * Math.floor(random() * 2) : 1
+  const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5, bestOf }
   const kind = random()
   if (kind < 0.05) return createPagePlayoff(4)
   if (kind < 0.1) return createSingleElimination(teams, { placement: true })

@@ -62,6 +62,7 @@ export const notificationContent = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('result_corrected'), ...sides, score, was: score }),
   z.object({ event: z.literal('match_open'), schedule: z.string(), match: z.number() }),
+  z.object({ event: z.literal('match_not_needed'), schedule: z.string(), match: z.number() }),
   z.object({ event: z.literal('match_lost'), schedule: z.string(), match: z.number() }),
   z.object({ event: z.literal('match_won'), schedule: z.string(), match: z.number(), other: z.string() }),
   /** `date` is null if the match is postponed. */

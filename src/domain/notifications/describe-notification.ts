@@ -35,6 +35,8 @@ function describeContent(content: NotificationContent): NotificationText {
       return describeChanges(content)
     case 'match_open':
       return { title: t.matchOpen(content.match), body: t.matchCorrected(content.schedule) }
+    case 'match_not_needed':
+      return { title: t.matchNotNeeded(content.match), body: t.matchNotNeededText(content.schedule) }
     case 'match_lost':
       return { title: t.matchLost(content.match), body: t.matchCorrected(content.schedule) }
     case 'match_won':

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { calendarDateSchema, idSchema, textSchema, versionSchema, wholeNumberSchema } from './columns.ts'
 
+/** How many games a series can have at most: an odd number, so that it has a winner. One is no series. */
+export const seriesLengths = [1, 3, 5, 7] as const
+
 export const tournamentFormats = [
   'single_elimination',
   'double_elimination',
@@ -23,6 +26,7 @@ export const tournamentTemplateRow = z.object({
   has_consolation: z.boolean(),
   has_third_place_game: z.boolean(),
   has_placement_games: z.boolean(), // only for single elimination
+  best_of: wholeNumberSchema(1, 7).check(z.refine((games) => games % 2 === 1)), // how many games each pairing of the main bracket has at most
   is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones
   version: versionSchema,
 })
@@ -65,6 +69,7 @@ export const storedBracketSchema = z.object({
         sources: z.tuple([bracketSourceSchema, bracketSourceSchema]), // only earlier matches
         ifNeeded: z.boolean(),
         places: z.optional(z.readonly(z.tuple([wholeNumberSchema(1, 64), wholeNumberSchema(1, 64)]))), // for placement
+        series: z.optional(z.object({ game: wholeNumberSchema(1, 7), of: wholeNumberSchema(3, 7) })),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxMatches)),

@@ -6,7 +6,7 @@ import type { Game } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
 import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
-import { toMatchViews, type MatchView } from './match-view.ts'
+import { toDrawnViews, toMatchViews, type MatchView } from './match-view.ts'
 import type { Rulebook } from '../rulebook/document.ts'
 import { computePoolTables, type PoolTable } from './pool-placings.ts'
 import { computePlaceTables, type PlaceTable } from './qualifying/place-tables.ts'
@@ -16,6 +16,8 @@ import { getTournamentState, type TournamentSchedule, type TournamentState } fro
 export type BracketDiagram = {
   readonly stand: TournamentState
   readonly views: readonly MatchView[]
+  /** What is drawn, by match: a series is drawn as one, in place of its last game. */
+  readonly drawn: readonly MatchView[]
   /** By match number. */
   readonly times: ReadonlyMap<number, DrawnMatchTime>
   readonly tables: readonly PoolTable[]
@@ -64,9 +66,11 @@ export function createBracketDiagram({
   const names = new Map(teams.map(({ id, name }) => [id, name]))
   const tables = computePoolTables(stand, games, teams, rulebook)
   const placings = tables.map(({ rows }) => rows.map(({ teamId }) => teamId))
+  const views = toMatchViews(stand, games, (id) => names.get(id))
   return {
     stand,
-    views: toMatchViews(stand, games, (id) => names.get(id)),
+    views,
+    drawn: toDrawnViews(stand, views),
     times: matchTimes(games, { fields, venues }, league.time_zone),
     tables,
     placeTables: computePlaceTables(stand, games, tables, rulebook, placings),

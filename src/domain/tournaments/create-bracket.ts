@@ -8,7 +8,14 @@ import { createSingleElimination } from './single-elimination.ts'
 
 export type BracketTemplate = Pick<
   TournamentTemplate,
-  'format' | 'pools' | 'advancing' | 'wild_cards' | 'has_consolation' | 'has_third_place_game' | 'has_placement_games'
+  | 'format'
+  | 'pools'
+  | 'advancing'
+  | 'wild_cards'
+  | 'has_consolation'
+  | 'has_third_place_game'
+  | 'has_placement_games'
+  | 'best_of'
 >
 
 /** Whether this format is possible with this many teams: four for a Page playoff, 2 to 64 for any other. */
@@ -22,12 +29,16 @@ export function isTeamCountOf(format: BracketTemplate['format'], teams: number):
  * would have fewer teams than advance from each, and fewer wild cards if there are not that many teams in the next place.
  * A double elimination has a second final but neither a consolation nor a third-place game: its losers' side replaces
  * both, as do placement games, which only a single elimination has.
- * So does the semifinal of a Page playoff.
+ * So does the semifinal of a Page playoff. Neither has series.
  * @throws RangeError if the format is not possible with this many teams (`isTeamCountOf`)
  */
 export function createBracket(template: BracketTemplate, teams: number): Bracket {
   requireTeamCount(teams)
-  const options = { thirdPlace: template.has_third_place_game, consolation: template.has_consolation }
+  const options = {
+    thirdPlace: template.has_third_place_game,
+    consolation: template.has_consolation,
+    bestOf: template.best_of,
+  }
   switch (template.format) {
     case 'single_elimination':
       return createSingleElimination(teams, { ...options, placement: template.has_placement_games })

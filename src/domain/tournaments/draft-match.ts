@@ -7,8 +7,10 @@ export type DraftSource =
   | { readonly kind: 'winner'; readonly of: DraftMatch }
   | { readonly kind: 'loser'; readonly of: DraftMatch; readonly firstGameOnly: boolean }
 
-export type DraftMatch = Omit<BracketMatch, 'number' | 'sources'> & {
+export type DraftMatch = Omit<BracketMatch, 'number' | 'sources' | 'series'> & {
   readonly sources: readonly [DraftSource, DraftSource]
+  /** How many games it is a series of; one if unset. */
+  readonly bestOf?: number | undefined
 }
 
 /** A line of the bracket, along which a team arrives; null if no team ever does. */
@@ -24,7 +26,7 @@ export function createDraftMatch(
   stage: BracketStage,
   round: number,
   sources: readonly [DraftSource, DraftSource],
-  rest: Partial<Pick<DraftMatch, 'position' | 'pool' | 'ifNeeded' | 'places'>> = {},
+  rest: Partial<Pick<DraftMatch, 'position' | 'pool' | 'ifNeeded' | 'places' | 'bestOf'>> = {},
 ): DraftMatch {
   return { stage, round, position: 0, pool: null, ifNeeded: false, ...rest, sources }
 }
@@ -34,12 +36,13 @@ export function playRound(
   stage: BracketStage,
   round: number,
   lines: readonly BracketLine[],
+  bestOf?: number,
 ): { matches: DraftRound; winners: readonly BracketLine[] } {
   const pairs = Array.from({ length: lines.length / 2 }, (_, position) => {
     const one = lines[2 * position] ?? null
     const other = lines[2 * position + 1] ?? null
     if (one === null || other === null) return { match: null, winner: one ?? other }
-    const match = createDraftMatch(stage, round, [one, other], { position })
+    const match = createDraftMatch(stage, round, [one, other], { position, bestOf })
     return { match, winner: toWinnerSource(match) }
   })
   return { matches: pairs.map(({ match }) => match), winners: pairs.map(({ winner }) => winner) }
@@ -49,11 +52,11 @@ export function playRound(
  * Plays rounds until one line is left.
  * @param lines their number is a power of two
  */
-export function playUntilOneLeft(stage: BracketStage, lines: readonly BracketLine[]): DraftRound[] {
+export function playUntilOneLeft(stage: BracketStage, lines: readonly BracketLine[], bestOf?: number): DraftRound[] {
   const rounds: DraftRound[] = []
   let left = lines
   while (left.length > 1) {
-    const { matches, winners } = playRound(stage, rounds.length + 1, left)
+    const { matches, winners } = playRound(stage, rounds.length + 1, left, bestOf)
     rounds.push(matches)
     left = winners
   }
@@ -63,7 +66,7 @@ export function playUntilOneLeft(stage: BracketStage, lines: readonly BracketLin
 export const listDraftMatches = (round: DraftRound): DraftMatch[] => round.filter((match) => match !== null)
 
 /**
- * Numbers matches in an order in which they can be played: those that can be played at the same time are consecutive,
+ * Numbers matches, and the games of series, in an order in which they can be played: those that can be played at the same time are consecutive,
  * ordered by stage and then from the top. Rounds with nothing to play are not counted.
  * @param matches each one after its sources
  * @param closing matches played after all others, in this order
@@ -81,15 +84,20 @@ export function numberMatches(matches: readonly DraftMatch[], closing: readonly 
         a.position - b.position,
     )
     .concat(closing)
-  const numbers = new Map(inOrder.map((match, index) => [match, index + 1]))
-  return inOrder.map((match, index) => {
-    const [one, other] = match.sources
-    return {
-      ...match,
-      number: index + 1,
-      round: roundsUpTo(match, inOrder),
-      sources: [numbered(one, numbers), numbered(other, numbers)],
-    }
+  const numbers = new Map<DraftMatch, number>() // of a series: that of its last game
+  let last = 0
+  for (const match of inOrder) numbers.set(match, (last += match.bestOf ?? 1))
+  return inOrder.flatMap((match) => {
+    const { bestOf = 1, sources, ...rest } = match
+    const [one, other] = [numbered(sources[0], numbers), numbered(sources[1], numbers)]
+    const round = roundsUpTo(match, inOrder)
+    return Array.from({ length: bestOf }, (_, index): BracketMatch => ({
+      ...rest,
+      number: (numbers.get(match) ?? 0) - bestOf + index + 1,
+      round,
+      sources: index % 2 === 0 ? [one, other] : [other, one], // the teams take turns at home
+      ...(bestOf > 1 && { series: { game: index + 1, of: bestOf } }),
+    }))
   })
 }
 

@@ -1,4 +1,5 @@
 import { startsInMatch, type Bracket, type BracketMatch } from './model.ts'
+import { computeOutcome } from './series.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 export type FinalPlace = {
@@ -50,9 +51,10 @@ function exitOf(team: string, bracket: Bracket, progress: TournamentProgress, fa
   )
   const match = last && bracket.matches[last.match - 1]
   if (!match) return leftInPool + placeInPool(team, bracket, facts)
-  if (last.winner === team) return exitOfWinner(match)
+  const { winner, loser } = computeOutcome(bracket, progress.matches, last.match)
+  if (winner === team) return exitOfWinner(match)
   const side = last.teams[0] === team ? 0 : 1
-  return exitOfLoser(last.loser === team ? match : (nextForLoser(match, side, bracket) ?? match), bracket)
+  return exitOfLoser(loser === team ? match : (nextForLoser(match, side, bracket) ?? match), bracket)
 }
 
 /** Returns the match in which the loser of this match would have continued; if both sides forfeited, no one did. */

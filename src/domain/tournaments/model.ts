@@ -51,6 +51,8 @@ export type BracketMatch = {
   readonly ifNeeded: boolean
   /** For `placement`: the first and the last of the places that these two teams can still reach. */
   readonly places?: readonly [number, number] | undefined
+  /** For a game of a series: which one it is, and how many there are at most. */
+  readonly series?: { readonly game: number; readonly of: number } | undefined
 }
 
 export type Bracket = {

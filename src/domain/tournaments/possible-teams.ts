@@ -1,4 +1,5 @@
 import { listSourcePools, startsInMatch, type Bracket, type SideSource } from './model.ts'
+import { computeOutcome, isDrawn } from './series.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 // What can be said about matches whose teams are not known yet; used to place them on a calendar.
@@ -21,7 +22,7 @@ export function findPossibleTeams(
     const known = progress.matches[match.number - 1]
     const side = (index: 0 | 1) =>
       known && known.state !== 'waiting'
-        ? listed(known.teams[index])
+        ? listed(known.state === 'not_needed' ? null : known.teams[index])
         : mayCome(match.sources[index], { bracket, entrants, progress, facts, possible })
     possible.push([side(0), side(1)])
   }
@@ -58,12 +59,13 @@ function mayCome(source: SideSource, { bracket, entrants, progress, facts, possi
     case 'winner':
     case 'loser': {
       const from = bracket.matches[source.match - 1]
-      const decided = progress.matches[source.match - 1]
+      const { isSettled, winner, loser } = computeOutcome(bracket, progress.matches, source.match)
       const sides = possible[source.match - 1] ?? []
-      const isOpen = decided?.state === 'waiting' || decided?.state === 'ready'
-      if (source.kind === 'winner') return isOpen ? [...new Set(sides.flat())] : listed(decided?.winner)
+      if (source.kind === 'winner') return isSettled ? listed(winner) : [...new Set(sides.flat())]
       const losing = sides.filter((_, side) => !source.firstGameOnly || startsInMatch(from, side)).flat()
-      return isOpen ? [...new Set(losing)] : losing.filter((team) => team === decided?.loser)
+      if (!isSettled) return [...new Set(losing)]
+      const side = loser === null ? -1 : (progress.matches[source.match - 1]?.teams.indexOf(loser) ?? -1)
+      return source.firstGameOnly && !startsInMatch(from, side) ? [] : listed(loser)
     }
   }
 }
@@ -71,14 +73,17 @@ function mayCome(source: SideSource, { bracket, entrants, progress, facts, possi
 const listed = (team: string | null | undefined): readonly string[] => (team ? [team] : [])
 
 /**
- * Returns pairs of match numbers [earlier, later] in which the earlier one feeds the later one. Two matches not
+ * Returns pairs of match numbers [earlier, later] in which the earlier one feeds the later one, or precedes it
+ * in its series. Two matches not
  * connected by a chain of pairs never have a team in common, except for games of one pool: to give every team its rest,
  * it is enough to enforce it for each pair.
  */
 export function listPrecedencePairs(bracket: Bracket): (readonly [number, number])[] {
-  return bracket.matches.flatMap(({ number, sources }) =>
-    [...new Set(sources.flatMap((source) => matchesOf(source, bracket)))].map((earlier) => [earlier, number] as const),
-  )
+  return bracket.matches.flatMap(({ number, sources, series }) => {
+    if (series && series.game > 1) return [[number - 1, number] as const]
+    const before = new Set(sources.flatMap((source) => matchesOf(source, bracket)))
+    return [...before].map((earlier) => [earlier, number] as const)
+  })
 }
 
 function matchesOf(source: SideSource, bracket: Bracket): readonly number[] {
@@ -98,7 +103,7 @@ function matchesOf(source: SideSource, bracket: Bracket): readonly number[] {
 /** Returns the seeds that don't play in the first round of the bracket; with pools there are none. */
 export function listSeedsWithBye(bracket: Bracket): number[] {
   return bracket.matches
-    .filter(({ stage, round }) => stage === 'main' && round > 1)
+    .filter((match) => match.stage === 'main' && match.round > 1 && isDrawn(match))
     .flatMap(({ sources }) => sources.flatMap((source) => (source.kind === 'seed' ? [source.seed] : [])))
     .toSorted((a, b) => a - b)
 }

@@ -1,5 +1,6 @@
 import type { RuleCode } from '../rule-error.ts'
 import { startsInMatch, type Bracket, type BracketMatch, type SideSource } from './model.ts'
+import { computeOutcome, listSeriesGames } from './series.ts'
 import { decideMatch, getResultRefusal, type MatchDecision, type MatchResult } from './results.ts'
 
 // The state of a tournament, recomputed from the results each time: the same results lead to the same state on every
@@ -19,7 +20,9 @@ export type BracketState =
 
 export type MatchProgress = {
   readonly match: number
-  /** In the order of the sources. Null: not known yet, or no team if it is a bye or not needed. */
+  /**
+   * In the order of the sources. Null: not known yet, or no team if it is a bye, or a second final that is not needed.
+   */
   readonly teams: readonly [string | null, string | null]
   readonly state: BracketState
   /** Null while the match is open, after a draw in a pool, and if both sources send no team or both teams forfeited. */
@@ -69,16 +72,14 @@ export function computeProgress(
   const resultsByMatch = new Map<number, MatchResult[]>()
   for (const result of results) resultsByMatch.set(result.match, [...(resultsByMatch.get(result.match) ?? []), result])
 
-  const before: Before = { bracket, entrants, facts, played: [] }
+  const before: Before = { bracket, entrants, facts, entered: resultsByMatch, played: [] }
   const ignored: IgnoredResult[] = []
   for (const match of bracket.matches) {
-    const entered = resultsByMatch.get(match.number) ?? []
-    resultsByMatch.delete(match.number)
-    const answer = judge(match, before, entered)
+    const answer = judge(match, before)
     before.played.push(answer.progress)
     ignored.push(...answer.ignored)
   }
-  for (const result of [...resultsByMatch.values()].flat()) ignored.push({ result, reason: 'other_teams' })
+  for (const result of results) if (!bracket.matches[result.match - 1]) ignored.push({ result, reason: 'other_teams' })
   return {
     matches: before.played,
     ignored,
@@ -91,12 +92,15 @@ type Before = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
   readonly facts: TournamentFacts
+  /** The results by match, in the order in which they were entered. */
+  readonly entered: ReadonlyMap<number, readonly MatchResult[]>
   readonly played: MatchProgress[]
 }
 
 type Judged = { readonly progress: MatchProgress; readonly ignored: readonly IgnoredResult[] }
 
-function judge(match: BracketMatch, before: Before, entered: readonly MatchResult[]): Judged {
+function judge(match: BracketMatch, before: Before): Judged {
+  const entered = before.entered.get(match.number) ?? []
   const [one, other] = [arrival(match.sources[0], before), arrival(match.sources[1], before)]
   const teams = [one.team, other.team] as const
   const open = { match: match.number, teams, winner: null, loser: null, result: null }
@@ -115,6 +119,9 @@ function judge(match: BracketMatch, before: Before, entered: readonly MatchResul
     const state = counting.result.kind === 'forfeit' ? 'walkover' : 'played'
     return { progress: { ...open, ...counting, state }, ignored }
   }
+  // The teams stay, so that a game of the series that has begun remains theirs.
+  if (isSeriesDecided(match, [one.team, other.team], before))
+    return { progress: { ...open, state: 'not_needed' }, ignored }
   const left = teams.filter((team) => team !== null && before.facts.withdrawn?.includes(team))
   if (left.length === 0) return { progress: { ...open, state: 'ready' }, ignored }
   const winner = teams.find((team) => !left.includes(team)) ?? null
@@ -136,13 +143,12 @@ function arrival(source: SideSource, { bracket, entrants, facts, played }: Befor
       return { team: facts.qualified?.[source.slot - 1] ?? null, isSettled: facts.qualified !== undefined }
     case 'winner':
     case 'loser': {
-      const from = played[source.match - 1]
-      const isSettled = from !== undefined && from.state !== 'waiting' && from.state !== 'ready'
+      const { isSettled, winner, loser } = computeOutcome(bracket, played, source.match)
       if (!isSettled) return { team: null, isSettled }
-      if (source.kind === 'winner') return { team: from.winner, isSettled }
-      const side = from.loser === from.teams[0] ? 0 : 1
+      if (source.kind === 'winner') return { team: winner, isSettled }
+      const side = loser === played[source.match - 1]?.teams[0] ? 0 : 1
       const isMissed = source.firstGameOnly && !startsInMatch(bracket.matches[source.match - 1], side)
-      return { team: isMissed ? null : from.loser, isSettled }
+      return { team: isMissed ? null : loser, isSettled }
     }
   }
 }
@@ -155,6 +161,16 @@ function isNeeded(match: BracketMatch, { played }: Before): boolean {
   const [source] = match.sources
   const first = source.kind === 'loser' ? played[source.match - 1] : undefined
   return first !== undefined && first.loser !== null && first.winner === first.teams[1]
+}
+
+/** Whether a team has won more than half of the games of the series, in whatever order their results arrived. */
+function isSeriesDecided(match: BracketMatch, teams: readonly [string, string], { bracket, entered }: Before): boolean {
+  if (!match.series) return false
+  const winners = listSeriesGames(bracket, match).map(
+    (game) => choose(game, teams, entered.get(game.number) ?? []).counting?.winner,
+  )
+  const needed = match.series.of / 2
+  return teams.some((team) => winners.filter((winner) => winner === team).length > needed)
 }
 
 function choose(

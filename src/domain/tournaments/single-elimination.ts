@@ -20,6 +20,8 @@ export type KnockoutOptions = {
   readonly consolation?: boolean
   /** Whether games decide every place, which replaces both of the above. */
   readonly placement?: boolean
+  /** How many games each pairing of the main bracket has at most, an odd number. */
+  readonly bestOf?: number
 }
 
 /**
@@ -47,10 +49,10 @@ export function drawLines(entries: readonly DraftSource[]): BracketLine[] {
  */
 export function createKnockout(
   lines: readonly BracketLine[],
-  { thirdPlace = false, consolation = false, placement = false }: KnockoutOptions,
+  { thirdPlace = false, consolation = false, placement = false, bestOf = 1 }: KnockoutOptions,
   before: readonly DraftMatch[] = [],
 ): BracketMatch[] {
-  const rounds = playUntilOneLeft('main', lines)
+  const rounds = playUntilOneLeft('main', lines, bestOf > 1 ? bestOf : undefined)
   const third = thirdPlace || placement ? thirdPlaceGame(rounds) : []
   const placing = placement ? playForPlaces(rounds) : []
   const consoled =

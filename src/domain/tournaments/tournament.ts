@@ -74,7 +74,7 @@ export function resolveTournamentTeams(schedule: TournamentSchedule, games: read
 function applyMatchProgress(game: Game, match: MatchProgress): Game {
   const isKept = match.result !== null || (game.status === 'in_progress' && isOpen(match, game))
   if (isKept && hasTeams(game, match)) return game
-  const [home_team_id, away_team_id] = match.teams
+  const [home_team_id, away_team_id] = match.state === 'not_needed' && !isKept ? [null, null] : match.teams
   if (isKept) return { ...game, home_team_id, away_team_id }
   const status = statusOf(game.status, match)
   const next = { ...game, home_team_id, away_team_id, status }

@@ -3,9 +3,11 @@ import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
   advanced: (team) => `Avanzó ${team}.`,
+  bestOf: (games) => `Al mejor de ${games}`,
   disputed: 'En disputa',
   forfeit: 'Incomparecencia',
   forfeitByBoth: 'Incomparecencia de ambos',
+  gameOf: (game, games) => `partido ${game} de ${games}`,
   inProgress: 'En juego',
   inSentence: (round) => (round === 'Semifinales' ? 'semifinal' : round.charAt(0).toLowerCase() + round.slice(1)),
   lostForfeit: (match, teams) => `${match}, ${teams}: se borrará la incomparecencia.`,
@@ -13,7 +15,8 @@ export const es: Translation<typeof t> = {
     `${match}, ${teams} ${score}${winner === null ? '' : ` (ganó ${winner})`}: se borrará el resultado.`,
   lostStart: (match, teams) => `${match}, ${teams}: ya empezó, y se borrará su marcador.`,
   match: (number) => `Partido ${number}`,
-  matchWithSides: (number, occasion, one, other) => `Partido ${number}, ${occasion}: ${one}, ${other}.`,
+  matchWithSides: (label, occasion, one, other) =>
+    `${label.includes('–') ? 'Partidos' : 'Partido'} ${label}, ${occasion}: ${one}, ${other}.`,
   nobody: 'Nadie',
   placeOf: (place, isShared, table) =>
     `${isShared ? 'Empatado en el lugar' : 'Lugar'} ${place}${table === null ? '' : ` de ${table}`}`,
@@ -36,6 +39,7 @@ export const es: Translation<typeof t> = {
       final: 'Final',
       second_final: 'Segunda final, si hace falta',
     })[kind],
+  seriesSource: (kind, matches) => `${kind === 'winner' ? 'Ganador' : 'Perdedor'} de los partidos ${matches}`,
   sideSource: (source) => {
     switch (source.kind) {
       case 'seed':

@@ -3,9 +3,11 @@ import type { NamedSource, RoundKind } from './model.ts'
 
 export const t = defineWords('domain/tournaments', {
   advanced: (team: string) => `${team} advanced.`,
+  bestOf: (games: number) => `Best of ${games}`,
   disputed: 'Disputed',
   forfeit: 'Forfeit',
   forfeitByBoth: 'Forfeited by both',
+  gameOf: (game: number, games: number) => `game ${game} of ${games}`,
   inProgress: 'In progress',
   inSentence: (round: string) => round.charAt(0).toLowerCase() + round.slice(1).replace(/finals$/, 'final'),
   lostForfeit: (match: string, teams: string) => `${match}, ${teams}: the forfeit will be cleared.`,
@@ -13,8 +15,8 @@ export const t = defineWords('domain/tournaments', {
     `${match}, ${teams} ${score}${winner === null ? '' : ` (${winner} won)`}: the result will be cleared.`,
   lostStart: (match: string, teams: string) => `${match}, ${teams}: it has started, and its score will be cleared.`,
   match: (number: number | null) => `Match ${number}`,
-  matchWithSides: (number: number, occasion: string, one: string, other: string) =>
-    `Match ${number}, ${occasion}: ${one}, ${other}.`,
+  matchWithSides: (label: string, occasion: string, one: string, other: string) =>
+    `${label.includes('–') ? 'Matches' : 'Match'} ${label}, ${occasion}: ${one}, ${other}.`,
   nobody: 'Nobody',
   placeOf: (place: number, isShared: boolean, table: string | null) =>
     `${isShared ? 'Tied for place' : 'Place'} ${place}${table === null ? '' : ` of ${table}`}`,
@@ -37,6 +39,8 @@ export const t = defineWords('domain/tournaments', {
       final: 'Final',
       second_final: 'Second final, if needed',
     })[kind],
+  seriesSource: (kind: 'winner' | 'loser', matches: string) =>
+    `${kind === 'winner' ? 'Winner' : 'Loser'} of matches ${matches}`,
   sideSource: (source: NamedSource) => {
     switch (source.kind) {
       case 'seed':

@@ -67,9 +67,14 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
           <div key={round}>
             <h4>{round}</h4>
             <ul className="league-matches">
-              {views.map((view) => (
-                <li key={view.match.number}>{describeMatch(view, drawn.times.get(view.match.number)?.spoken ?? '')}</li>
-              ))}
+              {views.flatMap((view) => {
+                const { number, series } = view.match
+                const whole = series?.game === 1 ? drawn.drawn[number + series.of - 2] : undefined
+                return [
+                  ...(whole ? [<li key={whole.label}>{describeMatch(whole, '')}</li>] : []),
+                  <li key={number}>{describeMatch(view, drawn.times.get(number)?.spoken ?? '')}</li>,
+                ]
+              })}
             </ul>
           </div>
         ))}

@@ -20,7 +20,7 @@ export const BracketContents = memo(function BracketContents({
   current?: number
   keys?: MatchKeys
 }) {
-  const { views, times, tables, nameOf } = sheet
+  const { drawn, times, tables, nameOf } = sheet
   const champion = sheet.standing?.[0]?.teamId
   return (
     <>
@@ -50,9 +50,9 @@ export const BracketContents = memo(function BracketContents({
       })}
       {layout.boxes.map((box) => {
         const { match } = box
-        const view = views[match - 1]
+        const view = drawn[match - 1]
         if (!view) return null
-        const time = times.get(match)
+        const time = view.match.series ? undefined : times.get(match)
         return (
           <MatchBox
             key={match}
@@ -76,15 +76,15 @@ export const BracketContents = memo(function BracketContents({
  */
 function Line({
   connector: { from, to, side, points },
-  sheet: { views },
+  sheet: { drawn },
   champion,
 }: {
   connector: Connector
   sheet: BracketDiagram
   champion: string | undefined
 }) {
-  const winner = views[from - 1]?.sides.find(({ outcome }) => outcome === 'won')?.teamId
-  const hasGone = winner !== undefined && winner !== null && views[to - 1]?.sides[side].teamId === winner
+  const winner = drawn[from - 1]?.sides.find(({ outcome }) => outcome === 'won')?.teamId
+  const hasGone = winner !== undefined && winner !== null && drawn[to - 1]?.sides[side].teamId === winner
   const isChampions = hasGone && winner === champion
   return (
     <polyline

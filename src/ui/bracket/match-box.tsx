@@ -33,7 +33,7 @@ export const MatchBox = memo(function MatchBox({
   /** Whether the Tab key focuses this match. */
   isCurrent?: boolean
 }) {
-  const { match, note, state, sides } = view
+  const { match, label, note, state, sides } = view
   const isSure = state === 'ready' || state === 'played' || state === 'walkover'
   const line = note ?? [time?.when, time?.shortPlace].filter(Boolean).join(' · ')
   const row = (box.height - top) / 2
@@ -54,7 +54,7 @@ export const MatchBox = memo(function MatchBox({
         className="fill-card stroke-line-strong group-hover:stroke-accent group-focus-visible:stroke-accent group-focus-visible:stroke-4 forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
       />
       <text x={10} y={16} className="fill-soft text-[12px] tabular">
-        <tspan className="font-bold">{match.number}</tspan>
+        <tspan className="font-bold">{label}</tspan>
         <tspan dx={8} className={note === null ? undefined : 'font-semibold'}>
           {shortened(line, 33)}
         </tspan>

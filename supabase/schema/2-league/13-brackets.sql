@@ -38,6 +38,11 @@ return case when jsonb_typeof(value) = 'array' then jsonb_array_length(value) = 
   and private.is_whole(value -> 0, 1, 64) and private.is_whole(value -> 1, 1, 64)
 else false end;
 
+create function private.is_series_game(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' then
+  private.is_whole(value -> 'game', 1, 7) and private.is_whole(value -> 'of', 3, 7) and value - array['game', 'of'] = '{}'
+else false end;
+
 create function private.is_match(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'sources') = 'array' then
   private.is_whole(value -> 'number', 1, 1000)
@@ -49,7 +54,8 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'sourc
   and private.is_source(value #> '{sources,0}') and private.is_source(value #> '{sources,1}')
   and coalesce(jsonb_typeof(value -> 'ifNeeded') = 'boolean', false)
   and (not value ? 'places' or private.is_place_range(value -> 'places'))
-  and value - array['number', 'stage', 'round', 'position', 'pool', 'sources', 'ifNeeded', 'places'] = '{}'
+  and (not value ? 'series' or private.is_series_game(value -> 'series'))
+  and value - array['number', 'stage', 'round', 'position', 'pool', 'sources', 'ifNeeded', 'places', 'series'] = '{}'
 else false end;
 
 create function private.is_seed_list(list jsonb) returns boolean language sql immutable parallel safe
@@ -110,7 +116,7 @@ return case source ->> 'kind'
   when 'loser' then 'Loser of match ' || (source ->> 'match')
     || case when source -> 'firstGameOnly' = 'true' then ', if it was their first game' else '' end
 end;
-grant execute on function private.is_team_list(jsonb, integer, integer), private.is_pool_list(jsonb), private.is_place_range(jsonb), private.is_source(jsonb),
+grant execute on function private.is_team_list(jsonb, integer, integer), private.is_pool_list(jsonb), private.is_place_range(jsonb), private.is_series_game(jsonb), private.is_source(jsonb),
   private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
   private.is_template_config(jsonb) to authenticated;
 
@@ -127,6 +133,7 @@ create table app.tournament_templates (
   has_consolation boolean not null,
   has_third_place_game boolean not null,
   has_placement_games boolean not null,
+  best_of integer not null check (best_of between 1 and 7 and best_of % 2 = 1),
   is_builtin boolean not null,
   version bigint not null,
   primary key (organization_id, id),
@@ -147,21 +154,21 @@ create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.tournament_templates
-    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, is_builtin)
+    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, is_builtin)
   values
-    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, true),
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, true),
     (gen_random_uuid(), new.id, 'Single elimination with consolation',
-      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, true),
-    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, true),
-    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, true),
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, true),
+    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, true),
     (gen_random_uuid(), new.id, 'Page playoff',
-      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, true),
-    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, true),
-    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, true),
+      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, true),
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',
-      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, true),
+      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, true),
     (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
-      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, true);
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations

@@ -3,8 +3,28 @@
 -- src/domain/tournaments/progress.ts and tournament.ts implement the same for offline devices; a contract test compares
 -- them.
 
+-- Whether one of two teams has won more than half of the games of a series, which follow this match number. Every game
+-- counts, in whatever order they are played.
+create function private.is_series_over(org uuid, schedule uuid, before integer, length integer, teams uuid[]) returns boolean
+language sql stable security definer set search_path = ''
+return coalesce((
+  select max(won.games) > length / 2.0
+  from (
+    select count(*) as games
+    from app.games g
+      cross join lateral (select case when g.status = 'forfeited'
+        then case g.forfeited_by when 'home' then g.away_team_id when 'away' then g.home_team_id end
+        else case when g.home_score > g.away_score or g.winner = 'home' then g.home_team_id
+          when g.home_score < g.away_score or g.winner = 'away' then g.away_team_id end end) w (team)
+    where g.organization_id = org and g.schedule_id = schedule and g.home_source is not null
+      and g.match_number between before + 1 and before + length
+      and g.status in ('completed', 'forfeited') and w.team = any (teams)
+      and g.home_team_id = any (teams) and g.away_team_id = any (teams)
+    group by w.team
+  ) won), false);
+
 -- A match that will not be played (a bye, a deciding match that an earlier result made unnecessary, or a match whose team
--- has withdrawn) is cancelled, and returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
+-- has withdrawn, or a game of a series that is decided) is cancelled, and returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
 create function private.advance_tournament(org uuid, schedule uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,6 +51,10 @@ declare
   losers uuid[] := '{}';
   loser_began boolean[] := '{}'; -- the loser came from a seed or a pool: it was their first game of the bracket
   second_won boolean[] := '{}';
+  -- The current series so far: how many games each team has won, and whether any has no result yet.
+  wins integer[];
+  is_open boolean;
+  is_over boolean; -- a team has won more than half of the series, including games after the current one
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
     s.tournament_facts -> 'qualified' as qualified,
@@ -44,7 +68,8 @@ begin
 
   for line in
     select (m.match ->> 'number')::integer as number, m.match -> 'sources' as sources,
-      (m.match ->> 'ifNeeded')::boolean as if_needed, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
+      (m.match ->> 'ifNeeded')::boolean as if_needed, (m.match #>> '{series,game}')::integer as game,
+      (m.match #>> '{series,of}')::integer as length, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
       g.away_score, g.winner, g.forfeited_by
     from jsonb_array_elements(plan.bracket -> 'matches') m (match)
       left join app.games g on g.organization_id = org and g.schedule_id = schedule
@@ -86,6 +111,7 @@ begin
     loser := null;
     is_off := false;
     is_decided := true;
+    is_over := false;
     is_played := line.status in ('completed', 'forfeited');
     has_begun := is_played or line.status = 'in_progress';
     if line.if_needed and known[1] and known[2]
@@ -106,6 +132,9 @@ begin
           when line.home_score > line.away_score or line.winner = 'home' then line.home_team_id
           when line.home_score < line.away_score or line.winner = 'away' then line.away_team_id end;
       end case;
+    elsif line.length is not null and private.is_series_over(org, schedule, line.number - line.game, line.length, teams) then
+      is_off := true;
+      is_over := true;
     elsif teams && plan.withdrawn then
       winner := case
         when teams[1] <> all (plan.withdrawn) then teams[1]
@@ -113,6 +142,20 @@ begin
       is_off := true;
     else
       is_decided := false;
+    end if;
+    if line.length is not null then
+      if line.game = 1 then
+        wins := '{0,0}';
+        is_open := false;
+      end if;
+      is_open := is_open or not is_decided;
+      -- The teams of every second game are the other way around.
+      wins := case winner when teams[1 + (line.game + 1) % 2] then array[wins[1] + 1, wins[2]]
+        when teams[1 + line.game % 2] then array[wins[1], wins[2] + 1] else wins end;
+      if line.game = line.length then
+        is_decided := not is_open;
+        winner := case when is_open or wins[1] = wins[2] then null when wins[1] > wins[2] then teams[1] else teams[2] end;
+      end if;
     end if;
     if teams[1] is not null and teams[2] is not null and winner is not null then
       loser := case winner when teams[1] then teams[2] else teams[1] end;
@@ -132,6 +175,9 @@ begin
           detail = jsonb_build_object('t', 'games', 'id', line.id)::text;
       end if;
       continue;
+    end if;
+    if is_over then
+      teams := array[null, null]::uuid[];
     end if;
     next_status := case when is_off then 'cancelled' when line.status = 'cancelled' then 'scheduled' else line.status end;
     continue when (line.home_team_id, line.away_team_id, line.status) is not distinct from (teams[1], teams[2], next_status);

@@ -243,6 +243,8 @@ begin
   insert into app.notifications (organization_id, user_id, kind, content, link)
   select m.organization_id, m.user_id, 'game', jsonb_build_object('schedule', s.name, 'match', new.match_number)
     || case
+      when new.status = 'cancelled' and new.home_team_id is null and new.away_team_id is null
+        then '{"event": "match_not_needed"}'
       when told.team <> all (new_pair) and new_pair = '{}' then '{"event": "match_open"}'
       when told.team <> all (new_pair) then '{"event": "match_lost"}'
       when new.status = 'cancelled' then jsonb_build_object('event', 'match_won', 'other', other.name)

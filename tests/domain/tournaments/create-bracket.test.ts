@@ -14,6 +14,7 @@ const template = (changes: Partial<BracketTemplate>): BracketTemplate => ({
   has_consolation: false,
   has_third_place_game: false,
   has_placement_games: false,
+  best_of: 1,
   ...changes,
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
-import type { Bracket } from '#domain/tournaments/model.ts'
+import type { Bracket, BracketMatch } from '#domain/tournaments/model.ts'
+import { computeOutcome } from '#domain/tournaments/series.ts'
 import {
   findLostGames,
   hasGameBegun,
@@ -112,6 +113,9 @@ const losses = (games: readonly Game[], team: string) =>
     return (wins === 'home' ? game.away_team_id : game.home_team_id) === team
   }).length
 
+/** The last game of a match's series, or the match itself. */
+const lastOf = ({ number, series }: BracketMatch) => number + (series ? series.of - series.game : 0)
+
 const plain = { has_consolation: false, has_third_place_game: false } as const
 
 describe('for every number of teams and any order of results', () => {
@@ -119,6 +123,8 @@ describe('for every number of teams and any order of results', () => {
     { format: 'single_elimination', pools: null, has_consolation: false, has_third_place_game: true },
     { format: 'single_elimination', pools: null, has_consolation: true, has_third_place_game: false },
     { format: 'single_elimination', pools: null, has_placement_games: true, ...plain },
+    { format: 'single_elimination', pools: null, best_of: 3, has_third_place_game: true, has_consolation: true },
+    { format: 'pools_to_bracket', pools: 4, best_of: 5, ...plain },
     { format: 'double_elimination', pools: null, has_consolation: false, has_third_place_game: false },
     { format: 'pools_to_bracket', pools: 8, has_consolation: true, has_third_place_game: true },
     { format: 'pools_to_bracket', pools: 6, advancing: 2, wild_cards: 4, ...plain },
@@ -127,7 +133,10 @@ describe('for every number of teams and any order of results', () => {
     { format: 'pools_to_bracket', pools: 3, advancing: 3, wild_cards: 1, ...plain },
   ] as const)('no match is stuck, all have a place, and what is taken back leaves nothing: %j', (template) => {
     for (const teams of sizes) {
-      const bracket = createBracket({ advancing: 2, wild_cards: 0, has_placement_games: false, ...template }, teams)
+      const bracket = createBracket(
+        { advancing: 2, wild_cards: 0, has_placement_games: false, best_of: 1, ...template },
+        teams,
+      )
       const isRegular = teams % 2 === 0
       const { schedule, games, faults } = playInAnyOrder(bracket, createRandom(teams), isRegular)
       expect({ teams, faults }).toEqual({ teams, faults: [] })
@@ -138,7 +147,9 @@ describe('for every number of teams and any order of results', () => {
       const last = games.findLast(
         ({ status, tournament_stage }) => status === 'completed' && tournament_stage !== 'third',
       )
-      const winner = stand?.progress.matches[(last?.match_number ?? 0) - 1]?.winner
+      const final = bracket.matches[(last?.match_number ?? 0) - 1]
+      const decisive = stand && final && computeOutcome(bracket, stand.progress.matches, lastOf(final))
+      const winner = decisive?.winner
       const [champion, ...others] = standing ?? []
       if (!isRegular) continue
       expect(champion).toMatchObject({ teamId: winner, place: 1, lastPlace: 1 })

@@ -87,7 +87,14 @@ export function playOut(
   const results: MatchResult[] = []
   for (;;) {
     const now = computeProgress(bracket, entrants, results, facts)
-    const ready = now.matches.flatMap((each) => (each.state === 'ready' ? [decided(bracket, each, decide)] : []))
+    const isOpen = (number: number) => now.matches[number - 1]?.state === 'ready'
+    // The games of a series one after the other.
+    const isNext = ({ number, series }: BracketMatch) =>
+      isOpen(number) && !(series && series.game > 1 && isOpen(number - 1))
+    const ready = now.matches.flatMap((each, index) => {
+      const match = bracket.matches[index]
+      return match && isNext(match) ? [decided(bracket, each, decide)] : []
+    })
     if (ready.length === 0 && placings.size === bracket.pools.length) return { results, facts, end: now }
     const again = ready.find(({ match }) => results.some((result) => result.match === match))
     if (again) throw new Error(`The result of match ${again.match} does not count`)

@@ -7,7 +7,14 @@ import { createSingleElimination } from '#domain/tournaments/single-elimination.
 
 const teams = fc.integer({ min: 2, max: 20 })
 
-/** Brackets of every kind, mostly small ones. */
+/** Knockouts with series, which are drawn and decided as one match. */
+export const bracketsWithSeries: fc.Arbitrary<Bracket> = fc
+  .tuple(fc.integer({ min: 2, max: 12 }), fc.constantFrom(3, 5, 7), fc.boolean(), fc.boolean())
+  .map(([count, bestOf, thirdPlace, consolation]) =>
+    createSingleElimination(count, { bestOf, thirdPlace, consolation }),
+  )
+
+/** Brackets of every kind, mostly small ones, without series. */
 export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
   fc
     .tuple(teams, fc.boolean(), fc.boolean())

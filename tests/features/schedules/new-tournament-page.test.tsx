@@ -175,6 +175,16 @@ describe('the tournament wizard', () => {
     expect(screen.getByText('Select at least 1 venue')).toBeDefined()
   })
 
+  it('makes each pairing a series', async () => {
+    await open()
+    type('Template', '')
+    type('Each pairing in the bracket', '5')
+    await goToTeams()
+    type('Number of teams', '4')
+    expect(await screen.findByText('15 matches: Semifinals and Final.')).toBeDefined()
+    expect(screen.getByText('Matches 6–10')).toBeDefined()
+  })
+
   it('takes the best four into a Page playoff, and no other number', async () => {
     await open()
     type('Format', 'page_playoff')

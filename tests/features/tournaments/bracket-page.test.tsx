@@ -67,6 +67,31 @@ describe('the bracket', () => {
     ])
   })
 
+  it('has one box for a series, which opens the next game, and from there the others', async () => {
+    const cup = await startCup(createSingleElimination(4, { bestOf: 3 }))
+    await cup.cup.play(cup.staff, 1, 3, 1)
+    open(cup)
+    await press('Matches 1–3, semifinal: Tigers 1, Bears 0. Best of 3.')
+    expect(dialog().getByRole('heading', { name: 'Match 2, semifinal, game 2 of 3' })).toBeDefined()
+    expect(dialog().getByText('Best of 3: Tigers 1, Bears 0.')).toBeDefined()
+    expect(dialog().getByText('The winner of the series advances to match 7.')).toBeDefined()
+    fireEvent.click(dialog().getByRole('radio', { name: 'Game 1' }))
+    expect(await screen.findByRole('heading', { name: 'Match 1, semifinal, game 1 of 3' })).toBeDefined()
+    expect(dialog().getByRole('button', { name: 'Correct result…' })).toBeDefined()
+  })
+
+  it('cancels the game of a series that is not needed, and sends the winner on', async () => {
+    const cup = await startCup(createSingleElimination(4, { bestOf: 3 }))
+    await cup.cup.play(cup.staff, 1, 3, 1)
+    await cup.cup.play(cup.staff, 2, 0, 2) // the teams take turns at home
+    open(cup, '?view=list')
+    expect(await button(/^Match 3, semifinal, game 3 of 3: .*Not needed\./)).toBeDefined()
+    expect(await button(/^Match 7, final, game 1 of 3: Tigers, winner of matches 4–6\./)).toBeDefined()
+    expect(screen.getAllByText('Best of 3: Tigers 2, Bears 0.')).toHaveLength(3)
+    expect((await cup.cup.match(3)).status).toBe('cancelled')
+    expect(await cup.cup.teams(8)).toEqual([null, (await cup.cup.teams(7))[0]])
+  })
+
   it('goes on paper with its times and fields', async () => {
     const cup = await startCup()
     const at = `${path}/print`

@@ -213,6 +213,7 @@ export const makeTournamentTemplate = factory('tournament_templates', () => ({
   has_consolation: false,
   has_third_place_game: true,
   has_placement_games: false,
+  best_of: 1,
   is_builtin: false,
 }))
 

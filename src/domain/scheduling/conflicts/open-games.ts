@@ -1,4 +1,4 @@
-import { listSourcePools, startsInMatch, type SideSource } from '../../tournaments/model.ts'
+import { listSourcePools, startsInMatch, type BracketMatch, type SideSource } from '../../tournaments/model.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 
 // Tournament matches whose teams are not all known yet: which teams may play, and where they come from.
@@ -8,7 +8,7 @@ export type OpenGame = {
   readonly match: number
   /** The teams that may fill the open sides. */
   readonly teamIds: readonly string[]
-  /** The games that those teams come from, without duplicates. */
+  /** The games that those teams come from, and the one before in a series, without duplicates. */
   readonly after: readonly OpenSide[]
 }
 
@@ -16,7 +16,7 @@ export type OpenSide = { readonly gameId: string; readonly match: number; readon
 
 export type OpenBracket = {
   readonly scheduleId: string
-  /** All given matches of the bracket, open or not. Two of them share a team only if one feeds the other. */
+  /** All given matches of the bracket. Two of them share a team only if one feeds or precedes (in a series) the other. */
   readonly gameIds: readonly string[]
   readonly open: readonly OpenGame[]
 }
@@ -89,8 +89,14 @@ function openBracket(
     })
   }
 
+  /** The game before in a series, which the same teams play. */
+  const inSeriesBefore = (number: number, series: BracketMatch['series'], source: SideSource): OpenSide[] => {
+    const gameId = series && series.game > 1 ? rows.get(number - 1)?.id : undefined
+    return gameId === undefined ? [] : [{ gameId, match: number - 1, source }]
+  }
+
   const open: OpenGame[] = []
-  for (const { number, sources } of matches) {
+  for (const { number, sources, series } of matches) {
     const row = rows.get(number)
     const known = [row?.home_team_id ?? null, row?.away_team_id ?? null]
     const teams = sources.map((source, side) => known[side] ?? mayCome(source)).map((side) => [side].flat())
@@ -100,7 +106,7 @@ function openBracket(
     const after = new Map(
       openSides
         .flatMap((side) => sources[side] ?? [])
-        .flatMap(comesFrom)
+        .flatMap((source) => [...comesFrom(source), ...inSeriesBefore(number, series, source)])
         .map((from) => [from.gameId, from]),
     )
     const mayPlay = new Set(openSides.flatMap((side) => teams[side] ?? []))

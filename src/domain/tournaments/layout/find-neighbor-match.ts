@@ -1,4 +1,5 @@
 import type { BracketLayout } from './layout.ts'
+import { isDrawn } from '../series.ts'
 import { listSourcePools, type Bracket, type SideSource } from '../model.ts'
 
 /**
@@ -61,11 +62,15 @@ function feedingMatch({ matches }: Bracket, source: SideSource): number | undefi
 function goalOf(bracket: Bracket, number: number): number | undefined {
   const { matches } = bracket
   const takes = (kind: 'winner' | 'loser') =>
-    matches.find(({ sources }) => sources.some((source) => source.kind === kind && source.match === number))
+    matches.find(
+      (match) => isDrawn(match) && match.sources.some((source) => source.kind === kind && source.match === number),
+    )
   const pool = matches[number - 1]?.pool ?? null
   const fromPool = () =>
     pool === null
       ? undefined
-      : matches.find(({ sources }) => sources.some((source) => listSourcePools(source, bracket).includes(pool)))
+      : matches.find(
+          (match) => isDrawn(match) && match.sources.some((source) => listSourcePools(source, bracket).includes(pool)),
+        )
   return (takes('winner') ?? takes('loser') ?? fromPool())?.number
 }

@@ -1,5 +1,6 @@
 import type { Bracket, BracketMatch, BracketStage } from '../model.ts'
 import { formatRound } from '../describe-round.ts'
+import { isDrawn } from '../series.ts'
 
 // The positions of everything in a bracket's drawing, in the drawing's own pixels from its top left. Pools come first,
 // each as a table with its games by round; then the main bracket by columns, with the losers' side or the consolation
@@ -7,7 +8,7 @@ import { formatRound } from '../describe-round.ts'
 
 export type DrawingPoint = { readonly x: number; readonly y: number }
 
-/** Where a match is drawn. All boxes have the same size. */
+/** Where a match, or a series as its last game, is drawn. All boxes have the same size. */
 export type MatchPosition = DrawingPoint & { readonly match: number }
 
 /** The line, in straight segments, from a match to the side of the next match on which its winner plays. */
@@ -92,7 +93,7 @@ function drawTree(
   stage: BracketStage,
   corner: DrawingPoint,
   measures: DrawingSizes,
-  inStage = bracket.matches.filter((match) => match.stage === stage),
+  inStage = bracket.matches.filter((match) => match.stage === stage && isDrawn(match)),
 ): Part {
   const { box, headingHeight, rowGap } = measures
   const before = (match: BracketMatch) =>

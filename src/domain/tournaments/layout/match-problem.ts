@@ -7,7 +7,7 @@ import { computeProgress } from '../progress.ts'
 // The input of `placeBracketMatches` as numeric tables. Matches are indexes: match n has index n − 1. Teams, times,
 // dates and cells are those of the calendar.
 
-/** How a team may reach a match: from another one, from its pool, or from nowhere because it starts there. */
+/** How a team may reach a match: from another one, from the game before in a series, from its pool, or from nowhere because it starts there. */
 export type EntryPath = { readonly team: number; readonly from: number; readonly isFromPool: boolean }
 
 export type MatchProblem = {
@@ -55,8 +55,9 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
   }
   const ways = matches.map((match, index) =>
     match.sources.flatMap((source, side) => {
-      const from = 'match' in source ? source.match - 1 : -1
-      const isFromPool = source.kind === 'place' || source.kind === 'qualifier' || match.pool !== null
+      const isContinued = match.series !== undefined && match.series.game > 1
+      const from = isContinued ? index - 1 : 'match' in source ? source.match - 1 : -1
+      const isFromPool = !isContinued && (source.kind === 'place' || source.kind === 'qualifier' || match.pool !== null)
       return (sides[index]?.[side] ?? []).map((id): EntryPath => ({ team: indexOf(id), from, isFromPool }))
     }),
   )

@@ -1,6 +1,7 @@
 import { solveAssignment } from '../../leagues/solve-assignment.ts'
 import { RuleError } from '../../rule-error.ts'
 import type { Bracket } from '../model.ts'
+import { isDrawn } from '../series.ts'
 import type { PlaceTable } from './place-tables.ts'
 import { findPrintedRow } from './printed-combinations.ts'
 import { countSlotsByPlace, hasPrintedSlots, listSlots, type Slot } from './slots.ts'
@@ -133,14 +134,15 @@ function exchangeTeams(
   return now
 }
 
-/** Returns the matches that a slot's team plays as long as it wins. */
+/** Returns the matches that a slot's team plays as long as it wins; of a series, the last game. */
 function pathOf({ matches }: Bracket, slot: number): number[] {
   const path: number[] = []
-  let next = matches.find(({ sources }) => sources.some((one) => one.kind === 'qualifier' && one.slot === slot))
+  const drawn = matches.filter(isDrawn)
+  let next = drawn.find(({ sources }) => sources.some((one) => one.kind === 'qualifier' && one.slot === slot))
   while (next) {
     const { number } = next
     path.push(number)
-    next = matches.find(({ sources }) => sources.some((one) => one.kind === 'winner' && one.match === number))
+    next = drawn.find(({ sources }) => sources.some((one) => one.kind === 'winner' && one.match === number))
   }
   return path
 }

@@ -1,10 +1,12 @@
 import type { Bracket, SideSource } from '../model.ts'
+import { isDrawn } from '../series.ts'
 
 export type Slot = Extract<SideSource, { kind: 'qualifier' }>
 
 /** Returns the slots of a bracket in order. */
 export function listSlots({ matches }: Pick<Bracket, 'matches'>): Slot[] {
   return matches
+    .filter(isDrawn) // all games of a series have the same slots
     .flatMap(({ sources }) => sources.flatMap((source) => (source.kind === 'qualifier' ? [source] : [])))
     .toSorted((a, b) => a.slot - b.slot)
 }

@@ -1,5 +1,5 @@
 import type { AdminTournament } from '#api/administration/tournaments.ts'
-import { toMatchViews, type MatchView } from '#domain/tournaments/match-view.ts'
+import { formatGameOfSeries, toMatchViews, type MatchView } from '#domain/tournaments/match-view.ts'
 import type { TournamentState } from '#domain/tournaments/tournament.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { formatSide } from '#domain/scores/game-teams.ts'
@@ -67,7 +67,14 @@ function MatchLine({ view: { match, game, sides, note, state }, where }: { view:
   const isPlayed = state !== 'bye' && state !== 'not_needed'
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
-      <span className="w-20 shrink-0 text-note text-soft tabular-nums">{t.match(match.number)}</span>
+      <span className="w-20 shrink-0 text-note text-soft tabular-nums">
+        {t.match(match.number)}
+        {formatGameOfSeries(match).map((game) => (
+          <span key={game} className="block">
+            {game}
+          </span>
+        ))}
+      </span>
       <ul className="min-w-0 grow basis-56">
         {sides.map((side, index) => (
           <li key={index} className="flex justify-between gap-4 sm:max-w-96">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { layOutBracket, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
+import { formatSeriesNumbers } from '#domain/tournaments/series.ts'
 import { formatPool } from '#domain/tournaments/pool-placings.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { t } from './words.ts'
@@ -12,6 +13,11 @@ const measures: DrawingSizes = {
   headingHeight: 28,
   poolRowHeight: 24,
   margin: 12,
+}
+
+const labelOf = (bracket: Bracket, number: number) => {
+  const match = bracket.matches[number - 1]
+  return match ? formatSeriesNumbers(bracket, match) : number
 }
 
 /** A preview of the bracket before it is saved. The matches are also listed, for people who cannot see it. */
@@ -62,7 +68,9 @@ export function BracketPicture({
             style={{ left: x, top: y, ...measures.box }}
             className="absolute flex rounded-control border border-line-strong bg-card text-note"
           >
-            <span className="grid w-7 shrink-0 place-items-center border-r border-line text-soft tabular">{match}</span>
+            <span className="grid min-w-7 shrink-0 place-items-center border-r border-line px-1 whitespace-nowrap text-soft tabular">
+              {labelOf(bracket, match)}
+            </span>
             <span className="flex min-w-0 flex-1 flex-col justify-center px-2">
               {bracket.matches[match - 1]?.sources.map((source, side) => (
                 <span key={side} className="truncate">

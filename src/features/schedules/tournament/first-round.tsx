@@ -1,8 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/model.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
+import { formatSeriesNumbers, isDrawn } from '#domain/tournaments/series.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { formatPool } from '#domain/tournaments/pool-placings.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { formatList } from '#i18n/format-list.ts'
 import type { TournamentInputs } from './tournament-form.ts'
@@ -11,11 +13,22 @@ import { t } from './words.ts'
 
 /** Shows what the seeds mean before anything is saved: who plays whom first, and who has a bye. */
 export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
-  const [format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames] = useWatch<
+  const [format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames, bestOf] = useWatch<
     TournamentInputs,
-    ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame', 'hasPlacementGames']
-  >({ name: ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame', 'hasPlacementGames'] })
-  const kind = { format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames }
+    ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame', 'hasPlacementGames', 'bestOf']
+  >({
+    name: [
+      'format',
+      'pools',
+      'advancing',
+      'wildCards',
+      'hasConsolation',
+      'hasThirdPlaceGame',
+      'hasPlacementGames',
+      'bestOf',
+    ],
+  })
+  const kind = { format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames, bestOf }
   const bracket = createBracketFromKind(kind, teamIds.length)
   if (!bracket) return format === 'page_playoff' ? <p className="text-soft">{t.pagePlayoffHasFour}.</p> : null
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`
@@ -41,7 +54,9 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
           <ul className="flex flex-col gap-1">
             {firstMatches(bracket).map((match) => (
               <li key={match.number} className="flex gap-3">
-                <span className="w-20 shrink-0 text-note leading-6 text-soft">{t.match(match.number)}</span>
+                <span className={classNames('shrink-0 text-note leading-6 text-soft', match.series ? 'w-28' : 'w-20')}>
+                  {match.series ? t.matchesFrom(formatSeriesNumbers(bracket, match)) : t.match(match.number)}
+                </span>
                 <span className="min-w-0">{match.sources.map((source) => seedName(seedOf(source))).join(' – ')}</span>
               </li>
             ))}
@@ -82,7 +97,9 @@ function summary(bracket: Bracket): string {
 }
 
 function firstMatches({ matches }: Bracket): BracketMatch[] {
-  return matches.filter(({ stage, sources }) => stage === 'main' && sources.every(({ kind }) => kind === 'seed'))
+  return matches.filter(
+    (match) => match.stage === 'main' && isDrawn(match) && match.sources.every(({ kind }) => kind === 'seed'),
+  )
 }
 
 const seedOf = (source: SideSource) => (source.kind === 'seed' ? source.seed : 0)

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
+import { seriesLengths, tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -37,6 +37,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     form.setValue('hasConsolation', kind.hasConsolation)
     form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
     form.setValue('hasPlacementGames', kind.hasPlacementGames)
+    form.setValue('bestOf', kind.bestOf)
   }
   // After a manual change, the input no longer matches the template.
   const own = { onChange: () => form.setValue('templateId', '') }
@@ -71,6 +72,11 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
             hint={t.equalCanFewerWhere}
             {...registerField(form, 'pools', own)}
           />
+        )}
+        {(format === 'single_elimination' || format === 'pools_to_bracket') && (
+          <SelectField label={t.eachPairing} hint={t.eachPairingHint} {...form.register('bestOf', own)}>
+            <Options values={seriesLengths} label={(games) => (games === 1 ? t.oneGame : t.bestOf(games))} />
+          </SelectField>
         )}
         {format === 'pools_to_bracket' && (
           <>

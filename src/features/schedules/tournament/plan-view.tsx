@@ -2,8 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/model.ts'
 import type { MatchPlan } from '#domain/tournaments/layout/place-matches.ts'
 import { compareText } from '#domain/compare-text.ts'
-import { describeSideSource } from '#domain/tournaments/describe-round.ts'
-import { formatOccasion } from '#domain/tournaments/match-view.ts'
+import { describeSourceInBracket, formatOccasion } from '#domain/tournaments/match-view.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -28,7 +27,9 @@ export function PlanView({
   actions: ReactNode
 }) {
   const nameOf = (source: SideSource) =>
-    source.kind === 'seed' ? (names.teams.get(entrants[source.seed - 1] ?? '') ?? '') : describeSideSource(source)
+    source.kind === 'seed'
+      ? (names.teams.get(entrants[source.seed - 1] ?? '') ?? '')
+      : describeSourceInBracket(bracket, source)
   const withSeed = (source: SideSource) =>
     source.kind === 'seed' ? `${source.seed} ${nameOf(source)}` : nameOf(source)
   const days = useMemo(() => daysOf(plan, names.timeZone), [plan, names.timeZone])

@@ -29,6 +29,7 @@ export const tournamentDraftSchema = z.object({
     hasConsolation: z.boolean(),
     hasThirdPlaceGame: z.boolean(),
     hasPlacementGames: z.boolean(),
+    bestOf: z.string(),
     registrationDeadline: z.string(),
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),

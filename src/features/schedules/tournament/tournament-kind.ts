@@ -1,7 +1,13 @@
 import { createBracket, isTeamCountOf, type BracketTemplate } from '#domain/tournaments/create-bracket.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
-import { poolFieldsSchema, withoutPools, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
+import {
+  bestOfField,
+  poolFieldsSchema,
+  withoutPools,
+  type TournamentInputs,
+  type TournamentSettings,
+} from './tournament-form.ts'
 import { t } from './words.ts'
 
 export const formatLabels: Record<TournamentTemplate['format'], string> = {
@@ -20,7 +26,14 @@ export const formatDescriptions: Record<TournamentTemplate['format'], string> = 
 
 type Kind = Pick<
   TournamentInputs,
-  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame' | 'hasPlacementGames'
+  | 'format'
+  | 'pools'
+  | 'advancing'
+  | 'wildCards'
+  | 'hasConsolation'
+  | 'hasThirdPlaceGame'
+  | 'hasPlacementGames'
+  | 'bestOf'
 >
 type Template = BracketTemplate
 
@@ -34,6 +47,7 @@ export function toTournamentKind(template: Template | undefined): Kind {
     hasConsolation: template?.has_consolation ?? false,
     hasThirdPlaceGame: template?.has_third_place_game ?? false,
     hasPlacementGames: template?.has_placement_games ?? false,
+    bestOf: String(template?.best_of ?? 1),
   }
 }
 
@@ -46,12 +60,21 @@ export function toTemplate({
   hasConsolation,
   hasThirdPlaceGame,
   hasPlacementGames,
+  bestOf,
 }: Pick<
   TournamentSettings,
-  'format' | 'pools' | 'advancing' | 'wildCards' | 'hasConsolation' | 'hasThirdPlaceGame' | 'hasPlacementGames'
+  | 'format'
+  | 'pools'
+  | 'advancing'
+  | 'wildCards'
+  | 'hasConsolation'
+  | 'hasThirdPlaceGame'
+  | 'hasPlacementGames'
+  | 'bestOf'
 >): Template {
   const hasPlacement = format === 'single_elimination' && hasPlacementGames
-  const hasExtras = (format === 'single_elimination' || format === 'pools_to_bracket') && !hasPlacement
+  const hasKnockout = format === 'single_elimination' || format === 'pools_to_bracket'
+  const hasExtras = hasKnockout && !hasPlacement
   const hasPools = format === 'pools_to_bracket'
   return {
     format,
@@ -61,6 +84,7 @@ export function toTemplate({
     has_consolation: hasExtras && hasConsolation,
     has_third_place_game: hasExtras && hasThirdPlaceGame,
     has_placement_games: hasPlacement,
+    best_of: hasKnockout ? bestOf : 1,
   }
 }
 
@@ -68,5 +92,7 @@ export function toTemplate({
 export function createBracketFromKind(kind: Kind, teams: number): Bracket | null {
   if (!isTeamCountOf(kind.format, teams)) return null
   const fields = poolFieldsSchema.safeParse(kind.format === 'pools_to_bracket' ? kind : withoutPools)
-  return fields.success ? createBracket(toTemplate({ ...kind, ...fields.data }), teams) : null
+  return fields.success
+    ? createBracket(toTemplate({ ...kind, ...fields.data, bestOf: bestOfField.parse(kind.bestOf) }), teams)
+    : null
 }

@@ -11,6 +11,7 @@ export const t = defineWords('features/schedules/tournament', {
   basicInfo: 'Basic Info',
   bestOfNextPlace:
     'How many teams of the next place also advance, such as the best third-placed teams. The league’s rules compare them.',
+  bestOf: (games: number) => `Best of ${games}`,
   bracket: 'Bracket',
   bracketDrawnMatchesListed: 'Bracket diagram. Its matches are listed by day.',
   builtIn: 'Built in',
@@ -29,6 +30,9 @@ export const t = defineWords('features/schedules/tournament', {
   deleteTemplate: 'Delete template',
   doubleElimination: 'Double elimination',
   drawingBracket: 'Bracket diagram',
+  eachPairing: 'Each pairing in the bracket',
+  eachPairingHint:
+    'In a series, the teams take turns at home. Games that are no longer needed are cancelled. The third-place game, the consolation and games for places are single games.',
   equalCanFewerWhere: 'Teams are split as evenly as possible. There are fewer pools if some would be too small.',
   everybodyPlaysEverybodyPool: 'Everyone plays everyone in their pool; the best of each pool advance.',
   failedCreateTournament: 'Failed to create tournament',
@@ -38,7 +42,7 @@ export const t = defineWords('features/schedules/tournament', {
   format: 'Format',
   generateAgain: 'Generate again',
   keepsFormatPoolsThird:
-    'Saves the format, pools, who advances, and the games for other places for every league in the organization.',
+    'Saves the format, series, pools, who advances, and the games for other places for every league in the organization.',
   kindTournament: 'Type of tournament',
   leagueHasScheduleName: (saved: string) =>
     `This league already has a schedule with this name. The tournament will be saved as ${saved}.`,
@@ -46,6 +50,7 @@ export const t = defineWords('features/schedules/tournament', {
   losersPlayForPlaces: 'Losers play on until every place is decided.',
   losersSidePlaysFinal: 'The losers’ bracket leads to the final, so there’s no third-place game or consolation.',
   match: (value: number) => `Match ${value}`,
+  matchesFrom: (label: string) => `Matches ${label}`,
   matchOf: (value: number, occasion: string, map: string) => `Match ${value}, ${occasion}: ${map}`,
   matchCount: (count: number) => formatQuantity(count, 'match', 'matches'),
   matches: 'Matches',
@@ -57,6 +62,7 @@ export const t = defineWords('features/schedules/tournament', {
   notTournament: (othersCount: number) => `Not in the tournament (${othersCount})`,
   nothingSavedYetLook: 'Nothing is saved yet. Review the matches, then accept the tournament.',
   numberTeams: 'Number of teams',
+  oneGame: 'One game',
   oneLossTeamOut: 'A team is out after one loss.',
   pagePlayoff: 'Page playoff',
   pagePlayoffHasFour: 'A Page playoff has exactly 4 teams',

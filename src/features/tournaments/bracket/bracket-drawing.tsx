@@ -1,6 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useCallback, useId, useMemo, useState, type SyntheticEvent } from 'react'
 import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
+import { getLastOfSeries } from '#domain/tournaments/series.ts'
 import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/find-neighbor-match.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
@@ -122,6 +123,7 @@ function focusOn(drawing: SVGElement | null, match: number): void {
 
 const matchOf = ({ currentTarget }: SyntheticEvent) => Number(currentTarget.getAttribute('data-match'))
 
-function firstToPlay({ views }: BracketSheet): number {
-  return views.find(({ state }) => state === 'ready')?.match.number ?? views[0]?.match.number ?? 1
+function firstToPlay({ stand: { bracket }, views }: BracketSheet): number {
+  const first = views.find(({ state }) => state === 'ready') ?? views[0]
+  return first ? getLastOfSeries(bracket, first.match).number : 1 // where it is drawn
 }

@@ -1,4 +1,4 @@
-import { describeMatch, type MatchView } from '#domain/tournaments/match-view.ts'
+import { describeMatch, formatGameOfSeries, type MatchView } from '#domain/tournaments/match-view.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -6,6 +6,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { PoolTables } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
+import { formatSeriesStanding } from './format-series-standing.ts'
 import { t } from './words.ts'
 
 /** The bracket by round: for small screens, and for people who cannot see a drawing. */
@@ -48,7 +49,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
         className="flex h-full w-full flex-col gap-1 rounded-card px-4 py-3 text-left hover:bg-tint"
       >
         <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-note text-soft tabular">
-          <span className="font-bold">{t.match(match.number)}</span>
+          <span className="font-bold">{[t.match(match.number), ...formatGameOfSeries(match)].join(', ')}</span>
           <span>{[time?.when, time?.place].filter(Boolean).join(' · ')}</span>
           {note !== null && (
             <Pill tone={view.state === 'played' && game?.result_state === 'disputed' ? 'amber' : 'gray'}>{note}</Pill>
@@ -58,6 +59,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
         {sides.map((side, index) => (
           <BracketSideLine key={index} side={side} />
         ))}
+        {match.series && <span className="text-note text-soft">{formatSeriesStanding(sheet, match)}</span>}
       </button>
     </Card>
   )

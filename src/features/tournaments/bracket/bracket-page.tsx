@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useCallback, useState, type ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
+import { listSeriesGames } from '#domain/tournaments/series.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -75,6 +76,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
   const [leaving, setLeaving] = useState<string>()
   const [isFilling, setIsFilling] = useState(false)
   const open = useCallback((match: number) => setQuestion({ match, what: 'open' }), [])
+  const openDrawn = useCallback((match: number) => open(findGameToOpen(sheet, match)), [open, sheet])
   const asked = question && sheet.views[question.match - 1]
   const game = asked?.game
   const close = () => setQuestion(undefined)
@@ -130,7 +132,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
         />
       </div>
       {view === 'drawing' ? (
-        <BracketDrawing sheet={sheet} onOpen={open} onList={() => setView('list')} />
+        <BracketDrawing sheet={sheet} onOpen={openDrawn} onList={() => setView('list')} />
       ) : (
         <BracketList sheet={sheet} onOpen={open} />
       )}
@@ -139,6 +141,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
         <MatchDialog
           sheet={sheet}
           view={asked}
+          onOpen={open}
           onAsk={(what) => setQuestion({ match: question.match, what })}
           onClose={close}
         />
@@ -149,6 +152,14 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
       {isFilling && <FillBracketDialog sheet={sheet} onClose={() => setIsFilling(false)} />}
     </Page>
   )
+}
+
+/** Returns which game of a series its box opens: the first that is left to play, or else the last that was played. */
+function findGameToOpen({ stand: { bracket }, views }: BracketSheet, number: number): number {
+  const match = bracket.matches[number - 1]
+  const games = match ? listSeriesGames(bracket, match).flatMap((game) => views[game.number - 1] ?? []) : []
+  const game = games.find(({ state }) => state === 'ready') ?? games.findLast(({ state }) => state !== 'not_needed')
+  return game?.match.number ?? number
 }
 
 type View = 'drawing' | 'list'

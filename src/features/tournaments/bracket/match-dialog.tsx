@@ -1,4 +1,7 @@
 import { useActor } from '#data/queries/context.tsx'
+import type { BracketMatch } from '#domain/tournaments/model.ts'
+import { getLastOfSeries, listSeriesGames } from '#domain/tournaments/series.ts'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import type { MatchView } from '#domain/tournaments/match-view.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { getReportRefusal } from '#domain/scores/results.ts'
@@ -10,6 +13,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { BracketSideLine } from './bracket-list.tsx'
 import type { BracketSheet } from './read-bracket.ts'
+import { formatSeriesStanding } from './format-series-standing.ts'
 import { t } from './words.ts'
 
 export type MatchDialogAction = 'correct' | 'forfeit'
@@ -18,11 +22,14 @@ export type MatchDialogAction = 'correct' | 'forfeit'
 export function MatchDialog({
   sheet,
   view,
+  onOpen,
   onAsk,
   onClose,
 }: {
   sheet: BracketSheet
   view: MatchView
+  /** Opens another game of the same series. */
+  onOpen: (match: number) => void
   onAsk: (question: MatchDialogAction) => void
   onClose: () => void
 }) {
@@ -43,13 +50,40 @@ export function MatchDialog({
         </div>
         <div className="flex flex-col gap-1 text-soft">
           <p className="tabular">{[time?.when, time?.place || t.noPlaceYet].filter(Boolean).join(' · ')}</p>
-          {goalsInWords(sheet, match.number).map((sentence) => (
+          {goalsInWords(sheet, match).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
+        {match.series && <SeriesGames sheet={sheet} match={match} onOpen={onOpen} />}
         {actor && <Actions sheet={sheet} view={view} actor={actor} onAsk={onAsk} />}
       </div>
     </Dialog>
+  )
+}
+
+/** How the series stands, and its games. */
+function SeriesGames({
+  sheet,
+  match,
+  onOpen,
+}: {
+  sheet: BracketSheet
+  match: BracketMatch
+  onOpen: (match: number) => void
+}) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">{formatSeriesStanding(sheet, match)}</p>
+      <SegmentedControl
+        label={t.gamesOfSeries}
+        value={String(match.number)}
+        onChange={(number) => onOpen(Number(number))}
+        options={listSeriesGames(sheet.stand.bracket, match).map(({ number, series }) => ({
+          value: String(number),
+          label: t.gameInSeries(series?.game ?? 1),
+        }))}
+      />
+    </div>
   )
 }
 
@@ -102,12 +136,17 @@ function Actions({
 
 const whoReports = t.scoresGameEnteredLeague
 
-/** Describes where a match's winner and loser play next, leaving out matches that are played only if needed. */
-function goalsInWords({ stand: { bracket } }: BracketSheet, number: number): string[] {
+/** Describes where the winner and the loser of a match, or of its series, play next, leaving out matches that are played only if needed. */
+function goalsInWords({ stand: { bracket } }: BracketSheet, match: BracketMatch): string[] {
+  const { number } = getLastOfSeries(bracket, match)
   const goal = (kind: 'winner' | 'loser') =>
     bracket.matches.find(
       ({ sources, ifNeeded }) => !ifNeeded && sources.some((source) => source.kind === kind && source.match === number),
     )
   const [winner, loser] = [goal('winner'), goal('loser')]
-  return [...(winner ? [t.winnerGoesMatch(winner.number)] : []), ...(loser ? [t.loserGoesMatch(loser.number)] : [])]
+  const isSeries = match.series !== undefined
+  return [
+    ...(winner ? [t.winnerGoesMatch(winner.number, isSeries)] : []),
+    ...(loser ? [t.loserGoesMatch(loser.number, isSeries)] : []),
+  ]
 }

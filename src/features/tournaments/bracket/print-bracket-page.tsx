@@ -14,6 +14,7 @@ import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
+import { formatGameOfSeries } from '#domain/tournaments/match-view.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 
 /** The bracket for printing, with times and fields. */
@@ -123,7 +124,7 @@ function MatchTable({ sheet: { views, times, stand } }: { sheet: BracketSheet })
                 <th scope="row" className="font-semibold">
                   {match.number}
                 </th>
-                <td>{formatRound(stand.bracket, match)}</td>
+                <td>{[formatRound(stand.bracket, match), ...formatGameOfSeries(match)].join(', ')}</td>
                 <td className="whitespace-nowrap">{time?.when}</td>
                 <td>
                   <span className={one.outcome === 'won' ? 'font-bold' : undefined}>{one.name}</span> –{' '}

@@ -39,9 +39,11 @@ export const t = defineWords('features/tournaments/bracket', {
   forfeit: 'Forfeit…',
   forfeitHasNoScore: 'A forfeit has no score.',
   forfeitedBy: 'Forfeited by',
+  gameInSeries: (game: number) => `Game ${game}`,
   gameNotDevice: 'This game isn’t on this device.',
   gameUpdatedSuccessfully: 'Game updated successfully',
   gamesCalendar: 'Its games are in the calendar.',
+  gamesOfSeries: 'Games of the series',
   gamesPlayingOrder: 'Games in playing order',
   gamesWereCalledOff: 'Games that were called off because the team withdrew will go back on the schedule.',
   goSchedules: 'Go to the schedules',
@@ -56,7 +58,8 @@ export const t = defineWords('features/tournaments/bracket', {
   levelEveryRuleLeague: (list: string) =>
     `${list} are still tied after every tie-breaker. Draw lots and put the teams in order.`,
   list: 'List',
-  loserGoesMatch: (number: number) => `The loser plays in match ${number}.`,
+  loserGoesMatch: (number: number, isSeries: boolean) =>
+    `The loser${isSeries ? ' of the series' : ''} plays in match ${number}.`,
   match: (number: number | null) => `Match ${number}`,
   match2: (number: number, occasion: string) => `Match ${number}, ${occasion}`,
   match3: 'Match',
@@ -99,6 +102,8 @@ export const t = defineWords('features/tournaments/bracket', {
   scoresGameEnteredLeague: 'League staff and anyone else the league allows can enter the score of this game.',
   seeGame: 'See the game',
   seed: (index: number) => `Seed ${index}`,
+  seriesStands: (games: number, score: string | null) =>
+    score === null ? `Best of ${games}.` : `Best of ${games}: ${score}.`,
   shared: ', shared',
   smaller: 'Smaller',
   team: 'Team',
@@ -120,7 +125,8 @@ export const t = defineWords('features/tournaments/bracket', {
     'Games the team has already played still count. In all its other games, the opponent advances without playing.',
   whoForfeitsMatch: (number: number | null) => `Who forfeits match ${number}?`,
   whoWon: 'Who won?',
-  winnerGoesMatch: (number: number) => `The winner advances to match ${number}.`,
+  winnerGoesMatch: (number: number, isSeries: boolean) =>
+    `The winner${isSeries ? ' of the series' : ''} advances to match ${number}.`,
   withdraw2: 'Withdraw…',
   withdraw3: (name: string) => `Withdraw ${name}?`,
   withdrawNamed: (name: string) => `Withdraw ${name}…`,

@@ -75,6 +75,7 @@ describe('a tournament of every size has times and fields where there are just e
           has_consolation: teams % 2 === 0,
           has_third_place_game: true,
           has_placement_games: teams % 4 === 1,
+          best_of: 1,
         },
         teams,
       )
