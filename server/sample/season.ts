@@ -1,3 +1,4 @@
+import { noDeparture } from '#domain/standings/departures.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import { toSlug } from '#domain/public-league/slug.ts'
@@ -81,6 +82,7 @@ export function createSampleSeason(
     logo_url: null,
     primary_color: color,
     secondary_color: '#ffffff',
+    ...noDeparture,
   }))
   const players = teams.flatMap((team, index) =>
     Array.from({ length: plan.rosterSizes[index] ?? 10 }, (_value, place) => ({

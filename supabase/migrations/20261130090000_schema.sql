@@ -2309,8 +2309,13 @@ create table app.teams (
   logo_url text check (private.is_logo(logo_url)),
   primary_color text not null check (private.is_color(primary_color)),
   secondary_color text not null check (private.is_color(secondary_color)),
+  -- When the team left the league (the end of its last day there), how and why; null while it plays.
+  left_at timestamptz(3) check (private.is_instant(left_at)),
+  left_as text check (left_as in ('withdrawn', 'expelled')),
+  left_reason text check (private.is_text(left_reason, 1, 200)),
   version bigint not null,
   primary key (organization_id, id),
+  check (num_nulls(left_at, left_as, left_reason) in (0, 3)),
   unique (organization_id, league_id, id),
   foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
   foreign key (organization_id, league_id, division_id)
@@ -2325,7 +2330,7 @@ alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
 -- Members can read teams; league staff can write them.
-call private.declare_synced('teams', fixed => '{league_id}');
+call private.declare_synced('teams', fixed => '{league_id}', guarded => '{left_at}');
 create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('teams', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -5808,7 +5813,7 @@ begin
         from app.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
       'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
           'division_id', t.division_id, 'name', t.name, 'primary_color', t.primary_color,
-          'secondary_color', t.secondary_color,
+          'secondary_color', t.secondary_color, 'left_at', t.left_at, 'left_as', t.left_as,
           'logo_url', case when t.logo_url not like 'data:%' or t.logo_bytes <= 4000000 then t.logo_url end
           ) order by t.name, t.id), '[]') from team t),
       'venues', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'address', v.address,
@@ -6353,6 +6358,18 @@ begin
 end $$;
 create trigger n_note_added after insert on app.teams
   referencing new table as added for each statement execute function private.note_new_teams();
+
+-- That a team left changes the standings, so it is logged with the person who recorded it. The reason is stored with
+-- the team.
+create function private.note_departure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.organization_id,
+    case when new.left_at is null then 'team.returned' else 'team.left' end, new.name);
+  return null;
+end $$;
+create trigger n_note_departure after update of left_at on app.teams
+  for each row when ((old.left_at is null) <> (new.left_at is null)) execute function private.note_departure();
 
 create function private.note_new_players() returns trigger
 language plpgsql security definer set search_path = '' as $$

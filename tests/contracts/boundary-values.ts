@@ -45,6 +45,12 @@ export function context(table: string, column: string, value: unknown): Values {
       return { season_end: null }
     case 'leagues.season_end':
       return { season_start: null }
+    case 'teams.left_at':
+    case 'teams.left_as':
+    case 'teams.left_reason':
+      return value === null
+        ? { left_at: null, left_as: null, left_reason: null }
+        : { left_at: '2026-05-09T23:59:59.999Z', left_as: 'withdrawn', left_reason: 'x' }
     case 'schedules.start_date':
       return { end_date: '9999-12-31' }
     case 'schedules.end_date':

@@ -16,7 +16,12 @@ import {
   makeTeam,
   makeTeamStaff,
 } from '../support/rows/factories.ts'
-import { createOrganizationInDatabase, createPerson, insertTestRows } from '../support/database/league-world.ts'
+import {
+  expectRefusal,
+  createOrganizationInDatabase,
+  createPerson,
+  insertTestRows,
+} from '../support/database/league-world.ts'
 import type { OrganizationInTest } from '../support/database/league-world.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestDatabase } from '../support/database/postgres.ts'
@@ -505,6 +510,30 @@ test('nobody has accepted an invitation whose account the staff made themselves'
   await database.asOwner((query) => query('insert into private.temporary_passwords (user_id) values ($1)', [person]))
   await ask(person, 'select public.accept_invitation($1)', [token])
   expect(await heard()).toEqual([])
+})
+
+test('a departure stands in the activity with who recorded it, needs all three facts, and is for league staff', async () => {
+  const ask = asking(database)
+  const leave = `update app.teams set left_at = '2026-05-09T23:59:59.999Z', left_as = 'expelled', left_reason = 'x' where id = $1`
+  const back = 'update app.teams set left_at = null, left_as = null, left_reason = null where id = $1'
+  await ask(org.manager, leave, [org.third.id])
+  await ask(org.administrator, back, [org.third.id])
+  await ask(org.homeCoach, leave, [org.home.id])
+  const partial = database.asPerson(org.manager, (query) =>
+    query('update app.teams set left_as = $1 where id = $2', ['withdrawn', org.home.id]),
+  )
+  expect(await expectRefusal(partial)).toMatchObject({ code: '23514' })
+  const noted = await database.asOwner((query) =>
+    query(
+      `select action, actor_id, subject from app.activity where organization_id = $1 and action in ('team.left', 'team.returned')
+       order by id`,
+      [org.id],
+    ),
+  )
+  expect(noted).toEqual([
+    { action: 'team.left', actor_id: org.manager, subject: org.third.name },
+    { action: 'team.returned', actor_id: org.administrator, subject: org.third.name },
+  ])
 })
 
 test('points that are taken and given back stand in the activity with who did it; a team’s end takes them along', async () => {

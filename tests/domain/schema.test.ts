@@ -144,6 +144,7 @@ describe('the registry of tables', () => {
     ])
     expect(tableNames.filter((name) => tables[name].cas.length > 0)).toEqual([
       'leagues',
+      'teams',
       'schedules',
       'games',
       'sponsor_packages',

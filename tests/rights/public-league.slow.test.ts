@@ -129,6 +129,11 @@ describe.each(databaseEngines)('on %s', (engine) => {
       ])
     }
     await query(`update app.point_deductions set reason = 'hush 15' where organization_id = $1`, [here.id])
+    await query(
+      `update app.teams set left_at = '2026-05-09T23:59:59.999Z', left_as = 'withdrawn', left_reason = 'hush 16'
+      where id = $1`,
+      [here.third.id],
+    )
   }
 
   /** Returns what anyone would get after some changes by the owner, which are rolled back. */
@@ -194,6 +199,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       ['Spare Park', 4_321],
     ])
     expect(page.deductions).toMatchObject([{ team_id: here.home.id, reason: '' }])
+    expect(page.teams.find(({ id }) => id === here.third.id)).toMatchObject({ left_as: 'withdrawn', left_reason: null })
     expect(page.rulebook_versions).toMatchObject([{ league_id: here.league.id, number: 1, created_by: null }])
     expect(page.sponsors).toEqual([
       { company_name: 'Mill Bakery', logo_url: null },

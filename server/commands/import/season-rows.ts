@@ -1,3 +1,4 @@
+import { noDeparture } from '#domain/standings/departures.ts'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import { tieBreakers, type Division, type League, type Sport, type Team } from '#domain/schema/leagues.ts'
@@ -85,6 +86,7 @@ export function seasonToRows(season: ImportedSeason, context: ImportContext): Se
       logo_url: null,
       primary_color: '#000000',
       secondary_color: '#FFFFFF',
+      ...noDeparture,
     })),
     schedules: [
       {

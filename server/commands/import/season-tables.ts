@@ -9,7 +9,7 @@ import {
   type StandingRow,
   type StandingsInput,
 } from '#domain/standings/standings.ts'
-import { addDays, localToInstant } from '#domain/time.ts'
+import { getLastInstantOf } from '#domain/standings/departures.ts'
 import {
   getGameStart,
   type KnockoutGame,
@@ -262,7 +262,7 @@ export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonT
       .filter(({ home, away }) => keys.has(home) || keys.has(away))
       .map((game) => standingsGame(game, season.timeZone)),
     rulebook: rulebookOf(season),
-    ...(asOf !== undefined && { asOf: lastInstantOf(asOf, season.timeZone) }),
+    ...(asOf !== undefined && { asOf: getLastInstantOf(asOf, season.timeZone) }),
   }
 }
 
@@ -307,10 +307,6 @@ function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['game
     forfeited_by: game.forfeitedBy,
     details: game.decidedBy && game.decidedBy !== 'regulation' ? { decidedBy: game.decidedBy } : null,
   }
-}
-
-function lastInstantOf(date: string, timeZone: string): string {
-  return new Date(Date.parse(localToInstant(addDays(date, 1), '00:00', timeZone)) - 1).toISOString()
 }
 
 function recordOf(row: Pick<StandingRow, 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'>): Record {

@@ -1,4 +1,5 @@
 import type { LeagueResults } from '#domain/standings/division-tables.ts'
+import { isNeededForTable, listWithdrawals } from '#domain/standings/departures.ts'
 import type { Game, GameStatus, Schedule } from '#domain/schema/schedules.ts'
 import { readGamesWithStatus } from './games-with-status.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
@@ -7,7 +8,8 @@ const played: readonly GameStatus[] = ['completed', 'forfeited']
 const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
 
 /**
- * Reads what a league's standings are computed from: its teams, divisions, point deductions, and games with a result.
+ * Reads what a league's standings are computed from: its teams, divisions, point deductions, games with a result,
+ * and those that a team that left had still to play.
  * Includes the games of drafts, but not of tournaments.
  */
 export async function readLeagueResults(db: LocalDatabase, leagueId: string): Promise<LeagueResults> {
@@ -16,14 +18,17 @@ export async function readLeagueResults(db: LocalDatabase, leagueId: string): Pr
     db.divisions.where('league_id').equals(leagueId).sortBy('name'),
     readSeasons(db, leagueId),
   ])
-  const [games, deductions] = await Promise.all([
+  const withdrawals = listWithdrawals(teams)
+  const [games, left, deductions] = await Promise.all([
     Promise.all(gamesOf(db, seasons, played).map((each) => each.toArray())),
+    withdrawals.length === 0 ? [] : readOpenGames(db, leagueId),
     db.point_deductions
       .where('team_id')
       .anyOf(teams.map(({ id }) => id))
       .toArray(),
   ])
-  return { teams, divisions, deductions, games: games.flat() }
+  const openOfLeft = left.filter((game) => isNeededForTable(game, withdrawals))
+  return { teams, divisions, deductions, games: [...games.flat(), ...openOfLeft] }
 }
 
 /** Returns the games that the league's standings are still waiting for; a draft's games do not count yet. */

@@ -1,3 +1,4 @@
+import { noDeparture } from '../standings/departures.ts'
 import { groupBy } from '../group-by.ts'
 import { createNameBasedId } from '../name-based-id.ts'
 import { teamRow, type Division, type Team } from '../schema/leagues.ts'
@@ -88,6 +89,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
       logo_url: values.logo_url ?? null,
       primary_color: values.primary_color ?? '#000000',
       secondary_color: values.secondary_color ?? '#FFFFFF',
+      ...noDeparture,
     }
     inserted.push(team)
     seen.set(team.id, { number, values })

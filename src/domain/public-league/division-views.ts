@@ -1,5 +1,6 @@
 import { compareText } from '../compare-text.ts'
-import { computeDivisionTables, hasResult, type DivisionTable, type TableRow } from '../standings/division-tables.ts'
+import { hasResult } from '../standings/departures.ts'
+import { computeDivisionTables, type DivisionTable, type TableRow } from '../standings/division-tables.ts'
 import { isPlayedByAny } from '../scores/game-teams.ts'
 import type { Team } from '../schema/leagues.ts'
 import { getStandingsColumns, formatRank, type StandingsColumn } from '../standings/columns.ts'

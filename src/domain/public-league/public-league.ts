@@ -125,9 +125,11 @@ const team = z.pipe(
       logo_url: true,
       primary_color: true,
       secondary_color: true,
+      left_at: true,
+      left_as: true,
     }).shape,
   }),
-  z.transform((row) => ({ ...row, ...hiddenColumns })),
+  z.transform((row) => ({ ...row, ...hiddenColumns, left_reason: null })),
 )
 
 const venue = z.pipe(

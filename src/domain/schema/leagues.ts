@@ -67,6 +67,9 @@ export const divisionRow = z.object({
 })
 export type Division = z.infer<typeof divisionRow>
 
+export const reasonSchema = textSchema(1, 200, () => t.reasonMissing)
+export const departures = ['withdrawn', 'expelled'] as const
+
 export const teamRow = z.object({
   id: idSchema,
   organization_id: idSchema,
@@ -76,6 +79,9 @@ export const teamRow = z.object({
   logo_url: z.nullable(logoSchema),
   primary_color: hexColorSchema,
   secondary_color: hexColorSchema,
+  left_at: z.nullable(instantSchema), // the end of its last day in the league; all three are null while it plays
+  left_as: z.nullable(z.enum(departures)),
+  left_reason: z.nullable(reasonSchema),
   version: versionSchema,
 })
 export type Team = z.infer<typeof teamRow>
@@ -114,7 +120,7 @@ export const pointDeductionRow = z.object({
   organization_id: idSchema,
   team_id: idSchema,
   points: wholeNumberSchema(1, 1000),
-  reason: textSchema(1, 200, () => t.reasonMissing),
+  reason: reasonSchema,
   decided_at: instantSchema,
   version: versionSchema,
 })

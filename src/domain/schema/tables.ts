@@ -45,6 +45,7 @@ export const tables = {
   teams: define(teamRow, {
     creatable: true,
     fixed: ['league_id'],
+    cas: ['left_at'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   players: define(playerRow, {

@@ -2,6 +2,7 @@ import type { Rulebook } from '../rulebook/document.ts'
 import type { Division, PointDeduction, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy, isPlayedByAny } from '../scores/game-teams.ts'
+import { hasResult, isNeededForTable, listWithdrawals } from './departures.ts'
 import {
   explainSeparations,
   computeStandings,
@@ -16,7 +17,8 @@ export type LeagueResults = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   /**
-   * All games except tournament games. Those with a result make up the table; those without one are still to be played.
+   * All games except tournament games. Those with a result make up the table, with those that a team that left had still
+   * to play; these may be listed twice.
    */
   readonly games: readonly Game[]
   readonly deductions: readonly PointDeduction[]
@@ -55,10 +57,12 @@ export type LeagueTables = {
 
 /** Returns one table for each division that has teams, ordered by name; teams without a division come last. */
 export function computeDivisionTables(
-  { teams, divisions, games, deductions }: LeagueResults,
+  { teams, divisions, games: given, deductions }: LeagueResults,
   rulebook: Rulebook,
   unsentGameIds: ReadonlySet<string>,
 ): LeagueTables {
+  const withdrawals = listWithdrawals(teams)
+  const games = withdrawals.length === 0 ? given : [...new Map(given.map((game) => [game.id, game])).values()]
   const counted = games.filter(hasResult)
   const disputed = new Set(counted.flatMap((game) => (game.result_state === 'disputed' ? [game.id] : [])))
   const unsent = new Set(counted.flatMap((game) => (unsentGameIds.has(game.id) ? [game.id] : [])))
@@ -69,12 +73,13 @@ export function computeDivisionTables(
     tables: groups.map(({ id, name, members }) => {
       const ids = new Set(members.map((team) => team.id))
       const all = games.filter((game) => isPlayedByAny(game, ids))
-      const ours = all.filter(hasResult)
+      const ours = all.filter((game) => isNeededForTable(game, withdrawals))
       const input: StandingsInput = {
         teams: members,
         games: ours,
         rulebook,
         deductions: counting.map(toDeduction),
+        withdrawals,
         provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
       }
       const rows = computeStandings(input)
@@ -116,8 +121,4 @@ function groupTeams(teams: readonly Team[], divisions: LeagueResults['divisions'
   const known = new Set(groups.map(({ id }) => id))
   const others = teams.filter((team) => team.division_id === null || !known.has(team.division_id))
   return others.length === 0 ? groups : [...groups, { id: 'none', name: t.noDivision, members: others }]
-}
-
-export function hasResult(game: Pick<Game, 'status'>): boolean {
-  return game.status === 'completed' || game.status === 'forfeited'
 }

@@ -5,7 +5,8 @@ import { describeComparison, type ToldComparison } from '../rulebook/describe-st
 import { explainPlacing, type Comparison } from '../rulebook/explain-placing.ts'
 import type { Citation } from '../rulebook/model.ts'
 import type { Season } from '../rulebook/season.ts'
-import { hasResult, type DivisionTable } from './division-tables.ts'
+import { isNeededForTable } from './departures.ts'
+import type { DivisionTable } from './division-tables.ts'
 import { toSeason, type StandingsInput } from './standings.ts'
 
 export type ExplainedRow = {
@@ -26,7 +27,9 @@ export function explainRow(
   teamId: string,
   unit?: ScoreUnit,
 ): ExplainedRow | null {
-  const season = prepared.get(input) ?? toSeason({ ...input, games: input.games.filter(hasResult) })
+  const season =
+    prepared.get(input) ??
+    toSeason({ ...input, games: input.games.filter((game) => isNeededForTable(game, input.withdrawals ?? [])) })
   prepared.set(input, season)
   const explained = explainPlacing(season, teamId)
   if (explained === null) return null

@@ -35,7 +35,7 @@ export type RaceVerdict = {
 
 /**
  * Compares points, or win percentages, at the end of the season. While games are open, tie-breakers aren't predicted,
- * so a possible tie leaves a place open; deductions, double forfeits and withdrawals aren't predicted either. Cancelled games are
+ * so a possible tie leaves a place open; deductions, double forfeits and further withdrawals aren't predicted either. Cancelled games are
  * ignored; all others without a result are still to be played, as are those that start after `asOf`.
  *
  * For first place, the result is exact if a win is worth two draws or games can't be drawn (`canStayWithin`). With
@@ -50,11 +50,12 @@ export function computeRace(input: RaceInput): RaceVerdict[] {
   const places = input.places ?? 1
   const season = openSeason(input)
   if (season.open.every((games) => games === 0)) return finishedRace(input, places)
-  if (!season.isPredictable) {
-    return season.ids.map((teamId) => ({ teamId, status: 'unknown', exact: false, eliminatedBy: null }))
+  const isOpen = !season.isPredictable || (season.placedLast.length > 0 && season.ids.length < places)
+  if (isOpen) {
+    return input.teams.map(({ id }) => ({ teamId: id, status: 'unknown', exact: false, eliminatedBy: null }))
   }
   const hasDoubt = mayEndWithoutDecision(season)
-  return season.ids.map((teamId, team) => {
+  const verdicts = season.ids.map((teamId, team): RaceVerdict => {
     const make = canMake(season, team, places)
     if (make.possible === false) {
       const eliminatedBy = make.because?.map((each) => season.ids[each] ?? '') ?? null
@@ -65,6 +66,10 @@ export function computeRace(input: RaceInput): RaceVerdict[] {
     const exact = make.possible === true && miss === true && !hasDoubt
     return { teamId, status: 'open', exact, eliminatedBy: null }
   })
+  const byTeam = new Map(verdicts.map((verdict) => [verdict.teamId, verdict]))
+  return input.teams.map(
+    ({ id }) => byTeam.get(id) ?? { teamId: id, status: 'eliminated', exact: true, eliminatedBy: null },
+  )
 }
 
 /**
@@ -92,7 +97,10 @@ function finishedRace(input: RaceInput, places: number): RaceVerdict[] {
 /** The league as numbers; teams by index. */
 type OpenSeason = {
   readonly isPredictable: boolean
+  /** Without the teams in `placedLast`. */
   readonly ids: readonly string[]
+  /** Teams that left and are ranked below all that stayed. */
+  readonly placedLast: readonly string[]
   readonly won: readonly number[]
   readonly lost: readonly number[]
   /** The points so far, plus those for losing all open games. Null if the league ranks by win percentage. */
@@ -108,7 +116,8 @@ function openSeason(input: RaceInput): OpenSeason {
   const season = toSeason(input)
   const { rulebook } = season
   const forResult = rulebook.rank[0]?.by === 'points' ? rulebook.points : null
-  const tallies = [...tallySeason(season).values()]
+  const all = [...tallySeason(season).values()]
+  const tallies = all.filter(({ teamId }) => !season.last.has(teamId))
   const ids = tallies.map(({ teamId }) => teamId)
   const indexById = new Map(ids.map((id, index) => [id, index]))
   const open = ids.map(() => 0)
@@ -123,8 +132,9 @@ function openSeason(input: RaceInput): OpenSeason {
     else pairs.set(`${a} ${b}`, { a, b, games: 1 })
   }
   return {
-    isPredictable: season.last.size === 0 && isPredictable(rulebook),
+    isPredictable: isPredictable(rulebook),
     ids,
+    placedLast: all.flatMap(({ teamId }) => (season.last.has(teamId) ? [teamId] : [])),
     won: tallies.map(({ won }) => won),
     lost: tallies.map(({ lost }) => lost),
     points: forResult && tallies.map(({ points }, team) => (points ?? 0) + forResult.loss * (open[team] ?? 0)),

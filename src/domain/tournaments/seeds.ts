@@ -1,5 +1,6 @@
 import { compareText } from '../compare-text.ts'
-import { computeDivisionTables, hasResult, type LeagueResults } from '../standings/division-tables.ts'
+import { isNeededForTable, listWithdrawals } from '../standings/departures.ts'
+import { computeDivisionTables, type LeagueResults } from '../standings/division-tables.ts'
 import type { Rulebook } from '../rulebook/document.ts'
 import { computeStandings, type Deduction } from '../standings/standings.ts'
 import { t } from './words.ts'
@@ -26,9 +27,10 @@ export function computeTeamTotals(
   rulebook: Rulebook,
 ): TeamTotals[] {
   const taken = rulebook.points === null ? [] : deductions
+  const withdrawals = listWithdrawals(teams)
   const rows = computeStandings({
     teams,
-    games: games.filter(hasResult),
+    games: games.filter((game) => isNeededForTable(game, withdrawals)),
     rulebook: {
       ...rulebook,
       points: rulebook.points ?? usualPoints,
@@ -36,6 +38,7 @@ export function computeTeamTotals(
       ties: { restart: 'never', order: [] },
     },
     deductions: taken.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
+    withdrawals,
   })
   const rowsById = new Map(rows.map((row) => [row.teamId, row]))
   return teams.map(({ id }) => {
@@ -71,11 +74,13 @@ function byGames(a: TeamTotals, b: TeamTotals): number {
 export function seedFromStandings(results: LeagueResults, rulebook: Rulebook): SeededTeam[] {
   const { tables } = computeDivisionTables(results, rulebook, new Set())
   const deductions = rulebook.points === null ? [] : results.deductions
+  const withdrawals = listWithdrawals(results.teams)
   const all = computeStandings({
     teams: results.teams,
-    games: results.games.filter(hasResult),
+    games: results.games.filter((game) => isNeededForTable(game, withdrawals)),
     rulebook,
     deductions: deductions.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
+    withdrawals,
   })
   const order = new Map(all.map(({ teamId }, index) => [teamId, index]))
   return tables

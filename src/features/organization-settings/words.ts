@@ -53,6 +53,8 @@ export const t = defineWords('features/organization-settings', {
   failedUpdateSecuritySettings: (rejection: string) => `Failed to update security settings. ${rejection}`,
   freeLongYouLike: 'Free for as long as you like',
   gamesMonthUtc: 'Games this month (UTC)',
+  recordedDeparture: (team: string) => `Recorded that ${team} left the league`,
+  revertedDeparture: (team: string) => `Recorded that ${team} is back in the league`,
   gaveBack: (team: string, points: string) => `Returned ${points} to ${team}`,
   included: 'included',
   invitedAs: (subject: string, role: string) => `Invited ${subject} as ${role}`,

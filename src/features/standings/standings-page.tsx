@@ -24,6 +24,7 @@ import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useIsLoaded } from '#ui/browser/loading-state.ts'
 import { RowOptions } from '#ui/forms/options.tsx'
 import { getStandingsColumns, formatRank } from '#domain/standings/columns.ts'
+import { hasResult } from '#domain/standings/departures.ts'
 import { computeDivisionTables, type LeagueTables } from '#domain/standings/division-tables.ts'
 import { countOpenGames, readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
 import type { LeagueRules } from '#domain/rulebook/versions.ts'
@@ -187,7 +188,8 @@ async function readTables(db: LocalDatabase, leagueId: string): Promise<RankedTa
     readUnsentGames(db, league.organization_id),
   ])
   const tables = computeDivisionTables(results, rules.rulebook, new Set(unsent.keys()))
-  return { ...tables, rules, total: tables.total + open }
+  const openOfLeft = results.games.filter((game) => !hasResult(game)).length // among `open`, too
+  return { ...tables, rules, total: tables.total + open - openOfLeft }
 }
 
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {

@@ -152,7 +152,8 @@ function TeamCell({
         {team.name}
       </Link>
       {status === 'clinched' && <Pill tone="green">{t.clinched}</Pill>}
-      {status === 'eliminated' && <span className="font-normal">{t.cannotFirst}</span>}
+      {team.left_as !== null && <Pill>{t.leftAs[team.left_as]}</Pill>}
+      {status === 'eliminated' && team.left_as === null && <span className="font-normal">{t.cannotFirst}</span>}
       {deductions.length > 0 && <span className="font-normal">−{t.pointCount(sumOf(deductions))}</span>}
       {disputed > 0 && <Pill tone="amber">{t.disputed(disputed)}</Pill>}
       {unsent > 0 && <Pill tone="amber">{t.notSentYet(unsent)}</Pill>}

@@ -40,6 +40,7 @@ export const es: Translation<typeof t> = {
   headToHead: 'partidos entre sí',
   howToReadStandings: 'Cómo leer las posiciones',
   league: 'Liga',
+  leftAs: { withdrawn: 'se retiró', expelled: 'expulsado' },
   mayStillFinishFirst: 'Quizá todavía pueda terminar primero.',
   noCompletedGamesScores: 'Todavía no hay partidos terminados con marcador en este calendario.',
   noLeaguesFound: 'No se encontraron ligas',

@@ -39,6 +39,7 @@ export const t = defineWords('features/standings', {
   headToHead: 'head-to-head',
   howToReadStandings: 'How to read the standings',
   league: 'League',
+  leftAs: { withdrawn: 'withdrew', expelled: 'expelled' },
   mayStillFinishFirst: 'Might still finish first.',
   noCompletedGamesScores: 'No completed games with scores in this schedule to display statistics.',
   noLeaguesFound: 'No leagues found',

@@ -30,6 +30,8 @@ const labels = (): Readonly<Record<string, string>> => ({
   logo_url: t.logo,
   primary_color: t.primaryColor,
   secondary_color: t.secondaryColor,
+  left_at: t.lastDayInLeague,
+  left_reason: t.reason,
   jersey: t.number,
   points: t.points,
   reason: t.reason,

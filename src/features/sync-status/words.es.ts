@@ -114,6 +114,7 @@ export const es: Translation<typeof t> = {
   keepMine: 'Conservar el mío',
   keepTheirs: 'Conservar el suyo',
   latitude: 'Latitud',
+  lastDayInLeague: 'Último día en la liga',
   league: 'Liga',
   leagues: 'ligas',
   level: 'Nivel',

@@ -114,6 +114,7 @@ export const t = defineWords('features/sync-status', {
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',
   latitude: 'Latitude',
+  lastDayInLeague: 'Last day in the league',
   league: 'League',
   leagues: 'leagues',
   level: 'Level',

@@ -1,3 +1,4 @@
+import { noDeparture } from '#domain/standings/departures.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -154,7 +155,7 @@ export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string,
   await commit(db, actor.organizationId, 'team.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     await requireFreeTeamName(tx, { id, league_id: leagueId, ...values })
-    await tx.insert('teams', [{ id, league_id: leagueId, ...values }])
+    await tx.insert('teams', [{ id, league_id: leagueId, ...values, ...noDeparture }])
   })
   return id
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
@@ -18,6 +18,8 @@ import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { DepartureNote } from './departure/departure-note.tsx'
+import { ReturnDialog } from './departure/return-dialog.tsx'
 import { RosterCard } from './roster-card.tsx'
 import { StaffCard } from './staff-card.tsx'
 import { TeamDialog } from './team-dialog.tsx'
@@ -40,6 +42,8 @@ import { saveCalendar } from '#ui/browser/save-calendar.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
+const DepartureDialog = lazy(() => import('./departure/departure-dialog.tsx'))
+
 export function TeamPage() {
   const { teamId = '' } = useParams()
   return (
@@ -59,7 +63,7 @@ function TeamView({ teamId }: { teamId: string }) {
   const place = useCachedLiveQuery('place of a team', (db) => readPlace(db, teamId), [teamId], found !== undefined)
   const games = useTeamGames(found?.team)
   const allowance = useAllowance('players', teamId)
-  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const [open, setOpen] = useState<'edit' | 'leave' | 'return' | 'delete'>()
   const [part, setPart] = useState<Part>('roster')
   const [asked, setAsked] = useState(0)
   if (!found) {
@@ -93,6 +97,13 @@ function TeamView({ teamId }: { teamId: string }) {
   const items: readonly MenuItem[] = [
     ...(can(actor, 'team.update') ? [{ label: t.editTeam, onSelect: () => setOpen('edit') }] : []),
     { label: t.calendarFile, onSelect: saveCalendarFile },
+    ...(can(actor, 'team.update')
+      ? [
+          team.left_at === null
+            ? { label: t.teamLeftLeague, onSelect: () => setOpen('leave') }
+            : { label: t.teamIsBack, onSelect: () => setOpen('return') },
+        ]
+      : []),
     ...(can(actor, 'team.delete')
       ? [{ label: t.deleteTeam, startsGroup: true, isDanger: true, onSelect: () => setOpen('delete') }]
       : []),
@@ -134,6 +145,7 @@ function TeamView({ teamId }: { teamId: string }) {
         </>
       }
     >
+      <DepartureNote team={team} timeZone={league.time_zone} />
       <OverwrittenNotes
         notes={overwritten}
         fields={{
@@ -170,6 +182,12 @@ function TeamView({ teamId }: { teamId: string }) {
         </div>
       </div>
       {open === 'edit' && <TeamDialog leagueId={league.id} team={team} onClose={() => setOpen(undefined)} />}
+      {open === 'leave' && team.left_at === null && (
+        <Suspense>
+          <DepartureDialog team={team} league={league} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {open === 'return' && team.left_at !== null && <ReturnDialog team={team} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (
         <DeleteTeamDialog
           team={team}

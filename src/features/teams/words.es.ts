@@ -147,6 +147,8 @@ export const es: Translation<typeof t> = {
   teamDeletedSuccessfully: 'Equipo eliminado',
   teamManagement: 'Administración de equipos',
   teamName: 'Nombre del equipo',
+  teamIsBack: 'El equipo vuelve a la liga…',
+  teamLeftLeague: 'El equipo dejó la liga…',
   teamNotFound: 'Equipo no encontrado',
   teamsDeleted: (count) => (count === 1 ? '1 equipo eliminado' : `${count} equipos eliminados`),
   teamsMoved: (count) => (count === 1 ? '1 equipo movido' : `${count} equipos movidos`),

@@ -144,6 +144,8 @@ export const t = defineWords('features/teams', {
   teamDeletedSuccessfully: 'Team deleted successfully',
   teamManagement: 'Team Management',
   teamName: 'Team Name',
+  teamIsBack: 'Team is back in the league…',
+  teamLeftLeague: 'Team left the league…',
   teamNotFound: 'Team not found',
   teamsDeleted: (count: number) => `${formatQuantity(count, 'team')} deleted`,
   teamsMoved: (count: number) => `${formatQuantity(count, 'team')} moved`,

@@ -129,6 +129,7 @@ function classOf(key: string, isMain: boolean): string | undefined {
 function TeamCell({ row: { team, disputed, deducted, forfeits }, context }: { row: TableRow; context: PageContext }) {
   const taken = deducted.reduce((sum, { points }) => sum + points, 0)
   const notes = [
+    team.left_as !== null && t.leftAs[team.left_as],
     taken > 0 && t.pointsDeducted(taken),
     disputed > 0 && t.disputed(disputed),
     forfeits > 0 && t.forfeitCount(forfeits),

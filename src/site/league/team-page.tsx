@@ -1,5 +1,8 @@
 import { toLeagueView, toTeamView, type TeamView } from '#domain/public-league/page-model.ts'
 import { toLeaguePath, toTeamPath } from '#domain/public-league/page-links.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import { toLocalDate } from '#domain/time.ts'
+import { formatDate } from '#i18n/format.ts'
 import { BracketsSection } from './brackets-section.tsx'
 import { TeamCrest } from './team-crest.tsx'
 import { FollowSection } from './follow-section.tsx'
@@ -50,6 +53,7 @@ export function renderTeamPage({ data, now, ...page }: LeaguePageProps, teamId: 
         </div>
       }
     >
+      <Departure team={team} timeZone={league.time_zone} />
       <Place found={found} context={context} />
       <TodaySection games={games} context={context} />
       <UpcomingSection games={games} context={context} />
@@ -73,6 +77,12 @@ function ColorBand({ colors: [first, second] }: { colors: readonly [string, stri
       <rect x="80" width="20" height="4" fill={second} />
     </svg>
   )
+}
+
+function Departure({ team: { left_at, left_as }, timeZone }: { team: Team; timeZone: string }) {
+  if (left_at === null || left_as === null) return null
+  const day = formatDate(toLocalDate(left_at, timeZone), { year: true })
+  return <p className="league-note">{(left_as === 'expelled' ? t.expelledOn : t.withdrewOn)(day)}</p>
 }
 
 /**

@@ -38,12 +38,15 @@ export const es: Translation<typeof t> = {
   laterGames: (count) => `Partidos posteriores (${gameCount(count)})`,
   leagueDescription: (sport, teams, season, league) =>
     `${sport} con ${teams === 1 ? '1 equipo' : `${teams} equipos`}${season === null ? '' : `, ${season}`}. Partidos, lugares y un calendario de ${league} para suscribirse.`,
+  leftAs: { withdrawn: 'se retiró', expelled: 'expulsado' },
   leagueMissing: 'No hay ninguna liga en esta dirección',
   leagueMissingNote:
     'Puede que se escriba de otra forma, o que la liga ya no publique su página. Pide la dirección a la liga.',
   leagueTitle: (league, hasResults, hasStandings) =>
     `${league}: ${['calendario', ...(hasResults ? ['resultados'] : []), ...(hasStandings ? ['posiciones'] : [])].join(', ')}`,
   madeWith: 'Hecho con {product}, que organiza la liga.',
+  expelledOn: (date) => `Este equipo fue expulsado de la liga. Su último día fue el ${date}.`,
+  withdrewOn: (date) => `Este equipo se retiró de la liga. Su último día fue el ${date}.`,
   mapInNewTab: ' (mapa, se abre en otra pestaña)',
   newTab: ' (se abre en otra pestaña)',
   next: 'Siguientes',

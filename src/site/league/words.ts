@@ -36,12 +36,15 @@ export const t = defineWords('site/league', {
   laterGames: (count: number) => `Later games (${gameCount(count)})`,
   leagueDescription: (sport: string, teams: number, season: string | null, league: string) =>
     `${sport} with ${teams === 1 ? '1 team' : `${teams} teams`}${season === null ? '' : `, ${season}`}. Games, venues and a calendar you can subscribe to for ${league}.`,
+  leftAs: { withdrawn: 'withdrew', expelled: 'expelled' },
   leagueMissing: 'There’s no league at this address',
   leagueMissingNote:
     'The address may be misspelled, or the league may have turned off its page. Ask the league for its address.',
   leagueTitle: (league: string, hasResults: boolean, hasStandings: boolean) =>
     `${league}: ${['schedule', ...(hasResults ? ['results'] : []), ...(hasStandings ? ['standings'] : [])].join(', ')}`,
   madeWith: 'Made with {product}, which runs the league.',
+  expelledOn: (date: string) => `This team was expelled from the league. Its last day was ${date}.`,
+  withdrewOn: (date: string) => `This team withdrew from the league. Its last day was ${date}.`,
   mapInNewTab: ' (map, opens in a new tab)',
   newTab: ' (opens in a new tab)',
   next: 'Next',

@@ -9,8 +9,13 @@ create table app.teams (
   logo_url text check (private.is_logo(logo_url)),
   primary_color text not null check (private.is_color(primary_color)),
   secondary_color text not null check (private.is_color(secondary_color)),
+  -- When the team left the league (the end of its last day there), how and why; null while it plays.
+  left_at timestamptz(3) check (private.is_instant(left_at)),
+  left_as text check (left_as in ('withdrawn', 'expelled')),
+  left_reason text check (private.is_text(left_reason, 1, 200)),
   version bigint not null,
   primary key (organization_id, id),
+  check (num_nulls(left_at, left_as, left_reason) in (0, 3)),
   unique (organization_id, league_id, id),
   foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
   foreign key (organization_id, league_id, division_id)
@@ -25,7 +30,7 @@ alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
 -- Members can read teams; league staff can write them.
-call private.declare_synced('teams', fixed => '{league_id}');
+call private.declare_synced('teams', fixed => '{league_id}', guarded => '{left_at}');
 create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('teams', 'organization_id = any ((select private.staff_orgs())::uuid[])');

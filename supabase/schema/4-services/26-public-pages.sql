@@ -177,7 +177,7 @@ begin
         from app.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
       'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
           'division_id', t.division_id, 'name', t.name, 'primary_color', t.primary_color,
-          'secondary_color', t.secondary_color,
+          'secondary_color', t.secondary_color, 'left_at', t.left_at, 'left_as', t.left_as,
           'logo_url', case when t.logo_url not like 'data:%' or t.logo_bytes <= 4000000 then t.logo_url end
           ) order by t.name, t.id), '[]') from team t),
       'venues', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'address', v.address,

@@ -196,6 +196,18 @@ end $$;
 create trigger n_note_added after insert on app.teams
   referencing new table as added for each statement execute function private.note_new_teams();
 
+-- That a team left changes the standings, so it is logged with the person who recorded it. The reason is stored with
+-- the team.
+create function private.note_departure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.organization_id,
+    case when new.left_at is null then 'team.returned' else 'team.left' end, new.name);
+  return null;
+end $$;
+create trigger n_note_departure after update of left_at on app.teams
+  for each row when ((old.left_at is null) <> (new.left_at is null)) execute function private.note_departure();
+
 create function private.note_new_players() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

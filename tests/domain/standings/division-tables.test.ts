@@ -1,6 +1,7 @@
 import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
-import { computeDivisionTables, hasResult } from '#domain/standings/division-tables.ts'
+import { hasResult } from '#domain/standings/departures.ts'
+import { computeDivisionTables } from '#domain/standings/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, makePointDeduction, makeTeam, testId } from '../../support/rows/factories.ts'
 

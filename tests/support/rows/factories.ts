@@ -1,3 +1,4 @@
+import { noDeparture } from '#domain/standings/departures.ts'
 import '#domain/time-zones/all-zones.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
@@ -87,6 +88,7 @@ export const makeTeam = factory('teams', () => ({
   logo_url: null,
   primary_color: '#0B6B4F',
   secondary_color: '#FFFFFF',
+  ...noDeparture,
 }))
 
 export const makePlayer = factory('players', () => ({

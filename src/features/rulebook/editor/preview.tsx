@@ -15,6 +15,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Movement } from '#ui/tables/movement.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { capitalize } from './capitalize.ts'
 import { clausesOf } from './form-state.ts'
@@ -209,18 +210,6 @@ function TrialTable({
         <Explanation {...{ teamId: explained, rows, separations, nameOf }} rulebook={shown} />
       )}
     </>
-  )
-}
-
-function Movement({ rank, before }: { rank: number; before: number }) {
-  if (rank === before) return null
-  const isUp = rank < before
-  const by = Math.abs(rank - before)
-  return (
-    <span className={classNames('text-note font-semibold whitespace-nowrap', isUp ? 'text-green' : 'text-red')}>
-      <span aria-hidden="true">{isUp ? t.up(by) : t.down(by)}</span>
-      <span className="sr-only">{t.was(before)}</span>
-    </span>
   )
 }
 

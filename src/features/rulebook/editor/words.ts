@@ -264,8 +264,6 @@ export const t = defineWords('features/rulebook/editor', {
     period_points: 'Points in sets',
     fact: 'Something else',
   },
-  up: (by: number) => `▲ ${by}`,
-  down: (by: number) => `▼ ${by}`,
   use: 'Use',
   repeatVersion: (number: number) => `Use version ${number} again`,
   venues: { home: 'home games', away: 'away games' },
@@ -274,8 +272,6 @@ export const t = defineWords('features/rulebook/editor', {
   versions: 'Versions',
   versionsStay: 'A saved version can’t be changed or deleted. To change the rules again, save another one.',
   views: { new: 'These rules', now: 'In use' },
-  was: (place: number) => `, now in place ${place}`,
-  ways: { regulation: 'regulation', overtime: 'overtime', shootout: 'shootouts' },
   whatChanged: 'What changed',
   whatChangedHint: 'Everyone who can see the rules can read this.',
   whatIsBetter: 'Better is',
@@ -297,4 +293,5 @@ export const t = defineWords('features/rulebook/editor', {
   worth: (label: string, points: number) => `${label}: ${formatQuantity(points, 'point')}`,
   worthBoth: (label: string, win: number, loss: number) => `${label}: ${win} for a win, ${loss} for a loss`,
   writeTheRule: 'Write the rule in words',
+  ways: { regulation: 'regulation', overtime: 'overtime', shootout: 'shootouts' },
 })

@@ -5,6 +5,7 @@ import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { computeStandings, type StandingRow } from '#domain/standings/standings.ts'
+import { isNeededForTable, listWithdrawals } from '#domain/standings/departures.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -105,8 +106,10 @@ async function readTable(db: LocalDatabase, league: League, schedule: Pick<Sched
   const playing = new Set(games.flatMap(getTeamIds))
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
   const { rulebook } = await readLeagueRules(db, league)
+  const withdrawals = listWithdrawals(teams)
+  const needed = games.filter((game) => isNeededForTable(game, withdrawals))
   return {
-    rows: counted.length === 0 ? [] : computeStandings({ teams, games: counted, rulebook }),
+    rows: counted.length === 0 ? [] : computeStandings({ teams, games: needed, rulebook, withdrawals }),
     countsPoints: rulebook.points !== null,
     names: new Map(teams.map((team) => [team.id, team.name])),
   }

@@ -1,0 +1,39 @@
+import type { Withdrawal } from '../rulebook/model.ts'
+import type { Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+import { isPlayedBy } from '../scores/game-teams.ts'
+import { addDays, localToInstant } from '../time.ts'
+
+// Teams that left the league during the season (docs/decisions/121-store-a-departure-in-the-teams-row.md). What becomes of their games and their place is a rule of the league.
+
+export type Departure = Pick<Team, 'left_at' | 'left_as' | 'left_reason'>
+
+/** The columns of a team that has not left. */
+export const noDeparture: Departure = { left_at: null, left_as: null, left_reason: null }
+
+/** Returns the departures as the rules ask for them. */
+export function listWithdrawals(teams: readonly Pick<Team, 'id' | 'left_at' | 'left_as'>[]): Withdrawal[] {
+  return teams.flatMap(({ id, left_at, left_as }) =>
+    left_at === null || left_as === null ? [] : [{ teamId: id, at: left_at, kind: left_as }],
+  )
+}
+
+/**
+ * Whether a table needs the game: it has a result, or is still to be played by a team that left, so that the rules say
+ * what becomes of it.
+ */
+export function isNeededForTable(
+  game: Pick<Game, 'status' | 'home_team_id' | 'away_team_id'>,
+  withdrawals: readonly Pick<Withdrawal, 'teamId'>[],
+): boolean {
+  return hasResult(game) || withdrawals.some(({ teamId }) => isPlayedBy(game, teamId))
+}
+
+export function hasResult(game: Pick<Game, 'status'>): boolean {
+  return game.status === 'completed' || game.status === 'forfeited'
+}
+
+/** Returns the last instant of a day: a team's games of the day on which it left can still have been played. */
+export function getLastInstantOf(date: string, timeZone: string): string {
+  return new Date(Date.parse(localToInstant(addDays(date, 1), '00:00', timeZone)) - 1).toISOString()
+}

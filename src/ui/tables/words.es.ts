@@ -1,0 +1,9 @@
+import type { Translation } from '#i18n/words.ts'
+import { formatNumber } from '#i18n/format.ts'
+import type { t } from './words.ts'
+
+export const es: Translation<typeof t> = {
+  down: (by) => `▼ ${formatNumber(by)}`,
+  nowAt: (place) => `, ahora en el puesto ${formatNumber(place)}`,
+  up: (by) => `▲ ${formatNumber(by)}`,
+}
