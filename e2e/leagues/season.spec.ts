@@ -123,11 +123,11 @@ test('results, forfeits, deductions and the rules of the league make the table, 
 
   await test.step('a deduction puts the Crows behind, with its reason; taken back, it does not', async () => {
     await rankOf('Crows').click()
-    await page.getByRole('button', { name: 'Deduct points' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Deduct points from Crows' })
-    await dialog.getByLabel('Points').fill('2')
+    await page.getByRole('button', { name: 'Adjust points' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Adjust points of Crows' })
+    await dialog.getByRole('spinbutton', { name: 'Points' }).fill('2')
     await dialog.getByLabel('Reason').fill('A player without a license')
-    await dialog.getByRole('button', { name: 'Deduct points' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('2 points deducted: A player without a license')).toBeVisible()
     await page.keyboard.press('Escape')
     const rows = computeTotals(seasonResults, { win: 2 })
@@ -148,6 +148,26 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await expect(rankOf('Crows')).toHaveText('1')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rankOf('Crows')).toHaveText('3')
+  })
+
+  await test.step('awarded points put the Bulls ahead, with the reason, until they are taken back', async () => {
+    await page.keyboard.press('Escape')
+    await rankOf('Bulls').press('Enter')
+    await page.getByRole('button', { name: 'Adjust points' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Adjust points of Bulls' })
+    await dialog.getByLabel('Award points').check()
+    await dialog.getByRole('spinbutton', { name: 'Points' }).fill('30')
+    await expectAccessible(page)
+    await dialog.getByLabel('Reason').fill('Awarded by the appeals board')
+    await dialog.getByLabel('Reason').press('Enter')
+    await expect(page.getByText('30 points awarded: Awarded by the appeals board')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rankOf('Bulls')).toHaveText('1')
+    await expect(page.getByRole('row', { name: /Bulls/ }).getByText('+30 points')).toBeVisible()
+    await rankOf('Bulls').click()
+    await page.getByRole('button', { name: 'Remove the award of 30 points to Bulls' }).click()
+    await expect(rankOf('Bulls')).toHaveText('4')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a result is corrected, a played game becomes a forfeit, a game ahead is postponed', async () => {

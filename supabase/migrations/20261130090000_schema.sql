@@ -2413,12 +2413,13 @@ create policy team_staff_select on app.team_staff for select to authenticated
   );
 call private.let_write('team_staff', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Points that league staff deducted from a team, and why. They count if the league ranks by points.
+-- Points that league staff deducted from a team or, if negative, awarded to it, and why. They count if the league ranks
+-- by points.
 create table app.point_deductions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
-  points integer not null check (points between 1 and 1000),
+  points integer not null check (points between -1000 and 1000 and points <> 0),
   reason text not null check (private.is_text(reason, 1, 200)),
   decided_at timestamptz(3) not null check (private.is_instant(decided_at)),
   version bigint not null,
@@ -6302,8 +6303,8 @@ end $$;
 create trigger n_note_schedule after update of status on app.schedules
   for each row when (old.status <> new.status) execute function private.note_schedule();
 
--- Deducting points changes the standings, so it is logged with the person who did it. The reason is stored with the
--- deduction.
+-- Deducting or awarding points changes the standings, so it is logged with the person who did it. The reason is stored
+-- with the deduction.
 create function private.note_deduction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6313,11 +6314,11 @@ declare
 begin
   if team is null then -- the team was deleted, and its deductions with it
     return null;
-  elsif tg_op = 'DELETE' then
-    perform private.note_activity(old.organization_id, 'points.returned', team, jsonb_build_object('points', old.points));
-  else
-    perform private.note_activity(new.organization_id, 'points.deducted', team, jsonb_build_object('points', new.points));
   end if;
+  perform private.note_activity(deduction.organization_id,
+    case when tg_op = 'DELETE' then case when deduction.points > 0 then 'points.returned' else 'points.award_removed' end
+      else case when deduction.points > 0 then 'points.deducted' else 'points.awarded' end end,
+    team, jsonb_build_object('points', abs(deduction.points)));
   return null;
 end $$;
 create trigger n_note_deduction after insert or delete on app.point_deductions

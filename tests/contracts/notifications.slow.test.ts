@@ -539,11 +539,12 @@ test('a departure stands in the activity with who recorded it, needs all three f
 test('points that are taken and given back stand in the activity with who did it; a team’s end takes them along', async () => {
   const deduction = (points: number) =>
     makePointDeduction({ id: randomUUID(), organization_id: org.id, team_id: org.third.id, points })
-  const [first, second] = [deduction(3), deduction(1)]
-  await database.asPerson(org.manager, (query) => insertTestRows(query, 'point_deductions', [first, second]))
+  const [first, second, award] = [deduction(3), deduction(1), deduction(-2)]
+  await database.asPerson(org.manager, (query) => insertTestRows(query, 'point_deductions', [first, second, award]))
   const ask = asking(database)
   await ask(org.administrator, 'update app.point_deductions set points = 2 where id = $1', [first.id])
   await ask(org.administrator, 'delete from app.point_deductions where id = $1', [first.id])
+  await ask(org.administrator, 'delete from app.point_deductions where id = $1', [award.id])
   await ask(org.manager, 'delete from app.teams where id = $1', [org.third.id])
   const noted = await database.asOwner((query) =>
     query(
@@ -555,7 +556,9 @@ test('points that are taken and given back stand in the activity with who did it
   expect(noted).toEqual([
     { action: 'points.deducted', actor_id: org.manager, subject: org.third.name, details: { points: 3 } },
     { action: 'points.deducted', actor_id: org.manager, subject: org.third.name, details: { points: 1 } },
+    { action: 'points.awarded', actor_id: org.manager, subject: org.third.name, details: { points: 2 } },
     { action: 'points.deducted', actor_id: org.administrator, subject: org.third.name, details: { points: 2 } },
     { action: 'points.returned', actor_id: org.administrator, subject: org.third.name, details: { points: 2 } },
+    { action: 'points.award_removed', actor_id: org.administrator, subject: org.third.name, details: { points: 2 } },
   ])
 })

@@ -114,12 +114,12 @@ export const teamStaffRow = z.object({
 })
 export type TeamStaff = z.infer<typeof teamStaffRow>
 
-/** Points that league staff deducted from a team. They count if the league ranks by points. */
+/** Points that league staff deducted from a team or, if negative, awarded to it. They count if the league ranks by points. */
 export const pointDeductionRow = z.object({
   id: idSchema,
   organization_id: idSchema,
   team_id: idSchema,
-  points: wholeNumberSchema(1, 1000),
+  points: wholeNumberSchema(-1000, 1000).check(z.refine((points) => points !== 0)),
   reason: reasonSchema,
   decided_at: instantSchema,
   version: versionSchema,

@@ -38,6 +38,8 @@ export const t = defineWords('features/organization-settings', {
     `Created ${count === 1 ? `the team ${name}` : formatQuantity(count, 'team')} in ${league}`,
   createdTournament: (subject: string) => `Created the tournament ${subject}`,
   currentPlan: 'Current plan',
+  awardedTo: (points: string, team: string) => `Awarded ${points} to ${team}`,
+  removedAward: (points: string, team: string) => `Took back the award of ${points} to ${team}`,
   deductedFrom: (points: string, team: string) => `Deducted ${points} from ${team}`,
   deleteOrganization: 'Delete the organization',
   deleteOrganization2: 'Delete organization…',

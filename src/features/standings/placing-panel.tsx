@@ -15,7 +15,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { describeRaceVerdict } from './race-words.ts'
-import { RowDeductions } from './row-deductions.tsx'
+import { describeAdjustment, RowAdjustments } from './row-adjustments.tsx'
 import { t } from './words.ts'
 
 type Props = {
@@ -29,13 +29,13 @@ type Props = {
   left: number | undefined
   columns: readonly StandingsColumn[]
   onSelect: (teamId: string) => void
-  onDeduct: () => void
+  onAdjust: () => void
   onClose: () => void
 }
 
 /** Why a team is ranked where it is, step by step, what it can still reach, and what may change. */
 export function PlacingPanel({ row, table, version, unit, verdict, left, columns, ...actions }: Props) {
-  const { onSelect, onDeduct, onClose } = actions
+  const { onSelect, onAdjust, onClose } = actions
   const explained = useMemo(() => explainRow(table, row.teamId, unit), [table, row.teamId, unit])
   const title = titleOf(row)
   const index = table.rows.findIndex(({ teamId }) => teamId === row.teamId)
@@ -98,7 +98,7 @@ export function PlacingPanel({ row, table, version, unit, verdict, left, columns
             {explained.cited.text !== '' && <p>{explained.cited.text}</p>}
           </blockquote>
         )}
-        <RowDeductions row={row} onDeduct={onDeduct} />
+        <RowAdjustments row={row} onAdjust={onAdjust} />
         {notes.length > 0 && (
           <section aria-labelledby="still" className="flex flex-col gap-1 border-t border-line pt-4">
             <h3 id="still">{t.whatCanStillHappen}</h3>
@@ -230,7 +230,7 @@ function toText(
       ...(level === '' ? [] : steps.map(lineOf)),
     ]) ?? []),
     ...rulesText,
-    ...deducted.map(({ points, reason }) => t.deducted(points, reason)),
+    ...deducted.map(describeAdjustment),
     ...notes,
   ].join('\n')
 }

@@ -14,7 +14,7 @@ import { formatOutcome, formatRank, type StandingsColumn } from '#domain/standin
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { describeRace } from './race-words.ts'
 import { PlacingPanel } from './placing-panel.tsx'
-import { DeductPointsDialog } from './row-deductions.tsx'
+import { AdjustPointsDialog } from './row-adjustments.tsx'
 import { t } from './words.ts'
 
 /**
@@ -47,7 +47,7 @@ export function StandingsTable({
 }) {
   const rows = useInitialRows(table.rows)
   const [explained, setExplained] = useState<string>()
-  const [isDeducting, setIsDeducting] = useState(false)
+  const [isAdjusting, setIsAdjusting] = useState(false)
   const row = table.rows.find(({ teamId }) => teamId === explained)
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeam
   const race = verdicts && describeRace([...verdicts.values()], nameOf)
@@ -116,7 +116,7 @@ export function StandingsTable({
           </table>
         </div>
       </Card>
-      {row && !isDeducting && (
+      {row && !isAdjusting && (
         <PlacingPanel
           row={row}
           table={table}
@@ -126,11 +126,11 @@ export function StandingsTable({
           left={open?.filter((game) => isPlayedBy(game, row.teamId)).length}
           columns={columns}
           onSelect={setExplained}
-          onDeduct={() => setIsDeducting(true)}
+          onAdjust={() => setIsAdjusting(true)}
           onClose={() => setExplained(undefined)}
         />
       )}
-      {row && isDeducting && <DeductPointsDialog team={row.team} onClose={() => setIsDeducting(false)} />}
+      {row && isAdjusting && <AdjustPointsDialog team={row.team} onClose={() => setIsAdjusting(false)} />}
     </section>
   )
 }
@@ -142,6 +142,7 @@ function TeamCell({
   row: TableRow
   status: RaceVerdict['status'] | undefined
 }) {
+  const taken = sumOf(deductions)
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-normal">
       <Link
@@ -154,7 +155,12 @@ function TeamCell({
       {status === 'clinched' && <Pill tone="green">{t.clinched}</Pill>}
       {team.left_as !== null && <Pill>{t.leftAs[team.left_as]}</Pill>}
       {status === 'eliminated' && team.left_as === null && <span className="font-normal">{t.cannotFirst}</span>}
-      {deductions.length > 0 && <span className="font-normal">−{t.pointCount(sumOf(deductions))}</span>}
+      {taken !== 0 && (
+        <span className="font-normal">
+          {taken > 0 ? '−' : '+'}
+          {t.pointCount(Math.abs(taken))}
+        </span>
+      )}
       {disputed > 0 && <Pill tone="amber">{t.disputed(disputed)}</Pill>}
       {unsent > 0 && <Pill tone="amber">{t.notSentYet(unsent)}</Pill>}
       {forfeits > 0 && <span className="font-normal">{t.forfeitCount(forfeits)}</span>}

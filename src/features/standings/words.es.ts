@@ -17,9 +17,11 @@ export const es: Translation<typeof t> = {
   clinchedFirstPlaceHowever:
     'Primer lugar asegurado: nadie puede alcanzarlo, sean cuales sean los resultados que faltan.',
   deducted: (count, reason) => (count === 1 ? `1 punto menos: ${reason}` : `${count} puntos menos: ${reason}`),
-  deductionRemovedSuccessfully: 'Deducción eliminada',
-  deductPoints: 'Quitar puntos',
-  deductPointsFrom: (team) => `Quitar puntos a ${team}`,
+  adjustmentRemovedSuccessfully: 'Ajuste eliminado',
+  adjustPoints: 'Ajustar puntos',
+  adjustPointsOf: (team) => `Ajustar los puntos de ${team}`,
+  adjustments: { deduct: 'Quitar puntos', award: 'Dar puntos' },
+  awarded: (count, reason) => (count === 1 ? `1 punto más: ${reason}` : `${count} puntos más: ${reason}`),
   difference: 'diferencia de marcador',
   disputed: (disputed) => `${disputed} en disputa`,
   disputedResults: (count) => (count === 1 ? '1 resultado en disputa' : `${count} resultados en disputa`),
@@ -50,7 +52,7 @@ export const es: Translation<typeof t> = {
   points: 'Puntos',
   points2Win1: 'puntos: 2 por victoria, 1 por empate',
   points3Win1: 'puntos: 3 por victoria, 1 por empate',
-  pointsDeductedSuccessfully: 'Puntos descontados',
+  pointsAdjustedSuccessfully: 'Puntos ajustados',
   print: 'Imprimir',
   raceUnknown: 'Con las reglas de esta liga no se puede predecir quién terminará primero.',
   rank: 'Puesto',
@@ -60,11 +62,14 @@ export const es: Translation<typeof t> = {
       ? `Orden por ${ranking}.`
       : `Orden por ${ranking}. Desempate por ${breakers.join(', luego ')}.`,
   reason: 'Motivo',
+  removeAwardFrom: (count, name) =>
+    count === 1 ? `Eliminar el punto dado a ${name}` : `Eliminar los ${count} puntos dados a ${name}`,
   removeDeductionFrom: (count, name) =>
     count === 1 ? `Eliminar la deducción de 1 punto a ${name}` : `Eliminar la deducción de ${count} puntos a ${name}`,
   reportedOneSideOnly: (count) =>
     count === 1 ? '1 resultado reportado por un solo equipo.' : `${count} resultados reportados por un solo equipo.`,
   resultsNotSent: (count) => (count === 1 ? '1 resultado sin enviar' : `${count} resultados sin enviar`),
+  save: 'Guardar',
   ruleSheet: 'Reglas',
   scored: 'más anotaciones',
   seeSchedule: 'Ver el calendario',
@@ -73,6 +78,7 @@ export const es: Translation<typeof t> = {
   team: 'Equipo',
   teamsCanStillFinish: (openCount) => `${openCount} equipos todavía pueden terminar primero.`,
   teamsMarkedStayLevel: 'Los equipos con = empatan según todas las reglas y comparten puesto.',
+  whatToDo: 'Qué hacer',
   whyHere: (rank, name) => `${rank}: ¿por qué ${name} está aquí?`,
   winPercentageThenWins: 'porcentaje de victorias, luego victorias, luego menos derrotas',
   clauseOfSettings: (clause) => `Cláusula ${clause}, ajustes de la liga`,

@@ -131,6 +131,7 @@ function TeamCell({ row: { team, disputed, deducted, forfeits }, context }: { ro
   const notes = [
     team.left_as !== null && t.leftAs[team.left_as],
     taken > 0 && t.pointsDeducted(taken),
+    taken < 0 && t.pointsAwarded(-taken),
     disputed > 0 && t.disputed(disputed),
     forfeits > 0 && t.forfeitCount(forfeits),
   ].filter((note) => note !== false)

@@ -71,6 +71,7 @@ export const es: Translation<typeof t> = {
   placeToBeAnnounced: 'Lugar por anunciar',
   played: 'Jugados',
   points: 'Puntos',
+  pointsAwarded: (count) => (count === 1 ? '+1 punto' : `+${count} puntos`),
   pointsDeducted: (count) => (count === 1 ? '−1 punto' : `−${count} puntos`),
   print: 'Imprimir',
   publishedByLeague: (name) => `${name}, tal como lo publica la liga.`,

@@ -67,6 +67,7 @@ export const t = defineWords('site/league', {
   placeToBeAnnounced: 'Venue to be announced',
   played: 'Played',
   points: 'Points',
+  pointsAwarded: (count: number) => (count === 1 ? '+1 point' : `+${count} points`),
   pointsDeducted: (count: number) => (count === 1 ? '−1 point' : `−${count} points`),
   print: 'Print',
   publishedByLeague: (name: string) => `${name}, as published by the league.`,

@@ -113,12 +113,13 @@ create policy team_staff_select on app.team_staff for select to authenticated
   );
 call private.let_write('team_staff', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Points that league staff deducted from a team, and why. They count if the league ranks by points.
+-- Points that league staff deducted from a team or, if negative, awarded to it, and why. They count if the league ranks
+-- by points.
 create table app.point_deductions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
-  points integer not null check (points between 1 and 1000),
+  points integer not null check (points between -1000 and 1000 and points <> 0),
   reason text not null check (private.is_text(reason, 1, 200)),
   decided_at timestamptz(3) not null check (private.is_instant(decided_at)),
   version bigint not null,

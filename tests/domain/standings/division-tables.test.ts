@@ -114,6 +114,18 @@ describe('divisionTables', () => {
     expect(found.tables[0]?.rows.map((row) => [row.team.name, row.won, row.lost])).toContainEqual(['Bees', 1, 1])
   })
 
+  it('adds points that were awarded, with those that were deducted', () => {
+    const deductions = [-3, 1].map((points) => makePointDeduction({ team_id: bees ?? '', points }))
+    const results = {
+      teams: teams.map((team) => ({ ...team, division_id: null })),
+      divisions: [],
+      games: [],
+      deductions,
+    }
+    const { tables } = computeDivisionTables(results, fromLeagueColumns('points_3_1_0', []), new Set())
+    expect(tables[0]?.rows[0]).toMatchObject({ team: { name: 'Bees' }, rank: 1, points: 2 })
+  })
+
   it('takes deducted points off where the league ranks by points, and ignores them elsewhere', () => {
     const deductions = [makePointDeduction({ team_id: ants ?? '', points: 2 })]
     const results = { teams, divisions: [], games: [result(ants, bees)], deductions }

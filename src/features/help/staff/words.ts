@@ -124,7 +124,7 @@ export const t = defineWords('features/help/staff', {
     step2: 'Choose *Standings are ranked by*.',
     step3: 'Under *Tie-breakers*, choose what decides between tied teams, in order.',
     step4: 'Choose *Save Changes*. *Edit the rulebook* has all other rules, and shows what they change.',
-    step5: 'To deduct points, open *Standings*, choose the team’s rank and *Deduct points*.',
+    step5: 'To deduct or award points, open *Standings*, choose the team’s rank and *Adjust points*.',
     note: '*Who can report scores* is set on the same page.',
   },
   createTournament: {

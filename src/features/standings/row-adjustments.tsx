@@ -11,7 +11,7 @@ import { t } from './words.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import * as z from 'zod/mini'
@@ -21,40 +21,43 @@ import { RuleError } from '#domain/rule-error.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-/** The point deductions of a team, with the reasons; league staff can add or remove them. */
-export function RowDeductions({ row, onDeduct }: { row: TableRow; onDeduct: () => void }) {
+/** The points deducted from a team or awarded to it, with the reasons; league staff can add or remove them. */
+export function RowAdjustments({ row, onAdjust }: { row: TableRow; onAdjust: () => void }) {
   const db = useDatabase()
   const actor = useActor()
-  const mayDeduct = can(actor, 'league.update') && row.points !== null
-  const withdraw = async (deduction: PointDeduction) => {
+  const mayAdjust = can(actor, 'league.update') && row.points !== null
+  const remove = async (deduction: PointDeduction) => {
     if (!actor) return
     try {
-      await withdrawDeduction(db, actor, deduction.id)
-      notify.undoable(t.deductionRemovedSuccessfully, () => {
-        restoreDeduction(db, actor, deduction).catch((error: unknown) => notify.error(errorMessage(error)))
+      await removeAdjustment(db, actor, deduction.id)
+      notify.undoable(t.adjustmentRemovedSuccessfully, () => {
+        restoreAdjustment(db, actor, deduction).catch((error: unknown) => notify.error(errorMessage(error)))
       })
     } catch (error) {
       notify.error(errorMessage(error))
     }
   }
-  if (row.deducted.length === 0 && !mayDeduct) return null
+  if (row.deducted.length === 0 && !mayAdjust) return null
   return (
     <div className="flex flex-col gap-2">
       {row.deducted.map((deduction) => (
         <p key={deduction.id} className="flex items-center gap-2">
-          <span className="min-w-0">{t.deducted(deduction.points, deduction.reason)}</span>
-          {mayDeduct && (
+          <span className="min-w-0">{describeAdjustment(deduction)}</span>
+          {mayAdjust && (
             <DeleteButton
-              label={t.removeDeductionFrom(deduction.points, row.team.name)}
-              onClick={() => void withdraw(deduction)}
+              label={(deduction.points > 0 ? t.removeDeductionFrom : t.removeAwardFrom)(
+                Math.abs(deduction.points),
+                row.team.name,
+              )}
+              onClick={() => void remove(deduction)}
             />
           )}
         </p>
       ))}
-      {mayDeduct && (
+      {mayAdjust && (
         <div>
-          <Button onClick={onDeduct} className="print:hidden">
-            {t.deductPoints}
+          <Button onClick={onAdjust} className="print:hidden">
+            {t.adjustPoints}
           </Button>
         </div>
       )}
@@ -62,30 +65,45 @@ export function RowDeductions({ row, onDeduct }: { row: TableRow; onDeduct: () =
   )
 }
 
-export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+export function describeAdjustment({ points, reason }: Pick<PointDeduction, 'points' | 'reason'>): string {
+  return points > 0 ? t.deducted(points, reason) : t.awarded(-points, reason)
+}
+
+export function AdjustPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()
-  const form = useForm<DeductionInput, unknown, DeductionValues>({
-    resolver: zodResolver(deductionFormSchema),
-    defaultValues: { points: '', reason: '' },
+  const form = useForm<AdjustmentInput, unknown, AdjustmentValues>({
+    resolver: zodResolver(adjustmentFormSchema),
+    defaultValues: { direction: 'deduct', points: '', reason: '' },
   })
   const { isSubmitting } = form.formState
-  const deduct = async (values: DeductionValues) => {
+  const adjust = async ({ direction, points, reason }: AdjustmentValues) => {
     if (!actor) return
-    await deductPoints(db, actor, team.id, values)
-    notify.success(t.pointsDeductedSuccessfully)
+    await adjustPoints(db, actor, team.id, { points: direction === 'award' ? -points : points, reason })
+    notify.success(t.pointsAdjustedSuccessfully)
     onClose()
   }
   return (
     <FormDialog
-      title={t.deductPointsFrom(team.name)}
+      title={t.adjustPointsOf(team.name)}
       formId={formId}
-      send={t.deductPoints}
+      send={t.save}
       disabled={isSubmitting}
       onClose={onClose}
     >
-      <Form id={formId} form={form} work={deduct} words={errorMessage}>
+      <Form id={formId} form={form} work={adjust} words={errorMessage}>
+        <FieldGroup label={t.whatToDo}>
+          {directions.map((direction) => (
+            <CheckboxField
+              key={direction}
+              type="radio"
+              value={direction}
+              label={t.adjustments[direction]}
+              {...registerField(form, 'direction')}
+            />
+          ))}
+        </FieldGroup>
         <TextField
           type="number"
           inputMode="numeric"
@@ -110,15 +128,22 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
 
 const fewPoints = t.enterWholeNumberPoints
 
-const deductionFormSchema = z.object({
+const directions = ['deduct', 'award'] as const
+const adjustmentFormSchema = z.object({
+  direction: z.enum(directions),
   points: numberInput(z.int(fewPoints).check(z.gte(1, fewPoints), z.lte(1000, fewPoints))),
   reason: textInput(pointDeductionRow.shape.reason),
 })
-type DeductionInput = z.input<typeof deductionFormSchema>
-type DeductionValues = z.output<typeof deductionFormSchema>
+type AdjustmentInput = z.input<typeof adjustmentFormSchema>
+type AdjustmentValues = z.output<typeof adjustmentFormSchema>
 
-/** Deducts points from a team. From then on, the standings include the deduction and show the reason. */
-async function deductPoints(db: LocalDatabase, actor: Actor, teamId: string, values: DeductionValues): Promise<void> {
+/** Deducts points from a team, or awards some. From then on, the standings include them and show the reason. */
+async function adjustPoints(
+  db: LocalDatabase,
+  actor: Actor,
+  teamId: string,
+  values: Pick<PointDeduction, 'points' | 'reason'>,
+): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deduction.create', async (tx) => {
     if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
@@ -127,12 +152,12 @@ async function deductPoints(db: LocalDatabase, actor: Actor, teamId: string, val
   })
 }
 
-async function withdrawDeduction(db: LocalDatabase, actor: Actor, id: string): Promise<void> {
+async function removeAdjustment(db: LocalDatabase, actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deduction.delete', (tx) => tx.remove('point_deductions', id))
 }
 
-async function restoreDeduction(db: LocalDatabase, actor: Actor, deduction: PointDeduction): Promise<void> {
+async function restoreAdjustment(db: LocalDatabase, actor: Actor, deduction: PointDeduction): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deduction.restore', async (tx) => {
     if (!(await tx.get('teams', deduction.team_id))) throw new RuleError('row_gone')
