@@ -10,22 +10,27 @@ import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { useIsLoaded } from '#ui/browser/loading-state.ts'
+import { useIsLoaded, waitUntilLoaded } from '#ui/browser/loading-state.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { NextMatches } from './next-matches.tsx'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { ResultActions } from './result-actions.tsx'
-import { ResultCard } from './result-card.tsx'
+import { importDetailsLine, ResultCard } from './result-card.tsx'
 import { ScoreEntry } from './score-entry.tsx'
 import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-// Code for rarely needed parts is not loaded until a game sheet shows them.
-const DisputeCard = lazy(() => import('./dispute-card.tsx').then((m) => ({ default: m.DisputeCard })))
-const GameHistories = lazy(() => import('./game-histories.tsx').then((m) => ({ default: m.GameHistories })))
-const StaffActions = lazy(() => import('./staff-actions.tsx').then((m) => ({ default: m.StaffActions })))
+// These parts load after the game's result or the score sheet, but before they are needed: once a result is filed, there
+// may be no connection.
+const importDisputeCard = () => import('./dispute-card.tsx')
+const importHistories = () => import('./game-histories.tsx')
+const importStaffActions = () => import('./staff-actions.tsx')
+const laterParts = [importDisputeCard, importHistories, importStaffActions, importDetailsLine]
+const DisputeCard = lazy(() => importDisputeCard().then((m) => ({ default: m.DisputeCard })))
+const GameHistories = lazy(() => importHistories().then((m) => ({ default: m.GameHistories })))
+const StaffActions = lazy(() => importStaffActions().then((m) => ({ default: m.StaffActions })))
 
 /** One game: its result, who reported it, and what this person can do. `?enter=score` opens the score sheet. */
 export function GamePage() {
@@ -57,6 +62,11 @@ function Game({ sheet }: { sheet: GameSheet }) {
   const isReady = useIsLoaded()
   const isEntering = search.get('enter') === 'score'
   const wasEntering = useRef(isEntering)
+  useEffect(() => {
+    waitUntilLoaded()
+      .then(() => Promise.all(laterParts.map((load) => load())))
+      .catch(() => undefined) // what shows a part loads it again, and reports the error
+  }, [])
   useEffect(() => {
     // The form that had focus is gone, so move a screen reader to the result.
     if (wasEntering.current && !isEntering) focusHeading()

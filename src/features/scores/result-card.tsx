@@ -21,7 +21,8 @@ import { describeNextStep, describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-const DetailsLine = lazy(() => import('./details/details-line.tsx').then((m) => ({ default: m.DetailsLine })))
+export const importDetailsLine = () => import('./details/details-line.tsx')
+const DetailsLine = lazy(() => importDetailsLine().then((m) => ({ default: m.DetailsLine })))
 
 /** The result: both teams, the score if any, where it comes from, and whether it has been sent from this device. */
 export function ResultCard({
