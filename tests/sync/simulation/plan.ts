@@ -63,6 +63,7 @@ type ThemeKind =
   | 'refuseDelete'
   | 'forgetReport'
   | 'copyOvertakes'
+  | 'resetTwice'
 export type StepKind = PlannedKind | (typeof extras)[Extra][number] | ThemeKind
 type PlannedFeature = Extract<(typeof kinds)[PlannedKind], { feature: string }>['feature']
 export type Feature = PlannedFeature | Extra
@@ -163,6 +164,7 @@ const sequences: readonly Theme[] = [
   { features: ['restore', 'membership'], more: {}, besides: ['refuseDelete', 'refuseDelete', 'refuseDelete'] },
   { features: ['unnoticed'], more: {}, besides: ['forgetReport', 'forgetReport', 'forgetReport'] },
   { features: ['unnoticed', 'copy'], more: {}, besides: ['copyOvertakes', 'copyOvertakes'] },
+  { features: ['tabs', 'visibility'], more: {}, besides: ['resetTwice', 'resetTwice', 'resetTwice'] },
 ]
 
 export function planOf(seed: number): Plan {

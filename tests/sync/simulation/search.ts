@@ -6,7 +6,7 @@ import type { Planted } from './planted.ts'
 export const plantedLimit = 2000
 
 /** How many histories with whole sequences to run: two of each, with entries of every size. */
-export const sequenced = 50
+export const sequenced = 60
 
 /** Runs at most `most` histories with the fault, until one of them fails. */
 export async function search(

@@ -2,7 +2,8 @@ import type { Change } from '#data/store/change.ts'
 import { makeGame, makeLeagueRow, makeScoreReport } from '../../support/rows/factories.ts'
 import type { Chance } from './changes.ts'
 import { changeSomething } from './changes.ts'
-import { arrive, exchange, receive } from './network.ts'
+import { arrive, exchange, receive, type Message } from './network.ts'
+import { readingOn } from './reading.ts'
 import { save } from './saving.ts'
 import { isDying } from './storage.ts'
 import type { Profile, Tab, World } from './world.ts'
@@ -100,6 +101,34 @@ export async function copyOvertakes(world: World, { profile, tab, org }: Scene, 
   await exchange(world, copy, copied, chance.random)
   await saveSomething({ profile, tab, org })
   await exchange(world, profile, tab, chance.random)
+}
+
+/**
+ * The copy is read from the start twice: another tab begins the second time while the first page of the first time is on
+ * its way. That page begins where the second reading begins, but belongs to the first.
+ */
+export async function resetTwice(world: World, { profile, tab, org }: Scene) {
+  const { server } = world
+  if (server.role(org, profile.user) === null || profile.phone.isOffline || tab.running) return
+  const other = profile.tabs.find((each) => each !== tab) ?? (await openTab(world, profile))
+  const before = readingOn(profile, org).round
+  server.changeVisibility(org, profile.user)
+  await begin(tab)
+  const isFirstPage = ({ tab: sender, call, round }: Message) =>
+    sender === tab && call.kind === 'pull' && call.request.org === org && call.request.cursor.v === 0 && round > before
+  for (let turn = 0; turn < 8 && !world.network.some(isFirstPage); turn++) await deliverNext(world, tab)
+  const late = world.network.find(isFirstPage)
+  if (!late) return
+  arrive(world, late)
+  let isChanged = false
+  for (let turn = 0; turn < 20 && readingOn(profile, org).round === late.round; turn++) {
+    if (!other.running) await begin(other)
+    await deliverNext(world, other)
+    if (isChanged || readingOn(profile, org).cursor.v === 0) continue // a copy is not read again from its start
+    server.changeVisibility(org, profile.user)
+    isChanged = true
+  }
+  if (world.network.includes(late)) await receive(world, late)
 }
 
 /** Starts a round and delivers only some of its messages. */

@@ -22,7 +22,7 @@ import {
 } from './network.ts'
 import type { Step } from './plan.ts'
 import { noteSaved, orFull, save } from './saving.ts'
-import { copyOvertakes, forgetReport, patchAndRemove, refuseDelete } from './sequences.ts'
+import { copyOvertakes, forgetReport, patchAndRemove, refuseDelete, resetTwice } from './sequences.ts'
 import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
@@ -242,6 +242,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return refuseDelete(world, { profile, tab, org }, chance)
     case 'forgetReport':
       return forgetReport(world, { profile, tab, org }, chance)
+    case 'resetTwice':
+      return resetTwice(world, { profile, tab, org })
     case 'copyOvertakes':
       return copyOvertakes(world, { profile, tab, org }, chance)
     case 'newPhone':
