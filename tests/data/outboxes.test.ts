@@ -19,8 +19,8 @@ import { createModelServer } from '../support/device/model-remote.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // Outboxes as devices store them, one file for each format that entries have ever had. Once a form has been
-// released, the entries in its file never change: if the test of an old file fails, an upcast is missing or wrong. The view
-// in a file is updated with the columns that its tables have gained since then.
+// released, the entries in its file never change: if the test of an old file fails, an upcast is missing or wrong. The
+// view in a file is updated with the columns that its tables have gained since then.
 
 const folder = join(import.meta.dirname, '../fixtures/outboxes')
 

@@ -10,8 +10,8 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
 import type { KnockoutGame, ImportedSeason } from '#server/commands/import/season-file.ts'
 import { resolveInProject } from '#server/project-root.ts'
-import { testId } from '../../support/rows/factories.ts'
-import { makeTournament, type TournamentInTest } from '../../support/rows/tournaments.ts'
+import { testId } from '../../../support/rows/factories.ts'
+import { makeTournament, type TournamentInTest } from '../../../support/rows/tournaments.ts'
 
 // A real tournament, to check that our interpretation of its results matches what happened.
 

@@ -11,8 +11,8 @@ import { countSlotsByPlace, listSlots } from '#domain/tournaments/qualifying/slo
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { getBracketSize } from '#domain/tournaments/seeding.ts'
 import { resolveInProject } from '#server/project-root.ts'
-import { testId } from '../../support/rows/factories.ts'
-import { makeTournament } from '../../support/rows/tournaments.ts'
+import { testId } from '../../../support/rows/factories.ts'
+import { makeTournament } from '../../../support/rows/tournaments.ts'
 
 const pools = (count: number, size: number) => Array.from({ length: count }, () => size)
 const euro = createPoolsBracket({ sizes: pools(6, 4), advance: 2, wildCards: 4 })
