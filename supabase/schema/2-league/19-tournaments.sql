@@ -23,8 +23,9 @@ return coalesce((
     group by w.team
   ) won), false);
 
--- A match that will not be played (a bye, a deciding match that an earlier result made unnecessary, or a match whose team
--- has withdrawn, or a game of a series that is decided) is cancelled, and returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
+-- A match that will not be played (a bye, a deciding match that an earlier result made unnecessary, a match whose team
+-- has withdrawn, or a game of a series that is decided) is cancelled, and returns to the schedule if a correction requires
+-- it. Refuses to change the teams of a game that has begun.
 create function private.advance_tournament(org uuid, schedule uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

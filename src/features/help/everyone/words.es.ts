@@ -34,7 +34,7 @@ export const es: Translation<typeof t> = {
     step2: 'Toca + cuando un equipo anota. Si ya terminó, elige *Escribir los números*.',
     step3: 'Toca *Final*. El marcador se guarda en tu teléfono y se envía cuando haya señal.',
     step4: 'Al otro equipo se le pregunta si está de acuerdo. Mientras tanto, el marcador ya cuenta en las posiciones.',
-    note: 'Un error se corrige con *Reportar otro marcador* en la página del partido.',
+    note: 'Para contar también tiempos, tiempo extra o penales, elige *Agregar periodos o tiempo extra*. Un error se corrige con *Reportar otro marcador* en la página del partido.',
   },
   scanCode: {
     title: 'Acordar un marcador sin señal',

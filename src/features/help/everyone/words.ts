@@ -35,7 +35,7 @@ export const t = defineWords('features/help/everyone', {
     step2: 'Tap + when a team scores. To enter the result afterward, choose *Type the numbers instead*.',
     step3: 'Tap *Final*. The score is saved on your phone and sent when there is a signal.',
     step4: 'The other team is asked to agree. Until then, the score already counts in the standings.',
-    note: 'A mistake is corrected with *Report a different score* on the game’s page.',
+    note: 'To count halves, overtime or penalties as well, choose *Add periods or overtime*. A mistake is corrected with *Report a different score* on the game’s page.',
   },
   scanCode: {
     title: 'Agree on a score without a signal',
