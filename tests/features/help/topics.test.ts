@@ -27,7 +27,7 @@ const screens: Readonly<Record<HelpTopicId, readonly string[]>> = {
   conflicts: ['schedules/conflicts'],
   'change-a-game': ['schedules/calendar', 'schedules/game', 'scores'],
   rainout: ['schedules/management', 'schedules/rainout'],
-  'enter-score': ['today', 'scores'],
+  'enter-score': ['today', 'scores', 'scores/details'],
   'scan-code': ['today', 'scores/countersign'],
   'disputed-score': ['today', 'scores'],
   'settle-result': ['dashboard', 'scores'],
