@@ -84,7 +84,7 @@ function TeamView({ teamId }: { teamId: string }) {
   const divisionName = (id: unknown) => divisions.find((one) => one.id === id)?.name
   const division = divisionName(team.division_id)
   const teamsOfLeague = `/dashboard/leagues/${league.id}/teams`
-  const next = games?.next[0]
+  const next = games?.next.find(({ game }) => game.status === 'scheduled' || game.status === 'in_progress')
   const standing = [
     place && t.placeOf(place.row.rank, place.of),
     place && formatRecord(place.row),
