@@ -1,34 +1,38 @@
 import type { LeagueResults } from '#domain/standings/division-tables.ts'
-import { isNeededForTable, listWithdrawals } from '#domain/standings/departures.ts'
+import type { Rulebook } from '#domain/rulebook/document.ts'
+import { isNeededForTable, listWithdrawals, waitsForGames } from '#domain/standings/departures.ts'
 import type { Game, GameStatus, Schedule } from '#domain/schema/schedules.ts'
 import { readGamesWithStatus } from './games-with-status.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 
 const played: readonly GameStatus[] = ['completed', 'forfeited']
-const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
+const notPlayed: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
 
 /**
- * Reads what a league's standings are computed from: its teams, divisions, point deductions, games with a result,
- * and those that a team that left had still to play.
- * Includes the games of drafts, but not of tournaments.
+ * Reads what a league's standings are computed from under these rules: its teams, divisions, point deductions, games with a
+ * result, and games to be played that the rules ask for. Includes the results of drafts, but not of tournaments.
  */
-export async function readLeagueResults(db: LocalDatabase, leagueId: string): Promise<LeagueResults> {
+export async function readLeagueResults(
+  db: LocalDatabase,
+  leagueId: string,
+  rulebook: Rulebook,
+): Promise<LeagueResults> {
   const [teams, divisions, seasons] = await Promise.all([
     db.teams.where('league_id').equals(leagueId).toArray(),
     db.divisions.where('league_id').equals(leagueId).sortBy('name'),
     readSeasons(db, leagueId),
   ])
   const withdrawals = listWithdrawals(teams)
-  const [games, left, deductions] = await Promise.all([
+  const [games, open, deductions] = await Promise.all([
     Promise.all(gamesOf(db, seasons, played).map((each) => each.toArray())),
-    withdrawals.length === 0 ? [] : readOpenGames(db, leagueId),
+    withdrawals.length === 0 && !waitsForGames(rulebook) ? [] : readOpenGames(db, leagueId),
     db.point_deductions
       .where('team_id')
       .anyOf(teams.map(({ id }) => id))
       .toArray(),
   ])
-  const openOfLeft = left.filter((game) => isNeededForTable(game, withdrawals))
-  return { teams, divisions, deductions, games: [...games.flat(), ...openOfLeft] }
+  const needed = open.filter((game) => isNeededForTable(game, withdrawals, rulebook))
+  return { teams, divisions, deductions, games: [...games.flat(), ...needed] }
 }
 
 /** Returns the games that the league's standings are still waiting for; a draft's games do not count yet. */
@@ -47,7 +51,7 @@ async function openGames(db: LocalDatabase, leagueId: string) {
   return gamesOf(
     db,
     seasons.filter(({ status }) => status !== 'draft'),
-    open,
+    notPlayed,
   )
 }
 

@@ -1,10 +1,12 @@
+import type { Rulebook } from '../rulebook/document.ts'
 import type { Withdrawal } from '../rulebook/model.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy } from '../scores/game-teams.ts'
 import { addDays, localToInstant } from '../time.ts'
 
-// Teams that left the league during the season (docs/decisions/121-store-a-departure-in-the-teams-row.md). What becomes of their games and their place is a rule of the league.
+// Teams that left the league during the season (docs/decisions/121-store-a-departure-in-the-teams-row.md). What becomes of
+// their games and their place is a rule of the league.
 
 export type Departure = Pick<Team, 'left_at' | 'left_as' | 'left_reason'>
 
@@ -19,14 +21,20 @@ export function listWithdrawals(teams: readonly Pick<Team, 'id' | 'left_at' | 'l
 }
 
 /**
- * Whether a table needs the game: it has a result, or is still to be played by a team that left, so that the rules say
- * what becomes of it.
+ * Whether a table needs the game: it has a result, is still to be played by a team that left, so that the rules say what
+ * becomes of it, or holds a clause back that waits for the last meeting of tied teams.
  */
 export function isNeededForTable(
   game: Pick<Game, 'status' | 'home_team_id' | 'away_team_id'>,
   withdrawals: readonly Pick<Withdrawal, 'teamId'>[],
+  rulebook: Rulebook,
 ): boolean {
-  return hasResult(game) || withdrawals.some(({ teamId }) => isPlayedBy(game, teamId))
+  return hasResult(game) || waitsForGames(rulebook) || withdrawals.some(({ teamId }) => isPlayedBy(game, teamId))
+}
+
+/** Whether the order of a table can depend on which games are still to be played. */
+export function waitsForGames({ rank, ties }: Rulebook): boolean {
+  return [...rank, ...ties.order].some(({ complete }) => complete === true)
 }
 
 export function hasResult(game: Pick<Game, 'status'>): boolean {

@@ -2,7 +2,7 @@ import type { Rulebook } from '../rulebook/document.ts'
 import type { Division, PointDeduction, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy, isPlayedByAny } from '../scores/game-teams.ts'
-import { hasResult, isNeededForTable, listWithdrawals } from './departures.ts'
+import { hasResult, isNeededForTable, listWithdrawals, waitsForGames } from './departures.ts'
 import {
   explainSeparations,
   computeStandings,
@@ -17,8 +17,8 @@ export type LeagueResults = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   /**
-   * All games except tournament games. Those with a result make up the table, with those that a team that left had still
-   * to play; these may be listed twice.
+   * All games except tournament games. Those with a result make up the table, with games to be played that the rules ask
+   * for; these may be listed twice.
    */
   readonly games: readonly Game[]
   readonly deductions: readonly PointDeduction[]
@@ -62,7 +62,10 @@ export function computeDivisionTables(
   unsentGameIds: ReadonlySet<string>,
 ): LeagueTables {
   const withdrawals = listWithdrawals(teams)
-  const games = withdrawals.length === 0 ? given : [...new Map(given.map((game) => [game.id, game])).values()]
+  const games =
+    withdrawals.length === 0 && !waitsForGames(rulebook)
+      ? given
+      : [...new Map(given.map((game) => [game.id, game])).values()]
   const counted = games.filter(hasResult)
   const disputed = new Set(counted.flatMap((game) => (game.result_state === 'disputed' ? [game.id] : [])))
   const unsent = new Set(counted.flatMap((game) => (unsentGameIds.has(game.id) ? [game.id] : [])))
@@ -73,7 +76,7 @@ export function computeDivisionTables(
     tables: groups.map(({ id, name, members }) => {
       const ids = new Set(members.map((team) => team.id))
       const all = games.filter((game) => isPlayedByAny(game, ids))
-      const ours = all.filter((game) => isNeededForTable(game, withdrawals))
+      const ours = all.filter((game) => isNeededForTable(game, withdrawals, rulebook))
       const input: StandingsInput = {
         teams: members,
         games: ours,

@@ -29,7 +29,10 @@ export function explainRow(
 ): ExplainedRow | null {
   const season =
     prepared.get(input) ??
-    toSeason({ ...input, games: input.games.filter((game) => isNeededForTable(game, input.withdrawals ?? [])) })
+    toSeason({
+      ...input,
+      games: input.games.filter((game) => isNeededForTable(game, input.withdrawals ?? [], input.rulebook)),
+    })
   prepared.set(input, season)
   const explained = explainPlacing(season, teamId)
   if (explained === null) return null

@@ -30,7 +30,7 @@ export function computeTeamTotals(
   const withdrawals = listWithdrawals(teams)
   const rows = computeStandings({
     teams,
-    games: games.filter((game) => isNeededForTable(game, withdrawals)),
+    games: games.filter((game) => isNeededForTable(game, withdrawals, rulebook)),
     rulebook: {
       ...rulebook,
       points: rulebook.points ?? usualPoints,
@@ -77,7 +77,7 @@ export function seedFromStandings(results: LeagueResults, rulebook: Rulebook): S
   const withdrawals = listWithdrawals(results.teams)
   const all = computeStandings({
     teams: results.teams,
-    games: results.games.filter((game) => isNeededForTable(game, withdrawals)),
+    games: results.games.filter((game) => isNeededForTable(game, withdrawals, rulebook)),
     rulebook,
     deductions: deductions.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
     withdrawals,

@@ -24,11 +24,8 @@ export async function readLeagueTables(
   league: League,
   { teamIds = new Set(), shownRows }: { teamIds?: ReadonlySet<string>; shownRows: number },
 ): Promise<MiniTable[]> {
-  const [results, open, { rulebook }] = await Promise.all([
-    readLeagueResults(db, league.id),
-    readOpenGames(db, league.id),
-    readLeagueRules(db, league),
-  ])
+  const { rulebook } = await readLeagueRules(db, league)
+  const [results, open] = await Promise.all([readLeagueResults(db, league.id, rulebook), readOpenGames(db, league.id)])
   const { tables } = computeDivisionTables({ ...results, games: [...results.games, ...open] }, rulebook, new Set())
   const isMine = (row: TableRow) => teamIds.has(row.teamId)
   return tables

@@ -181,15 +181,15 @@ type RankedTables = LeagueTables & { readonly rules: LeagueRules }
 async function readTables(db: LocalDatabase, leagueId: string): Promise<RankedTables | undefined> {
   const league = await db.leagues.get(leagueId)
   if (!league) return undefined
-  const [results, rules, open, unsent] = await Promise.all([
-    readLeagueResults(db, leagueId),
-    readLeagueRules(db, league),
+  const rules = await readLeagueRules(db, league)
+  const [results, open, unsent] = await Promise.all([
+    readLeagueResults(db, leagueId, rules.rulebook),
     countOpenGames(db, leagueId),
     readUnsentGames(db, league.organization_id),
   ])
   const tables = computeDivisionTables(results, rules.rulebook, new Set(unsent.keys()))
-  const openOfLeft = results.games.filter((game) => !hasResult(game)).length // among `open`, too
-  return { ...tables, rules, total: tables.total + open - openOfLeft }
+  const openInTables = results.games.filter((game) => !hasResult(game)).length // among `open`, too
+  return { ...tables, rules, total: tables.total + open - openInTables }
 }
 
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {

@@ -225,7 +225,8 @@ async function readPlace(db: LocalDatabase, teamId: string) {
   const team = await db.teams.get(teamId)
   const league = team && (await db.leagues.get(team.league_id))
   if (!league) return undefined
-  const [results, { rulebook }] = await Promise.all([readLeagueResults(db, league.id), readLeagueRules(db, league)])
+  const { rulebook } = await readLeagueRules(db, league)
+  const results = await readLeagueResults(db, league.id, rulebook)
   const { tables } = computeDivisionTables(results, rulebook, new Set())
   const table = tables.find(({ rows }) => rows.some((row) => row.teamId === teamId))
   const row = table?.rows.find((one) => one.teamId === teamId)

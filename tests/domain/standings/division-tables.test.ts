@@ -1,3 +1,4 @@
+import { findRulebookPreset } from '#domain/rulebook/presets/presets.ts'
 import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
 import { hasResult } from '#domain/standings/departures.ts'
@@ -161,5 +162,36 @@ describe('divisionTables', () => {
       ['Cats', 0, 1],
       ['Dogs', 0, 0],
     ])
+  })
+
+  it('compares tied teams by their meetings only once all of these are played, where the rules say so', () => {
+    const laLiga = findRulebookPreset('soccer_la_liga')
+    if (!laLiga) throw new Error('There is no such preset')
+    const second = { id: testId(), start_time: '2026-05-09T16:00:00.000Z', end_time: '2026-05-09T17:00:00.000Z' }
+    const toPlay = {
+      status: 'scheduled',
+      home_score: null,
+      away_score: null,
+      result_state: null,
+      result_side: null,
+    } as const
+    const orderWith = (last: Partial<Game>) =>
+      computeDivisionTables(
+        {
+          teams: teams.slice(0, 2),
+          divisions: [division(north, 'North')],
+          games: [
+            result(ants, bees), // 2–1
+            result(bees, testId(), { home_score: 9, away_score: 0 }),
+            result(testId(), ants, { home_score: 1, away_score: 0 }),
+            result(bees, ants, { ...second, ...last }),
+          ],
+          deductions: [],
+        },
+        laLiga,
+        new Set(),
+      ).tables.flatMap(({ rows }) => rows.map(({ team, points }) => `${team.name} ${points}`))
+    expect(orderWith(toPlay)).toEqual(['Bees 3', 'Ants 3']) // by the difference, since they meet again
+    expect(orderWith({ ...toPlay, status: 'cancelled' })).toEqual(['Ants 3', 'Bees 3'])
   })
 })

@@ -4,6 +4,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 import { rulebookSchema, type Rulebook } from '#domain/rulebook/document.ts'
 import { getLeagueRules } from '#domain/rulebook/versions.ts'
 import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
+import { hasResult } from '#domain/standings/departures.ts'
 import { computeDivisionTables } from '#domain/standings/division-tables.ts'
 import { toResults, type Results } from './preview-tables.ts'
 import { t } from './words.ts'
@@ -30,14 +31,14 @@ export type Trial = { readonly tables: readonly Results[]; readonly inForce: Rul
 export async function readTrial(db: LocalDatabase, leagueId: string, today: string): Promise<Trial | undefined> {
   const league = await db.leagues.get(leagueId)
   if (!league) return undefined
-  const [results, open, versions, unsent] = await Promise.all([
-    readLeagueResults(db, leagueId),
+  const versions = await db.rulebook_versions.where('league_id').equals(leagueId).toArray()
+  const { rulebook } = getLeagueRules(league, versions, today)
+  const [results, open, unsent] = await Promise.all([
+    readLeagueResults(db, leagueId, rulebook),
     readOpenGames(db, leagueId),
-    db.rulebook_versions.where('league_id').equals(leagueId).toArray(),
     readUnsentGames(db, league.organization_id),
   ])
-  const games = [...results.games, ...open]
-  const { rulebook } = getLeagueRules(league, versions, today)
+  const games = [...results.games.filter(hasResult), ...open]
   const { tables, played } = computeDivisionTables({ ...results, games }, rulebook, new Set(unsent.keys()))
   return {
     tables: tables.map((table) => toResults(table, results.deductions)),

@@ -107,7 +107,7 @@ async function readTable(db: LocalDatabase, league: League, schedule: Pick<Sched
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
   const { rulebook } = await readLeagueRules(db, league)
   const withdrawals = listWithdrawals(teams)
-  const needed = games.filter((game) => isNeededForTable(game, withdrawals))
+  const needed = games.filter((game) => isNeededForTable(game, withdrawals, rulebook))
   return {
     rows: counted.length === 0 ? [] : computeStandings({ teams, games: needed, rulebook, withdrawals }),
     countsPoints: rulebook.points !== null,

@@ -33,10 +33,8 @@ export function useTournamentResources(
     async (db) => {
       const supply = await readLeagueResources(db, leagueId)
       if (!supply) return supply
-      const [results, { rulebook }] = await Promise.all([
-        readLeagueResults(db, leagueId),
-        readLeagueRules(db, supply.league),
-      ])
+      const { rulebook } = await readLeagueRules(db, supply.league)
+      const results = await readLeagueResults(db, leagueId, rulebook)
       return { supply, results, rulebook }
     },
     [leagueId],

@@ -243,10 +243,10 @@ type DepartureValues = z.output<ReturnType<typeof createFormSchema>>
 async function readSeason(db: LocalDatabase, leagueId: string, teamId: string) {
   const league = await db.leagues.get(leagueId)
   if (!league) return undefined
-  const [results, open, { rulebook }, schedules] = await Promise.all([
-    readLeagueResults(db, leagueId),
+  const { rulebook } = await readLeagueRules(db, league)
+  const [results, open, schedules] = await Promise.all([
+    readLeagueResults(db, leagueId, rulebook),
     readOpenGames(db, leagueId),
-    readLeagueRules(db, league),
     db.schedules.where('league_id').equals(leagueId).toArray(),
   ])
   const isEntered = ({ tournament_facts: facts }: (typeof schedules)[number]) =>
