@@ -10,7 +10,7 @@ import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { useIsLoaded, waitUntilLoaded } from '#ui/browser/loading-state.ts'
+import { useIsLoaded } from '#ui/browser/loading-state.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { NextMatches } from './next-matches.tsx'
 import { formatPlace } from '#domain/leagues/format-place.ts'
@@ -22,15 +22,16 @@ import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
 
-// These parts load after the game's result or the score sheet, but before they are needed: once a result is filed, there
-// may be no connection.
+// These parts are not loaded with the score sheet, but before they are needed: later, there may be no connection.
 const importDisputeCard = () => import('./dispute-card.tsx')
 const importHistories = () => import('./game-histories.tsx')
 const importStaffActions = () => import('./staff-actions.tsx')
-const laterParts = [importDisputeCard, importHistories, importStaffActions, importDetailsLine]
 const DisputeCard = lazy(() => importDisputeCard().then((m) => ({ default: m.DisputeCard })))
 const GameHistories = lazy(() => importHistories().then((m) => ({ default: m.GameHistories })))
 const StaffActions = lazy(() => importStaffActions().then((m) => ({ default: m.StaffActions })))
+
+export const preloadGameParts = () =>
+  Promise.all([importDisputeCard(), importHistories(), importStaffActions(), importDetailsLine()])
 
 /** One game: its result, who reported it, and what this person can do. `?enter=score` opens the score sheet. */
 export function GamePage() {
@@ -62,11 +63,6 @@ function Game({ sheet }: { sheet: GameSheet }) {
   const isReady = useIsLoaded()
   const isEntering = search.get('enter') === 'score'
   const wasEntering = useRef(isEntering)
-  useEffect(() => {
-    waitUntilLoaded()
-      .then(() => Promise.all(laterParts.map((load) => load())))
-      .catch(() => undefined) // what shows a part loads it again, and reports the error
-  }, [])
   useEffect(() => {
     // The form that had focus is gone, so move a screen reader to the result.
     if (wasEntering.current && !isEntering) focusHeading()

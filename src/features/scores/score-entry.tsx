@@ -198,7 +198,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         />
       )}
       {/* Reserves the height of its button, so that nothing below moves. */}
-      <Suspense fallback={<div className="h-11" />}>
+      <Suspense fallback={<div className="h-11 short:hidden" />}>
         <GameDetailsSection
           sheet={sheet}
           draft={draft}

@@ -3,11 +3,13 @@ import { paths } from '../paths.ts'
 
 // The screens used at the field; the others belong to the office part, whose code loads later (office-pages.ts).
 
+const importGamePage = () => import('#features/scores/game-page.tsx')
+
 const load = {
   today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
   enterScore: () => import('#features/today/enter-score-page.tsx').then((m) => ({ default: m.EnterScorePage })),
   scan: () => import('#features/scores/countersign/scan-page.tsx').then((m) => ({ default: m.ScanPage })),
-  game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
+  game: () => importGamePage().then((m) => ({ default: m.GamePage })),
   attention: () =>
     import('#features/sync-status/rejected-changes-page.tsx').then((m) => ({ default: m.RejectedChangesPage })),
   office: () => import('../office-routes.tsx').then((m) => ({ default: m.OfficeRoutes })),
@@ -33,5 +35,6 @@ export function preloadPageAt(pathname: string): Promise<unknown> {
 
 /** Preloads the screens used at the field before the user opens one. */
 export async function preloadFieldPages(): Promise<void> {
-  await Promise.allSettled([load.today(), load.enterScore(), load.game(), load.scan(), load.attention()])
+  const game = importGamePage().then(({ preloadGameParts }) => preloadGameParts())
+  await Promise.allSettled([load.today(), load.enterScore(), game, load.scan(), load.attention()])
 }

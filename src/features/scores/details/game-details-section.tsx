@@ -43,10 +43,12 @@ export function GameDetailsSection({
   const isOpen = isOpened || details?.periods !== undefined || (needed?.periods ?? false)
   const isDecidedByParts = details?.overtime !== undefined || details?.shootout !== undefined
   const asksDecision = (needed?.decision ?? false) || details?.decidedBy !== undefined
+  const isShown = isOpen || isDecidedByParts || asksDecision || facts.length > 0
   const setDetails = (next: GameDetails | null) => change((current) => ({ ...current, details: next }))
 
   return (
-    <section aria-label={t.details} className="flex flex-col gap-3">
+    // On a phone on its side, the counters need the room of the mere offer.
+    <section aria-label={t.details} className={classNames('flex flex-col gap-3', !isShown && 'short:hidden')}>
       {asksDecision && !isDecidedByParts && (
         <Decision
           parts={parts}
