@@ -1,5 +1,6 @@
 import { readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
 import { readLeagueRules } from '#data/queries/league-rules.ts'
+import { hasResult } from '#domain/standings/departures.ts'
 import { computeDivisionTables, type TableRow } from '#domain/standings/division-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -31,7 +32,7 @@ export async function readLeagueTables(
   return tables
     .map(({ id, name, rows, season }) => {
       const shown = rows.filter((row, index) => index < shownRows || isMine(row))
-      const played = season.games.filter(({ status }) => status === 'completed' || status === 'forfeited').length
+      const played = season.games.filter(hasResult).length
       return {
         id,
         name,

@@ -5,7 +5,7 @@ import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { computeStandings, type StandingRow } from '#domain/standings/standings.ts'
-import { isNeededForTable, listWithdrawals } from '#domain/standings/departures.ts'
+import { hasResult, isNeededForTable, listWithdrawals } from '#domain/standings/departures.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -102,7 +102,7 @@ function Heading({ short, name }: { short: string; name: string }) {
 /** Computes the standings of one schedule, with the teams' names. There are no rows if no game has a result. */
 async function readTable(db: LocalDatabase, league: League, schedule: Pick<Schedule, 'id'>) {
   const games = await resolveBracketTeams(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
-  const counted = games.filter(({ status }) => status === 'completed' || status === 'forfeited')
+  const counted = games.filter(hasResult)
   const playing = new Set(games.flatMap(getTeamIds))
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
   const { rulebook } = await readLeagueRules(db, league)

@@ -24,8 +24,8 @@ export const formatDescriptions: Record<TournamentTemplate['format'], string> = 
   pools_to_bracket: t.everybodyPlaysEverybodyPool,
 }
 
-type Kind = Pick<
-  TournamentInputs,
+/** The fields of the form that a template stores. */
+type KindField =
   | 'format'
   | 'pools'
   | 'advancing'
@@ -34,7 +34,8 @@ type Kind = Pick<
   | 'hasThirdPlaceGame'
   | 'hasPlacementGames'
   | 'bestOf'
->
+
+type Kind = Pick<TournamentInputs, KindField>
 type Template = BracketTemplate
 
 /** Returns the form values that a template represents. */
@@ -61,17 +62,7 @@ export function toTemplate({
   hasThirdPlaceGame,
   hasPlacementGames,
   bestOf,
-}: Pick<
-  TournamentSettings,
-  | 'format'
-  | 'pools'
-  | 'advancing'
-  | 'wildCards'
-  | 'hasConsolation'
-  | 'hasThirdPlaceGame'
-  | 'hasPlacementGames'
-  | 'bestOf'
->): Template {
+}: Pick<TournamentSettings, KindField>): Template {
   const hasPlacement = format === 'single_elimination' && hasPlacementGames
   const hasKnockout = format === 'single_elimination' || format === 'pools_to_bracket'
   const hasExtras = hasKnockout && !hasPlacement
