@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import { resolveInProject } from '#server/project-root.ts'
@@ -101,16 +101,11 @@ const season = z.looseObject({
 export type PublishedSeason = z.infer<typeof season>
 export type PublishedGroup = PublishedSeason['groups'][number]
 
-// Whole seasons, if a folder with them is next to the checkout.
-const whole = resolveInProject('../shared/data/seasons')
-const folders = [resolveInProject('tests/fixtures/seasons'), ...(existsSync(whole) ? [whole] : [])]
-if (!existsSync(whole)) console.warn('Skipping whole published seasons: seasons not in ../shared/data')
+const folder = resolveInProject('tests/fixtures/seasons')
 
-export const publishedSeasons: readonly (PublishedSeason & { readonly file: string })[] = folders.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => ({
-      file: basename(name, '.json'),
-      ...season.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
-    })),
-)
+export const publishedSeasons: readonly (PublishedSeason & { readonly file: string })[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({
+    file: basename(name, '.json'),
+    ...season.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  }))

@@ -1,5 +1,15 @@
 import type { Rulebook } from '../document.ts'
-import { amongTheTwo, byPercentage, byPoints, conceded, difference, lots, missingRule, scored } from './clauses.ts'
+import {
+  amongTheTwo,
+  byPercentage,
+  byPoints,
+  conceded,
+  difference,
+  lots,
+  missingRule,
+  noPublishedTie,
+  scored,
+} from './clauses.ts'
 
 export const americanPresets = {
   baseball_mlb: {
@@ -11,6 +21,7 @@ export const americanPresets = {
       uncertain: [
         'Records against other divisions and of the last half of games within the league are not expressed; the order stays open there.',
         'Ties of more than two teams compare the records in all games among them.',
+        noPublishedTie,
       ],
     },
     points: null,
@@ -33,7 +44,7 @@ export const americanPresets = {
     source: {
       document: 'USSSA tie-breaker rules',
       date: '2024',
-      uncertain: ['States and tournaments differ in the cap and in what follows the run difference.'],
+      uncertain: ['States and tournaments differ in the cap and in what follows the run difference.', noPublishedTie],
     },
     points: null,
     forfeit: { score: [7, 0] },
@@ -82,7 +93,7 @@ export const americanPresets = {
     source: {
       document: 'Common rules of US flag football tournaments',
       date: '2024',
-      uncertain: ['Tournaments differ in the order of points allowed and point difference.'],
+      uncertain: ['Tournaments differ in the order of points allowed and point difference.', noPublishedTie],
     },
     points: null,
     draws: 'half_win',
@@ -120,7 +131,7 @@ export const americanPresets = {
     source: {
       document: 'Common rules of lacrosse tournaments',
       date: '2024',
-      uncertain: ['Tournaments differ in the cap of the goal difference.'],
+      uncertain: ['Tournaments differ in the cap of the goal difference.', noPublishedTie],
     },
     points: null,
     forfeit: { score: [1, 0] },

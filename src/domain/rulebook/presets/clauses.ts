@@ -24,3 +24,7 @@ export const lowestRanking = (of: `fact_${string}`): Clause => ({
   of,
   better: 'fewest',
 })
+
+/** For `uncertain`, in presets that no published table of a real season tests. */
+export const noPublishedTie =
+  'No published table was found in which these criteria separate tied teams, so their order was tested on made-up results only.'

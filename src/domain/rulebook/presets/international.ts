@@ -8,6 +8,7 @@ import {
   lots,
   lowestRanking,
   missingRule,
+  noPublishedTie,
   scored,
   wins,
 } from './clauses.ts'
@@ -128,7 +129,7 @@ export const internationalPresets = {
       document: 'WFDF Rules of Ultimate, appendix B',
       clause: 'B3 Ranking criteria and tie breakers',
       date: '2021',
-      uncertain: ['Common opponents are those outside the tied teams.'],
+      uncertain: ['Common opponents are those outside the tied teams.', noPublishedTie],
     },
     points: null,
     rank: [wins],

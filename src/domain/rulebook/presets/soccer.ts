@@ -10,6 +10,7 @@ import {
   fairPlay,
   lots,
   lowestRanking,
+  noPublishedTie,
   scored,
 } from './clauses.ts'
 
@@ -118,7 +119,10 @@ export const soccerPresets = {
     source: {
       document: 'Common rules of US youth soccer tournaments',
       date: '2024',
-      uncertain: ['Tournaments differ in the cap (3 or 4 goals) and in the order of goals for and goals against.'],
+      uncertain: [
+        'Tournaments differ in the cap (3 or 4 goals) and in the order of goals for and goals against.',
+        noPublishedTie,
+      ],
     },
     points,
     forfeit: { score: [3, 0] },
