@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ScoreUnit } from '#domain/rulebook/describe-placing.ts'
 import type { RulebookVersion } from '#domain/schema/leagues.ts'
@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
-import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
+import { useLongTable } from '#ui/tables/long-table.tsx'
 import { formatOutcome, formatRank, type StandingsColumn } from '#domain/standings/columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { describeRace } from './race-words.ts'
@@ -45,13 +45,12 @@ export function StandingsTable({
   version: RulebookVersion | null
   unit: ScoreUnit | undefined
 }) {
-  const rows = useInitialRows(table.rows)
+  const { shown, showAll } = useLongTable(table.rows)
   const [explained, setExplained] = useState<string>()
   const [isAdjusting, setIsAdjusting] = useState(false)
   const row = table.rows.find(({ teamId }) => teamId === explained)
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeam
   const race = verdicts && describeRace([...verdicts.values()], nameOf)
-  const hiddenOnPhones = (column: StandingsColumn) => !column.isMain && !isFull && 'max-md:hidden print:table-cell'
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3 print:break-inside-avoid">
       {table.name && <h2>{table.name}</h2>}
@@ -73,7 +72,7 @@ export function StandingsTable({
                   {t.team}
                 </th>
                 {columns.map((column) => (
-                  <th key={column.key} scope="col" className={classNames(hiddenOnPhones(column))}>
+                  <th key={column.key} scope="col" className={classNames(hiddenOnPhones(column, isFull))}>
                     <abbr title={column.name} className="no-underline">
                       {column.label}
                     </abbr>
@@ -82,40 +81,22 @@ export function StandingsTable({
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr key={row.teamId} className={classNames(row.teamId === explained && 'bg-tint')}>
-                  <td className="p-0!">
-                    <button
-                      type="button"
-                      aria-label={t.whyHere(formatRank(row), row.team.name)}
-                      aria-haspopup="dialog"
-                      onClick={() => setExplained(row.teamId)}
-                      className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-gray-tint max-md:pr-2 print:no-underline"
-                    >
-                      {formatRank(row)}
-                    </button>
-                  </td>
-                  <th scope="row" className="text min-w-32">
-                    <TeamCell row={row} status={verdicts?.get(row.teamId)?.status} />
-                  </th>
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      className={classNames(
-                        'whitespace-nowrap',
-                        (column.key === 'points' || column.key === 'pct') && 'font-semibold',
-                        hiddenOnPhones(column),
-                      )}
-                    >
-                      {formatCell(column, row)}
-                    </td>
-                  ))}
-                </tr>
+              {shown.map((each) => (
+                <StandingsRow
+                  key={each.teamId}
+                  row={each}
+                  columns={columns}
+                  status={verdicts?.get(each.teamId)?.status}
+                  isExplained={each.teamId === explained}
+                  isFull={isFull}
+                  onExplain={setExplained}
+                />
               ))}
             </tbody>
           </table>
         </div>
       </Card>
+      {showAll}
       {row && !isAdjusting && (
         <PlacingPanel
           row={row}
@@ -134,6 +115,57 @@ export function StandingsTable({
     </section>
   )
 }
+
+const hiddenOnPhones = (column: StandingsColumn, isFull: boolean) =>
+  !column.isMain && !isFull && 'max-md:hidden print:table-cell'
+
+/** A table can have 1,000 rows, and opening an explanation changes one of them. */
+const StandingsRow = memo(function StandingsRow({
+  row,
+  columns,
+  status,
+  isExplained,
+  isFull,
+  onExplain,
+}: {
+  row: TableRow
+  columns: readonly StandingsColumn[]
+  status: RaceVerdict['status'] | undefined
+  isExplained: boolean
+  isFull: boolean
+  onExplain: (teamId: string) => void
+}) {
+  return (
+    <tr className={classNames(isExplained && 'bg-tint')}>
+      <td className="p-0!">
+        <button
+          type="button"
+          aria-label={t.whyHere(formatRank(row), row.team.name)}
+          aria-haspopup="dialog"
+          onClick={() => onExplain(row.teamId)}
+          className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-gray-tint max-md:pr-2 print:no-underline"
+        >
+          {formatRank(row)}
+        </button>
+      </td>
+      <th scope="row" className="text min-w-32">
+        <TeamCell row={row} status={status} />
+      </th>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={classNames(
+            'whitespace-nowrap',
+            (column.key === 'points' || column.key === 'pct') && 'font-semibold',
+            hiddenOnPhones(column, isFull),
+          )}
+        >
+          {formatCell(column, row)}
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 function TeamCell({
   row: { team, disputed, unsent, forfeits, deductions },

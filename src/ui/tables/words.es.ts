@@ -5,5 +5,6 @@ import type { t } from './words.ts'
 export const es: Translation<typeof t> = {
   down: (by) => `▼ ${formatNumber(by)}`,
   nowAt: (place) => `, ahora en el puesto ${formatNumber(place)}`,
+  showAllTeams: (count) => `Mostrar los ${formatNumber(count)} equipos`,
   up: (by) => `▲ ${formatNumber(by)}`,
 }

@@ -15,8 +15,8 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { RowOptions } from '#ui/forms/options.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { useLongTable } from '#ui/tables/long-table.tsx'
 import { Movement } from '#ui/tables/movement.tsx'
-import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { capitalize } from './capitalize.ts'
 import { clausesOf } from './form-state.ts'
 import { readTrial, type Trial } from './league-rules.ts'
@@ -138,7 +138,7 @@ function TrialTable({
     () => (explained === undefined ? [] : explainPreview(results, shown)),
     [explained, results, shown],
   )
-  const visible = useInitialRows(rows)
+  const visible = useLongTable(rows)
   const names = useMemo(() => new Map(results.input.teams.map(({ id, name }) => [id, name])), [results])
   const nameOf = (id: string) => names.get(id) ?? ''
   const titleId = useId()
@@ -176,7 +176,7 @@ function TrialTable({
             </tr>
           </thead>
           <tbody>
-            {visible.map(({ row, before }) => (
+            {visible.shown.map(({ row, before }) => (
               <tr
                 key={row.teamId}
                 className={classNames((row.rank !== before || explained === row.teamId) && 'bg-tint')}
@@ -204,6 +204,7 @@ function TrialTable({
           </tbody>
         </table>
       </Card>
+      {visible.showAll}
       {explained === undefined ? (
         <p className="text-note text-soft">{t.chooseTeam}</p>
       ) : (
