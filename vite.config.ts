@@ -104,9 +104,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // change.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf}'],
             // The first is one of the service worker's own scripts. The second is useless without its WebAssembly,
-            // which is too large for a cache that every visitor fills. The rest is for the browser's own offer to
-            // install the app, and for the public pages, which are loaded from the network.
-            globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*', ...notTheApps],
+            // which is too large for a cache that every visitor fills, as are the rules of holidays. The rest is for the
+            // browser's own offer to install the app, and for the public pages, which are loaded from the network.
+            globIgnores: [
+              backgroundSync,
+              'assets/exact.worker-*',
+              'assets/holiday-dates-*',
+              'install/*',
+              ...notTheApps,
+            ],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           devOptions: { enabled: false },

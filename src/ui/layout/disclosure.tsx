@@ -7,6 +7,7 @@ export function Disclosure({
   notes,
   badge,
   isFaulty = false,
+  onToggle,
   children,
 }: {
   title: string
@@ -14,6 +15,7 @@ export function Disclosure({
   /** What the collapsed part contains, if anything: a count, for example. */
   badge?: string | undefined
   isFaulty?: boolean
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }) {
   const ref = useRef<HTMLDetailsElement>(null)
@@ -21,7 +23,11 @@ export function Disclosure({
     if (isFaulty && ref.current) ref.current.open = true // once open, it does not close while the user is fixing the problem
   }, [isFaulty])
   return (
-    <details ref={ref} className="rounded-card border border-line bg-card px-4">
+    <details
+      ref={ref}
+      onToggle={(event) => event.target === event.currentTarget && onToggle?.(event.currentTarget.open)}
+      className="rounded-card border border-line bg-card px-4"
+    >
       <summary className="min-h-11 py-2">
         <span className="mr-3 font-semibold">{title}</span>
         {badge && <Pill>{badge}</Pill>}

@@ -102,6 +102,29 @@ describe('the schedule wizard', () => {
     expect(screen.getByText('Select at least 1 venue')).toBeDefined()
   })
 
+  it('offers the holidays of a country as blackout dates', async () => {
+    await openAsManager()
+    await goToConstraints()
+    const line = screen.getByText('Holidays').closest('details')
+    if (!line) throw new Error('The holidays are no disclosure')
+    line.open = true
+    fireEvent(line, new Event('toggle'))
+    const easter = await screen.findByLabelText<HTMLInputElement>(/^Sun, Apr 5: Easter/)
+    expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('US') // the organization's
+    expect(easter.closest('label')?.textContent).toContain('No games on that weekday anyway')
+    fireEvent.click(easter)
+    expect(await screen.findByDisplayValue('2026-04-05')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'AU' } })
+    const saturday = screen.getByLabelText<HTMLInputElement>(/^Sat, Apr 4: Easter Saturday/)
+    expect(saturday.closest('label')?.textContent).not.toContain('weekday')
+    press('Add 2 public holidays') // those on Saturdays
+    expect(await screen.findByDisplayValue('2026-04-25')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Sat, Apr 25: Anzac Day/).checked).toBe(true)
+    expect(screen.getAllByLabelText(/^Blackout date/)).toHaveLength(3)
+    fireEvent.click(screen.getByLabelText(/^Sat, Apr 4: /))
+    await waitFor(() => expect(screen.queryByDisplayValue('2026-04-04')).toBeNull())
+  })
+
   it('counts the room that other games leave', async () => {
     const { season } = await openAsManager()
     await goToDates()
