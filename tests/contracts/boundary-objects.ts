@@ -221,6 +221,7 @@ function rulesToTry(id: string): Values[] {
       { endDate: '2026-1-1' },
       { endDate: null },
       { endDate: ['2026-01-01'] },
+      ...['home', 'away', 'both', '', null, 1, ['home']].map((only) => ({ only })),
     ]),
     ...list('homeFields', { teamId: id, fieldIds: [id] }, [
       { fieldIds: [] },

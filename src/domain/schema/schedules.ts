@@ -15,6 +15,8 @@ import {
 import { bracketSourceSchema, storedBracketSchema, templateConfigSchema, tournamentFactsSchema } from './tournaments.ts'
 import { t } from './words.ts'
 
+export const winningSides = ['home', 'away'] as const
+
 const weekdaySchema = wholeNumberSchema(1, 7) // ISO weekdays, 1 Monday … 7 Sunday
 
 /** A time range in the league's zone when games may be played, `HH:MM`. */
@@ -25,11 +27,12 @@ export const timeSlotSchema = z.object({
 })
 export type TimeSlot = z.infer<typeof timeSlotSchema>
 
-/** A range of dates, both inclusive, on which a team can't play. */
+/** A range of dates, both inclusive, on which a team can't play, or with `only` plays on that side or not at all. */
 export const teamBlackoutSchema = z.object({
   teamId: idSchema,
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
+  only: z.optional(z.enum(winningSides)),
 })
 export type TeamBlackout = z.infer<typeof teamBlackoutSchema>
 
@@ -123,7 +126,6 @@ export const reportSides = ['home', 'away', 'both', 'scorekeeper', 'staff'] as c
 export type ReportSide = (typeof reportSides)[number]
 
 export const forfeitSides = ['home', 'away', 'both'] as const
-export const winningSides = ['home', 'away'] as const
 
 const pairOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.tuple([item, item]))
 const factSchema = z.nullable(wholeNumberSchema(-9999, 9999))

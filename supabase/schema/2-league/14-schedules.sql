@@ -38,6 +38,8 @@ return
   and (not value ? 'teamBlackouts' or (
     private.is_list_of_teams(value -> 'teamBlackouts',
       'strict $ ? (@.startDate.type() == "string" && @.endDate.type() == "string")')
+    and not exists (
+      select from jsonb_path_query(value, 'lax $.teamBlackouts[*].only') side where side not in ('"home"', '"away"'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].startDate'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].endDate'))))
   and (not value ? 'homeFields' or (

@@ -8,14 +8,15 @@ import { assignRoundDates } from '#domain/scheduling/generate/rounds.ts'
 import { countRoomByDate } from '#domain/scheduling/explain/room.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { localToInstant } from '#domain/time.ts'
-import { randomLeague } from './random-league.ts'
+import { randomLeague, withSideLimits } from './random-league.ts'
 import { violations } from './season.ts'
 
 // Compares a board's verdict on a cell with the rules of the league, checked one by one.
 
 /** Adds games elsewhere that occupy teams and fields, and limits over several days. */
 function crowdedLeague(random: Random): ScheduleInput {
-  const input = randomLeague(random)
+  const league = randomLeague(random)
+  const input = random() < 0.4 ? withSideLimits(league, random) : league
   const at = (time: string) => localToInstant('2026-03-14', time, 'UTC')
   const elsewhere = {
     kind: 'game' as const,
@@ -61,7 +62,7 @@ function gameAt({ calendar, matches, board }: Filled, match: number, cell: numbe
   const { home = 0, away = 0 } = matches[match] ?? {}
   const field = board.fieldOf(cell)
   const time = calendar.times[board.timeOf(cell)]
-  const [host, guest] = board.isExchanged(match, field) ? [away, home] : [home, away]
+  const [host, guest] = board.isExchanged(match, cell) ? [away, home] : [home, away]
   return {
     homeTeamId: calendar.teams[host]?.id ?? '',
     awayTeamId: calendar.teams[guest]?.id ?? '',
@@ -72,15 +73,19 @@ function gameAt({ calendar, matches, board }: Filled, match: number, cell: numbe
   }
 }
 
-/**
- * Returns whether the league's home games must be at home, but the cell would put a match with fixed sides away from
- * its home team's fields.
- */
+/** Returns whether a match with fixed sides would have to exchange them to be in the cell. */
 function isOnWrongSide({ input, calendar, matches, board }: Filled, match: number, cell: number): boolean {
-  const { home = 0, isSideFixed = false } = matches[match] ?? {}
-  const { homeFieldIds = [] } = calendar.teams[home] ?? {}
+  const { home = 0, away = 0, isSideFixed = false } = matches[match] ?? {}
+  if (!isSideFixed) return false
+  const { id = '', homeFieldIds = [] } = calendar.teams[home] ?? {}
   const fieldId = calendar.fields[board.fieldOf(cell)]?.id ?? ''
-  return isSideFixed && input.homeGamesAtHome === true && homeFieldIds.length > 0 && !homeFieldIds.includes(fieldId)
+  const date = calendar.dates[calendar.dateOf[board.timeOf(cell)] ?? 0] ?? ''
+  const isElsewhere = input.homeGamesAtHome === true && homeFieldIds.length > 0 && !homeFieldIds.includes(fieldId)
+  const isForbidden = (input.sideLimits ?? []).some(
+    ({ teamId, only, startDate, endDate }) =>
+      teamId === (only === 'home' ? calendar.teams[away]?.id : id) && startDate <= date && date <= endDate,
+  )
+  return isElsewhere || isForbidden
 }
 
 const anySeed = fc.nat(100_000)
@@ -162,14 +167,19 @@ describe('a board', () => {
     fc.assert(
       fc.property(anySeed, (seed) => {
         const { calendar, matches, board } = halfFull(seed)
-        const { times, fields, teamFree, cellFree, mayHost, dateOf } = calendar
+        const { times, fields, dates, teamFree, cellFree, mayHost, sides, dateOf } = calendar
         matches.forEach((match, index) => {
           const { home, away, targetDate, isSideFixed } = match
-          const hosts = (field: number) =>
-            [home, ...(isSideFixed ? [] : [away])].some((team) => mayHost?.[team * fields.length + field] !== 0)
+          const hosts = (date: number, field: number) =>
+            [[home, away], ...(isSideFixed ? [] : [[away, home]])].some(
+              ([host = 0, guest = 0]) =>
+                mayHost?.[host * fields.length + field] !== 0 &&
+                sides?.home[host * dates.length + date] !== 0 &&
+                sides?.away[guest * dates.length + date] !== 0,
+            )
           const open = times.flatMap((_, time) =>
             [home, away].every((team) => teamFree[team * times.length + time] === 1) &&
-            fields.some((__, field) => cellFree[time * fields.length + field] === 1 && hosts(field))
+            fields.some((__, field) => cellFree[time * fields.length + field] === 1 && hosts(dateOf[time] ?? 0, field))
               ? [time]
               : [],
           )

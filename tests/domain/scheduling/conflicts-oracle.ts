@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import type { TimeSpan } from '#domain/scheduling/conflicts/time-spans.ts'
 import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-games.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import type { Conflict, ConflictGame, ConflictInput, PreferenceRule } from '#domain/scheduling/conflicts/model.ts'
+import type {
+  Blackout,
+  Conflict,
+  ConflictGame,
+  ConflictInput,
+  PreferenceRule,
+} from '#domain/scheduling/conflicts/model.ts'
 
 // Checks every rule of a question against every game and every pair of games, one by one, which is slow but as simple
 // as the rules themselves.
@@ -104,7 +110,11 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
   ]),
   closures: spansOf({ fieldIds: some(fieldIds) }, 3),
   blackouts: fc
-    .tuple(spansOf({ scheduleIds: some(scheduleIds) }, 2), spansOf({ teamIds: some(teamIds) }, 2))
+    .tuple(
+      spansOf({ scheduleIds: some(scheduleIds) }, 2),
+      spansOf({ teamIds: some(teamIds) }, 2),
+      spansOf({ teamIds: some(teamIds), only: fc.constantFrom('home' as const, 'away' as const) }, 2),
+    )
     .map((lists) => lists.flat()),
   wishes: fc.array(anyWish, { maxLength: 8 }),
   people: fc
@@ -273,17 +283,22 @@ function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
     blackouts.filter((one) => 'scheduleIds' in one && one.scheduleIds.includes(game.schedule_id)),
   )
   if (ofSchedule) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: ofSchedule })
+  const isAway = (one: Blackout, teamId: string, only?: 'home' | 'away') =>
+    'teamIds' in one && one.teamIds.includes(teamId) && one.only === only
   const mayPlay = (question.brackets ?? []).flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))
   const away = teamIds.filter(
     (teamId) =>
       mayPlay.some((open) => open.teamIds.includes(teamId)) &&
       !teamsOf(game).includes(teamId) &&
-      first(blackouts.filter((one) => 'teamIds' in one && one.teamIds.includes(teamId))) !== undefined,
+      first(blackouts.filter((one) => isAway(one, teamId))) !== undefined,
   )
   if (away.length > 0) found.push({ gameIds, kind: 'possible', about: 'away', teamIds: away })
   for (const teamId of teamsOf(game)) {
-    const blackout = first(blackouts.filter((one) => 'teamIds' in one && one.teamIds.includes(teamId)))
+    const blackout = first(blackouts.filter((one) => isAway(one, teamId)))
     if (blackout) found.push({ gameIds, kind: 'blackout', teamId, blackout })
+    const [side, other] = teamId === game.home_team_id ? (['home', 'away'] as const) : (['away', 'home'] as const)
+    const limit = first(blackouts.filter((one) => isAway(one, teamId, other)))
+    if (!blackout && limit) found.push({ gameIds, kind: 'blackout', teamId, side, blackout: limit })
     const mine = wishes.filter((wish) => wish.teamId === teamId)
     const avoided = first(mine.flatMap((wish) => (wish.about === 'time' ? wish.avoid : [])))
     if (avoided) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })

@@ -130,8 +130,8 @@ describe('kinds and classes', () => {
     expect(classes).toEqual([{ fields: [0, 1, 2] }])
     const matches = [match(0, 1), match(1, 0), match(2, 1), match(0, 1)]
     expect(groupMatchKinds(calendar, matches, classes)).toEqual([
-      { home: 0, away: 1, matches: [0, 1, 3], classes: [0] },
-      { home: 2, away: 1, matches: [2], classes: [0] },
+      { home: 0, away: 1, isSideFixed: true, matches: [0, 1, 3], classes: [0] },
+      { home: 2, away: 1, isSideFixed: true, matches: [2], classes: [0] },
     ])
   })
 
@@ -142,10 +142,10 @@ describe('kinds and classes', () => {
     expect(groupFieldClasses(createSchedulingCalendar(homes(undefined, ['field-1'])))).toEqual(classes)
     const matches = [match(0, 1), match(1, 0), match(0, 1, false), match(2, 0), match(0, 1)]
     expect(groupMatchKinds(calendar, matches, classes)).toEqual([
-      { home: 0, away: 1, matches: [0, 4], classes: [0] },
-      { home: 1, away: 0, matches: [1], classes: [1] },
-      { home: 0, away: 1, matches: [2], classes: [0, 1] },
-      { home: 2, away: 0, matches: [3], classes: [0, 1] },
+      { home: 0, away: 1, isSideFixed: true, matches: [0, 4], classes: [0] },
+      { home: 1, away: 0, isSideFixed: true, matches: [1], classes: [1] },
+      { home: 0, away: 1, isSideFixed: false, matches: [2], classes: [0, 1] },
+      { home: 2, away: 0, isSideFixed: true, matches: [3], classes: [0, 1] },
     ])
   })
 })

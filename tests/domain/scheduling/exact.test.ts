@@ -9,7 +9,7 @@ import { toFeasibilityInput } from '#domain/scheduling/explain/feasibility-input
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleMatch } from '#domain/scheduling/model/match.ts'
 import { solveExactProgram } from '#server/exact-solver.ts'
-import { randomLeague } from './random-league.ts'
+import { randomLeague, withSideLimits } from './random-league.ts'
 import { season, violations } from './season.ts'
 
 /**
@@ -44,11 +44,17 @@ function mostByTrying({
 }
 
 describe('the exact solver', { timeout: 60_000 }, () => {
-  it('places as many games as trying everything does, whatever the rules', async () => {
+  it.each([
+    ['whatever the rules', (seed: number) => randomLeague(createRandom(seed))],
+    [
+      'where dates decide who may host',
+      (seed: number) => withSideLimits(randomLeague(createRandom(seed)), createRandom(seed)),
+    ],
+  ])('places as many games as trying everything does, %s', async (_, leagueOf) => {
     let compared = 0
     let incomplete = 0
     for (let seed = 1; seed <= 60; seed++) {
-      const league = toFeasibilityInput(randomLeague(createRandom(seed)))
+      const league = toFeasibilityInput(leagueOf(seed))
       const best = mostByTrying(league)
       if (best === null) continue
       compared++

@@ -1,4 +1,4 @@
-import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
+import type { BusyTime, ScheduleInput, SideLimit } from '#domain/scheduling/model/model.ts'
 import type { Random } from '#domain/random.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { season } from './season.ts'
@@ -65,4 +65,18 @@ export function randomLeague(random: Random): ScheduleInput {
     limits: random() < 0.2 ? [{ days: 8, games: 1 }] : [],
     sharedPeople: random() < 0.2 ? [[first?.id ?? '', second?.id ?? '']] : [],
   }
+}
+
+/** Adds dates on which some teams play only at home, or only away. */
+export function withSideLimits(league: ScheduleInput, random: Random): ScheduleInput {
+  const sideLimits = Array.from({ length: whole(random, 1, 6) }, (): SideLimit => {
+    const startDate = addDays(league.startDate, 7 * whole(random, 0, 3))
+    return {
+      teamId: league.teams[whole(random, 0, league.teams.length - 1)]?.id ?? '',
+      only: oneOf(random, ['home', 'away']),
+      startDate,
+      endDate: addDays(startDate, oneOf(random, [0, 1, 7])),
+    }
+  })
+  return { ...league, sideLimits }
 }

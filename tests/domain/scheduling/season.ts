@@ -106,7 +106,12 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
       if (isTheirs && gap < (isGame ? constraints.minGameSpacing * hourMs : 0)) found.push(`${name}: team taken`)
     }
   }
-  found.push(...atHome(input, proposal), ...tooManyInDays(input, proposal), ...tooNear(input, proposal))
+  found.push(
+    ...onWrongSide(input, proposal),
+    ...atHome(input, proposal),
+    ...tooManyInDays(input, proposal),
+    ...tooNear(input, proposal),
+  )
   const perDay = new Map<string, number>()
   const onDate = (teamIds: readonly string[], start: string) => {
     for (const teamId of teamIds) {
@@ -124,6 +129,20 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
 
 function gamesElsewhere({ busy }: ScheduleInput) {
   return busy.filter(({ kind = 'game' }) => kind === 'game')
+}
+
+function onWrongSide(
+  { sideLimits = [], timeZone }: ScheduleInput,
+  { games }: Pick<ScheduleProposal, 'games'>,
+): string[] {
+  return games.flatMap(({ homeTeamId, awayTeamId, start }) => {
+    const date = toLocalDate(start, timeZone)
+    const wrong = sideLimits.filter(
+      ({ teamId, only, startDate, endDate }) =>
+        teamId === (only === 'home' ? awayTeamId : homeTeamId) && startDate <= date && date <= endDate,
+    )
+    return wrong.map(({ teamId, only }) => `${teamId} at ${start} may only play ${only}`)
+  })
 }
 
 function atHome(

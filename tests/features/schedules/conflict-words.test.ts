@@ -31,6 +31,8 @@ describe('a conflict in words', () => {
     ],
     ['No games are played that day', { ...one, kind: 'blackout', teamId: null, blackout: span }],
     ['Bears can’t play that day', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
+    ['Bears can’t play at home that day', { ...one, kind: 'blackout', teamId: 'bears', side: 'home', blackout: span }],
+    ['Bears can’t play away that day', { ...one, kind: 'blackout', teamId: 'bears', side: 'away', blackout: span }],
     [
       'Bears would rather not play at that time',
       { ...one, kind: 'wish', about: 'time', teamId: 'bears', avoided: span },

@@ -81,7 +81,10 @@ const everything: Partial<ScheduleInputs> = {
   crossDivisionMeetings: '2',
   minDaysBetweenMeetings: '14',
   fieldIds: [field1, field2],
-  teamBlackouts: [{ teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }],
+  teamBlackouts: [
+    { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09', only: '' },
+    { teamId: bears, startDate: '2026-05-02', endDate: '2026-05-09', only: 'away' },
+  ],
   homeFields: [
     { teamId: lions, placeId: park },
     { teamId: tigers, placeId: field2 },
@@ -101,7 +104,10 @@ describe('the settings that a schedule keeps', () => {
       gamesPerTeam: 4,
       crossDivisionMeetings: 2,
       minDaysBetweenMeetings: 14,
-      teamBlackouts: [{ teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }],
+      teamBlackouts: [
+        { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' },
+        { teamId: bears, startDate: '2026-05-02', endDate: '2026-05-09', only: 'away' },
+      ],
       homeFields: [
         { teamId: lions, fieldIds: [field1, field2] },
         { teamId: tigers, fieldIds: [field2] },
@@ -319,6 +325,22 @@ describe('a relaxation', () => {
     const other = { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }
     const relaxed = relaxedBy({ teamBlackouts: [one, other] }, /Lions can play on Sat, May 9/)
     expect(relaxed?.inputs.teamBlackouts).toEqual([one])
+  })
+
+  it('lets a team play at home after all, and keeps the days on which it can’t play', () => {
+    const onlyAway = (teamId: string) => ({
+      teamId,
+      startDate: '2026-05-01',
+      endDate: '2026-05-31',
+      only: 'away' as const,
+    })
+    const teamBlackouts = [
+      onlyAway(lions),
+      onlyAway(bears),
+      { teamId: tigers, startDate: '2026-05-02', endDate: '2026-05-02', only: '' as const },
+    ]
+    const relaxed = relaxedBy({ teamBlackouts }, /Lions can play at home on/)
+    expect(relaxed?.inputs.teamBlackouts).toEqual(teamBlackouts.slice(1))
   })
 
   it('is words alone where the wizard cannot make it', () => {

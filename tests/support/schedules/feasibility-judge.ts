@@ -68,7 +68,8 @@ function pairs({ teams, constraints, crossDivisionMeetings = 0 }: ScheduleInput)
 }
 
 function choicesOf(input: ScheduleInput): Choice[] {
-  const { teams, fields, busy, timeZone, startDate, endDate, constraints, homeGamesAtHome = false } = input
+  const { teams, fields, busy, timeZone, startDate, endDate, constraints } = input
+  const { homeGamesAtHome = false, sideLimits = [] } = input
   const dates = listDatesBetween(startDate, endDate).filter(
     (date) => constraints.preferredDays.includes(getWeekday(date)) && !constraints.blackoutDates.includes(date),
   )
@@ -89,6 +90,12 @@ function choicesOf(input: ScheduleInput): Choice[] {
             from: Date.parse(localToInstant(date, start, timeZone)),
             to: Date.parse(localToInstant(date, end, timeZone)),
           })),
+        ),
+      )
+      .filter(({ date }) =>
+        sideLimits.every(
+          ({ teamId, only, startDate: first, endDate: last }) =>
+            teamId !== (only === 'home' ? away : home) || date < first || last < date,
         ),
       )
       .filter(({ from, to, field }) =>

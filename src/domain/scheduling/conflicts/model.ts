@@ -33,8 +33,16 @@ export type Conflict =
    */
   | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
   | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
-  /** `teamId` is null if the whole schedule has no games at that time. */
-  | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
+  /**
+   * `teamId` is null if the whole schedule has no games at that time. With `side`, the team can't play on that side
+   * then.
+   */
+  | (OneGame & {
+      readonly kind: 'blackout'
+      readonly teamId: string | null
+      readonly side?: GameSide
+      readonly blackout: TimeSpan
+    })
   /**
    * A match begins before a match that feeds it is over. `match` and `sourceMatch` are their numbers in the bracket.
    */
@@ -176,9 +184,14 @@ export type ResourceKind = 'field' | 'team' | 'group'
 /** A time when fields can't be used: a single field, or all fields of a venue. */
 export type FieldTime = TimeSpan & { readonly fieldIds: readonly string[] }
 
-/** A time without games, either for whole schedules (the league has a day off) or for some teams. */
+export type GameSide = 'home' | 'away'
+
+/**
+ * A time without games, either for whole schedules (the league has a day off) or for some teams. With `only`, the teams
+ * have games, but only on that side.
+ */
 export type Blackout = TimeSpan &
-  ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[] })
+  ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[]; readonly only?: GameSide })
 
 /**
  * A team's preference. If a team has several about fields, meeting any one is enough; if it has several about rest, the
@@ -194,6 +207,8 @@ export type Spans = SpanColumns<TimeSpan>
 
 export type TeamRules = {
   readonly blackouts: Spans | null
+  /** When the team can't play on that side. */
+  readonly sides: Readonly<Record<GameSide, Spans | null>>
   readonly avoided: Spans | null
   /** The fields on which the team wants to play; null means any. */
   readonly fieldIds: ReadonlySet<string> | null

@@ -6,6 +6,7 @@ import type {
   ConflictGame,
   ConflictInput,
   ConflictSchedule,
+  GameSide,
   PersonGroup,
   CompiledRules,
   ScheduleRules,
@@ -66,7 +67,9 @@ function compileSingleGameRules({
   wishes,
 }: Required<Pick<ConflictInput, 'closures' | 'blackouts' | 'wishes'>>): SingleGameRules {
   const off = toTimedSpans(blackouts)
-  const blackoutsByTeam = byKey(off, ({ span }) => ('teamIds' in span ? span.teamIds : []), toSpanColumns)
+  const offByTeam = (only?: GameSide) =>
+    byKey(off, ({ span }) => ('teamIds' in span && span.only === only ? span.teamIds : []), toSpanColumns)
+  const [blackoutsByTeam, awayByTeam, homeByTeam] = [offByTeam(), offByTeam('away'), offByTeam('home')]
   const avoidedByTeam = byKey(
     wishes.filter((wish) => wish.about === 'time'),
     ({ teamId }) => [teamId],
@@ -79,8 +82,9 @@ function compileSingleGameRules({
   )
   return {
     closures: byKey(toTimedSpans(closures), ({ span }) => span.fieldIds, toSpanColumns),
-    teams: perKey([blackoutsByTeam, avoidedByTeam, fieldIdsByTeam], (id) => ({
+    teams: perKey([blackoutsByTeam, awayByTeam, homeByTeam, avoidedByTeam, fieldIdsByTeam], (id) => ({
       blackouts: blackoutsByTeam.get(id) ?? null,
+      sides: { home: awayByTeam.get(id) ?? null, away: homeByTeam.get(id) ?? null },
       avoided: avoidedByTeam.get(id) ?? null,
       fieldIds: fieldIdsByTeam.get(id) ?? null,
     })),
@@ -209,6 +213,9 @@ export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules
     if (team === undefined) continue
     const blackout = findBlockingSpan(team.blackouts, timed)
     if (blackout !== null) found.push({ gameIds, kind: 'blackout', teamId, blackout })
+    const side = teamId === game.home_team_id ? 'home' : 'away'
+    const wrongSide = blackout === null ? findBlockingSpan(team.sides[side], timed) : null
+    if (wrongSide !== null) found.push({ gameIds, kind: 'blackout', teamId, side, blackout: wrongSide })
     const avoided = findBlockingSpan(team.avoided, timed)
     if (avoided !== null) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })
     if (fieldId !== null && team.fieldIds !== null && !team.fieldIds.has(fieldId)) {

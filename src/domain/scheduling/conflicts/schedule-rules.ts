@@ -1,6 +1,6 @@
 import type { Schedule } from '../../schema/schedules.ts'
 import { addDays, localToInstant } from '../../time.ts'
-import { toAbsences, findSharedPeople, toAvoidedTimes } from '../model/schedule-input.ts'
+import { toAbsences, findSharedPeople, listSideLimits, toAvoidedTimes } from '../model/schedule-input.ts'
 import type { PersonGroup, ConflictRules, Blackout, PreferenceRule } from './model.ts'
 
 /** A schedule with its league's time zone, in which its dates are given. */
@@ -28,6 +28,10 @@ export function toConflictRules(
       blackouts.push({ scheduleIds: [schedule.id], start, end })
     }
     for (const { teamIds, start, end } of toAbsences({ timeZone, constraints })) blackouts.push({ teamIds, start, end })
+    for (const { teamId, only, startDate, endDate } of listSideLimits(constraints)) {
+      const [start, end] = [startDate, addDays(endDate, 1)].map((date) => localToInstant(date, '00:00', timeZone))
+      if (start !== undefined && end !== undefined) blackouts.push({ teamIds: [teamId], only, start, end })
+    }
     const dates = { timeZone, startDate: schedule.start_date, endDate: schedule.end_date, constraints }
     for (const { teamId, ...avoid } of toAvoidedTimes(dates)) wishes.push({ teamId, about: 'time', avoid: [avoid] })
     for (const group of findSharedPeople(constraints)) {

@@ -1,4 +1,4 @@
-import type { SchedulingCalendar } from '../model/calendar.ts'
+import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 
 /** Fields where the same teams may be the host. */
@@ -9,7 +9,8 @@ export type MatchKind = {
   readonly home: number
   readonly away: number
   readonly matches: readonly number[]
-  /** Where the matches can be played: indexes of field classes. */
+  readonly isSideFixed: boolean
+  /** Where the matches can be played on some date: indexes of field classes. */
   readonly classes: readonly number[]
 }
 
@@ -30,14 +31,15 @@ export function groupMatchKinds(
   matches: readonly ScheduleMatch[],
   classes: readonly FieldClass[],
 ): MatchKind[] {
-  const kinds = new Map<string, { home: number; away: number; matches: number[]; classes: number[] }>()
+  const kinds = new Map<string, MatchKind & { matches: number[] }>()
   matches.forEach((match, index) => {
-    const { home, away } = match
+    const { home, away, isSideFixed } = match
     const open = classes.flatMap(({ fields }, at) => (mayPlayAt(calendar, match, fields[0] ?? 0) ? [at] : []))
-    const key = `${Math.min(home, away)} ${Math.max(home, away)} ${open.join(',')}`
+    const host = calendar.sides !== null && isSideFixed ? home : ''
+    const key = `${Math.min(home, away)} ${Math.max(home, away)} ${open.join(',')} ${host}`
     const kind = kinds.get(key)
     if (kind) kind.matches.push(index)
-    else kinds.set(key, { home, away, matches: [index], classes: open })
+    else kinds.set(key, { home, away, isSideFixed, matches: [index], classes: open })
   })
   return [...kinds.values()]
 }
@@ -49,4 +51,17 @@ function mayPlayAt(
 ): boolean {
   const isHome = (team: number) => mayHost === null || mayHost[team * fields.length + field] === 1
   return isHome(home) || (!isSideFixed && isHome(away))
+}
+
+/** Whether one of the teams may host the other on this date and field, as far as the sides are not fixed. */
+export function mayPlayOn(
+  calendar: SchedulingCalendar,
+  { home, away, isSideFixed }: Pick<ScheduleMatch, 'home' | 'away' | 'isSideFixed'>,
+  date: number,
+  field: number,
+): boolean {
+  return (
+    canHost(calendar, { host: home, guest: away }, date, field) ||
+    (!isSideFixed && canHost(calendar, { host: away, guest: home }, date, field))
+  )
 }

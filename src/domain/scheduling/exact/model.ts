@@ -2,7 +2,7 @@ import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countMaxGamesOfTeam } from '../explain/room.ts'
 import { createFieldRows, type FieldPlan } from './field-rows.ts'
-import { groupFieldClasses, groupMatchKinds, type FieldClass, type MatchKind } from './kinds.ts'
+import { groupFieldClasses, groupMatchKinds, mayPlayOn, type FieldClass, type MatchKind } from './kinds.ts'
 import { findPeriodCliques, groupPeriods, type Period } from './periods.ts'
 import type { IntegerProgram, ProgramRow } from './program.ts'
 import type { Variable } from './variable.ts'
@@ -65,22 +65,25 @@ export function createExactModel(
 }
 
 function variablesOf(
-  { teamFree, times, cellFree, fields }: SchedulingCalendar,
+  calendar: SchedulingCalendar,
   kinds: readonly MatchKind[],
   periods: readonly Period[],
   classes: readonly FieldClass[],
 ): Variable[] {
+  const { teamFree, times, cellFree, fields } = calendar
   const isOpen = periods.map((period) =>
     classes.map((fieldClass) =>
       period.times.some((time) => fieldClass.fields.some((field) => cellFree[time * fields.length + field] === 1)),
     ),
   )
-  return kinds.flatMap(({ home, away, classes: allowed }, kind) =>
-    periods.flatMap(({ times: [first = 0] }, period): Variable[] => {
+  return kinds.flatMap((one, kind) =>
+    periods.flatMap(({ date, times: [first = 0] }, period): Variable[] => {
       const isFree = (team: number) => teamFree[team * times.length + first] === 1
-      if (!isFree(home) || !isFree(away)) return []
-      return allowed.flatMap((fieldClass) =>
-        isOpen[period]?.[fieldClass] === true ? [{ kind, period, fieldClass }] : [],
+      if (!isFree(one.home) || !isFree(one.away)) return []
+      return one.classes.flatMap((fieldClass) =>
+        isOpen[period]?.[fieldClass] === true && mayPlayOn(calendar, one, date, classes[fieldClass]?.fields[0] ?? 0)
+          ? [{ kind, period, fieldClass }]
+          : [],
       )
     }),
   )

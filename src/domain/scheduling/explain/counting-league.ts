@@ -1,6 +1,6 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import { findConnectedTeams } from '../exact/model.ts'
-import { groupFieldClasses, groupMatchKinds, type FieldClass, type MatchKind } from '../exact/kinds.ts'
+import { groupFieldClasses, groupMatchKinds, mayPlayOn, type FieldClass, type MatchKind } from '../exact/kinds.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countMaxGamesByTeamAndDate, countMaxGamesOnFields } from './room.ts'
 
@@ -61,15 +61,17 @@ export function createCountingLeague(calendar: SchedulingCalendar, matches: read
   }
 }
 
-/** Returns the times when both teams are free and a field suitable for the kind is open. */
-export function findCommonTimes(
-  { calendar, classes, isOpen }: CountingLeague,
-  { home, away, classes: allowed }: MatchKind,
-): number[] {
-  const { times, fields, teamFree, cellFree } = calendar
+/** Returns the times when both teams are free, one may host the other, and a field suitable for that is open. */
+export function findCommonTimes({ calendar, classes, isOpen }: CountingLeague, kind: MatchKind): number[] {
+  const { times, fields, teamFree, cellFree, dateOf, sides } = calendar
+  const { home, away, classes: allowed } = kind
   const suits = (time: number) =>
-    allowed.length === classes.length ||
-    allowed.some((at) => classes[at]?.fields.some((field) => cellFree[time * fields.length + field] === 1))
+    (sides === null && allowed.length === classes.length) ||
+    allowed.some((at) =>
+      classes[at]?.fields.some(
+        (field) => cellFree[time * fields.length + field] === 1 && mayPlayOn(calendar, kind, dateOf[time] ?? 0, field),
+      ),
+    )
   return times.flatMap((_, time) =>
     isOpen[time] === 1 &&
     teamFree[home * times.length + time] === 1 &&

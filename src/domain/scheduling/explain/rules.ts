@@ -1,8 +1,8 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
-import type { TimeSlot } from '../../schema/schedules.ts'
+import { winningSides, type TimeSlot } from '../../schema/schedules.ts'
 import { isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate } from '../../time.ts'
-import type { BusyTime, ScheduleInput } from '../model/model.ts'
+import type { BusyTime, ScheduleInput, SideLimit } from '../model/model.ts'
 import { formatCount, formatMinutes, formatNames, formatSharedPeople, formatWeekdays } from './format-lists.ts'
 
 /** A rule, or a group of rules, that the league's staff could give up. */
@@ -12,6 +12,7 @@ export type RelaxableRule = {
     | 'closures'
     | 'games elsewhere'
     | 'home fields'
+    | 'sides'
     | 'days of times'
     | 'people'
     | 'limit'
@@ -42,6 +43,7 @@ export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
   return [
     ...peopleRules(input),
     ...absenceRules(input),
+    ...sideRules(input),
     ...homeRules(input),
     ...elsewhereRules(input),
     ...closureRules(input),
@@ -150,6 +152,36 @@ function homeRules({ homeGamesAtHome = false, teams }: ScheduleInput): Relaxable
   if (!homeGamesAtHome || teams.every(({ homeFieldIds = [] }) => homeFieldIds.length === 0)) return []
   const words = 'Home games are played on the home field of the team.'
   return [{ kind: 'home fields', words, without: (input) => ({ ...input, homeGamesAtHome: false }) }]
+}
+
+/** The dates on which a team plays only at home, or only away. */
+function sideRules({ teams, sideLimits = [], constraints }: ScheduleInput): RelaxableRule[] {
+  return teams.flatMap(({ id, name }) =>
+    winningSides.flatMap((only): RelaxableRule[] => {
+      const isTheirs = (limit: SideLimit) => limit.teamId === id && limit.only === only
+      const own = sideLimits.filter(isTheirs)
+      if (own.length === 0 || !constraints.teamIds.includes(id)) return []
+      const dates = ({ startDate, endDate }: SideLimit) =>
+        startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
+      const other = only === 'home' ? 'away' : 'at home'
+      const without = (input: ScheduleInput, isLifted: (limit: SideLimit) => boolean): ScheduleInput => ({
+        ...input,
+        sideLimits: (input.sideLimits ?? []).filter((limit) => !isLifted(limit)),
+      })
+      return [
+        {
+          kind: 'sides',
+          words: `${name} cannot play ${other} on ${formatNames(own.map(dates))}.`,
+          without: (input) => without(input, isTheirs),
+          oneLess: (input) =>
+            (input.sideLimits ?? []).filter(isTheirs).map((limit) => ({
+              words: `${name} can play ${other} on ${dates(limit)}.`,
+              input: without(input, (each) => each === limit),
+            })),
+        },
+      ]
+    }),
+  )
 }
 
 /** The times that apply only on some of the days on which the league plays. */

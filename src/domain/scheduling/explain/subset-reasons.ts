@@ -188,7 +188,8 @@ function gamesAmong(league: CountingLeague, set: readonly number[], explained: E
 export function findOpponentReasons(league: CountingLeague, explained: ExplainedSets): InfeasibilityReason[] {
   const { calendar, kinds } = league
   const { teams, dates, dateOf } = calendar
-  const isLimited = teams.some((_, team) => freeRow(league, team).join() !== freeRow(league, 0).join())
+  const isLimited =
+    calendar.sides !== null || teams.some((_, team) => freeRow(league, team).join() !== freeRow(league, 0).join())
   if (!isLimited) return []
   const datesOfKind = kinds.map((kind) => [...new Set(findCommonTimes(league, kind).map((time) => dateOf[time] ?? 0))])
   return teams.flatMap((_, team): InfeasibilityReason[] => {
@@ -252,7 +253,7 @@ export function findPlaceReasons(league: CountingLeague, explained: ExplainedSet
   const isLimited = times.some(
     (_, time) => isOpen[time] === 1 && teams.some((_, team) => teamFree[team * times.length + time] !== 1),
   )
-  if ((!isLimited && calendar.mayHost === null) || kinds.length * times.length > mostArcs) return []
+  if ((!isLimited && (calendar.mayHost ?? calendar.sides) === null) || kinds.length * times.length > mostArcs) return []
   const own = kinds.filter((kind) => !isExplained(kind, explained, teams.length))
   const classNode = (time: number, fieldClass: number) => 2 + own.length + time * classes.length + fieldClass
   const dateNode = (date: number) => 2 + own.length + times.length * classes.length + date

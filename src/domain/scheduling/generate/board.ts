@@ -1,5 +1,6 @@
-import type { SchedulingCalendar } from '../model/calendar.ts'
+import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
+import { mayPlayOn } from '../exact/kinds.ts'
 import { listOtherMeetings, type CellQuery, type ScheduleMatch } from '../model/match.ts'
 
 /**
@@ -60,11 +61,13 @@ export class Board {
     return this.#atTeamTime[team * this.calendar.times.length + time] ?? -1
   }
 
-  /** Whether home and away are exchanged for the match on this field, because only the away team may host there. */
-  isExchanged(index: number, field: number): boolean {
-    const { mayHost, fields } = this.calendar
+  /** Whether home and away are exchanged for the match in this cell, because only the away team may host there. */
+  isExchanged(index: number, cell: number): boolean {
+    const { mayHost, sides, dateOf } = this.calendar
     const match = this.matches[index]
-    return mayHost !== null && match !== undefined && mayHost[match.home * fields.length + field] !== 1
+    if ((mayHost === null && sides === null) || match === undefined) return false
+    const teams = { host: match.home, guest: match.away }
+    return !canHost(this.calendar, teams, dateOf[this.timeOf(cell)] ?? 0, this.fieldOf(cell))
   }
 
   /** Returns the times when both teams are free and some field is open, those nearest to the target date first. */
@@ -99,13 +102,11 @@ export class Board {
   }
 
   #isOpenField(index: number, time: number, field: number): boolean {
-    const { fields, cellFree, mayHost } = this.calendar
+    const { fields, cellFree, mayHost, sides, dateOf } = this.calendar
     if (cellFree[time * fields.length + field] !== 1) return false
-    if (mayHost === null) return true
+    if (mayHost === null && sides === null) return true
     const match = this.matches[index]
-    if (match === undefined) return false
-    if (mayHost[match.home * fields.length + field] === 1) return true
-    return !match.isSideFixed && mayHost[match.away * fields.length + field] === 1
+    return match !== undefined && mayPlayOn(this.calendar, match, dateOf[time] ?? 0, field)
   }
 
   put(index: number, cell: number): void {
@@ -321,7 +322,7 @@ export class Board {
         mayHost === null
           ? (this.#fieldUse[match.home * fields.length + field] ?? 0) +
             (this.#fieldUse[match.away * fields.length + field] ?? 0)
-          : this.#surplusOfHost(index, field)
+          : this.#surplusOfHost(index, time * fields.length + field)
       if (cost === this.#fieldCost && preference >= this.#fieldPreference) continue
       best = field
       this.#fieldCost = cost
@@ -334,10 +335,10 @@ export class Board {
    * Returns a number that is lower for a better host: the host's surplus of home games minus the opponent's, plus 10 if
    * the sides are exchanged. So the original sides are preferred, and then the team with fewer home games.
    */
-  #surplusOfHost(index: number, field: number): number {
+  #surplusOfHost(index: number, cell: number): number {
     const { home = 0, away = 0 } = this.matches[index] ?? {}
     const surplus = (this.#atHome[home] ?? 0) - (this.#atHome[away] ?? 0)
-    return this.isExchanged(index, field) ? 10 - surplus : surplus
+    return this.isExchanged(index, cell) ? 10 - surplus : surplus
   }
 
   #clearField(time: number, field: number, giveWay: number[]): number {
@@ -384,7 +385,7 @@ export class Board {
     const slot = times[time]?.slot ?? 0
     const date = dateOf[time] ?? 0
     this.#atCell[cell] = occupant
-    const side = this.isExchanged(index, field) ? -change : change
+    const side = this.isExchanged(index, cell) ? -change : change
     add(this.#atHome, match.home, side)
     add(this.#atHome, match.away, -side)
     for (const team of [match.home, match.away]) {

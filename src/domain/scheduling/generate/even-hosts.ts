@@ -1,8 +1,11 @@
-type SidedPair = { readonly home: number; readonly away: number }
+import type { SidedGame } from '../improve/sides.ts'
+
+type SidedPair = Pick<SidedGame, 'home' | 'away' | 'isLocked'>
 
 /**
  * Exchanges as few sides as necessary so that each team's home and away games differ by at most one, and so do the
- * times that each team of a pair hosts the other. Returns, for each game, whether its sides are exchanged.
+ * times that each team of a pair hosts the other, as far as locked games allow. Returns, for each
+ * game, whether its sides are exchanged.
  *
  * A team with too many home games has a path of hosts and guests to a team with too few; exchanging every game on the
  * path changes only the teams at its ends. There always is such a path, because home and away games are equal in total.
@@ -32,7 +35,8 @@ export function balanceHosts(games: readonly SidedPair[], teams: number): Uint8A
   }
   const majorityGame = (indexes: readonly number[], team: number): number => {
     const hosted = indexes.filter((index) => hostOf(index) === team)
-    return 2 * hosted.length > indexes.length ? (hosted.at(-1) ?? -1) : -1
+    const free = hosted.filter((index) => games[index]?.isLocked !== true)
+    return 2 * hosted.length > indexes.length ? (free.at(-1) ?? -1) : -1
   }
   for (let team = 0; team < teams; team++) {
     while (Math.abs(surplus[team] ?? 0) > 1) {
@@ -59,11 +63,11 @@ export function balanceHosts(games: readonly SidedPair[], teams: number): Uint8A
 function alternatePairs(games: readonly SidedPair[]): Uint8Array {
   const exchanged = new Uint8Array(games.length)
   const lead = new Map<string, number>()
-  games.forEach(({ home, away }, index) => {
+  games.forEach(({ home, away, isLocked = false }, index) => {
     const key = `${Math.min(home, away)} ${Math.max(home, away)}`
     const sign = home < away ? 1 : -1
     const before = lead.get(key) ?? 0
-    const isTooMuch = Math.abs(before + sign) > 1
+    const isTooMuch = !isLocked && Math.abs(before + sign) > 1
     if (isTooMuch) exchanged[index] = 1
     lead.set(key, before + (isTooMuch ? -sign : sign))
   })

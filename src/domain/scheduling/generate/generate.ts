@@ -4,7 +4,7 @@ import { compareText } from '../../compare-text.ts'
 import { createRandom, type Random } from '../../random.ts'
 import { createBoardWith, type Board } from './board.ts'
 import type { ScheduleMatch, RoundMatch } from '../model/match.ts'
-import { createSchedulingCalendar, listPlayingTeams, type SchedulingCalendar } from '../model/calendar.ts'
+import { canHost, createSchedulingCalendar, listPlayingTeams, type SchedulingCalendar } from '../model/calendar.ts'
 import { balanceTimesAndFields } from '../improve/equity.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
 import { findInfeasibilityReasons } from '../explain/reasons.ts'
@@ -75,14 +75,16 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
   const placed = onBoard(board)
   const isGamesEach = constraints.gamesPerTeam !== undefined
   if (!constraints.homeAwayBalance || calendar.mayHost !== null) return proposed(placed)
-  if (!isGamesEach && crossDivisionMeetings === 0 && keepsOrderOfRounds(placed)) return proposed(placed)
+  const isInOrder = calendar.sides === null && crossDivisionMeetings === 0 && keepsOrderOfRounds(placed)
+  if (!isGamesEach && isInOrder) return proposed(placed)
   const sided = rebalanced(placed, calendar, random, balancing(2))
   return proposed(isGamesEach ? withEvenHosts(sided, calendar) : sided)
 }
 
 /** Fewer breaks must not cost a team its balance if every team is promised the same number of games. */
-function withEvenHosts(placed: readonly PlacedMatch[], { teams }: SchedulingCalendar): PlacedMatch[] {
-  const exchanged = balanceHosts(placed, teams.length)
+function withEvenHosts(placed: readonly PlacedMatch[], calendar: SchedulingCalendar): PlacedMatch[] {
+  const sided = placed.map((match) => ({ ...match, isLocked: isLocked(match, calendar) }))
+  const exchanged = balanceHosts(sided, calendar.teams.length)
   return placed.map((match, index) =>
     exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,
   )
@@ -91,8 +93,8 @@ function withEvenHosts(placed: readonly PlacedMatch[], { teams }: SchedulingCale
 /**
  * Returns the first attempt that places every match, or else the one that places most. Each retry draws the teams anew;
  * there are no retries if a start is given, and at most one if it is proved that the matches can't all be placed. If
- * teams have their own home fields and meet three or more times, the first attempt shares home games evenly, as does
- * every second retry; the other retries share them however the fields allow.
+ * fields or dates decide who may host, and teams meet three or more times, the first attempt shares home games evenly,
+ * as does every second retry; the other retries share them however the rules allow.
  */
 function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options
@@ -123,7 +125,8 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
   if (isWhole(best)) return { ...best, reasons: [] }
   const reasons = options.reasons ?? findInfeasibilityReasons(calendar, best.free)
   if (start) return { ...best, reasons } // the given start fits only the matches of the first draw, so there are no retries
-  const canShareOtherwise = calendar.mayHost !== null && best.free.some(({ meetings }) => meetings > 2)
+  const canShareOtherwise =
+    (calendar.mayHost ?? calendar.sides) !== null && best.free.some(({ meetings }) => meetings > 2)
   const more = reasons.length === 0 ? restarts : canShareOtherwise ? 1 : 0
   for (let turn = 0; turn < more && !isWhole(best); turn++) {
     const next = attempt(!canShareOtherwise || turn % 2 === 1)
@@ -183,13 +186,13 @@ function search(board: Board, input: ScheduleInput, { random, weights, onProgres
 
 type PlacedMatch = ScheduleMatch & { readonly cell: number }
 
-/** Returns the matches in order of time, with the sides determined by the fields. */
+/** Returns the matches in order of time, with sides that their fields and dates allow. */
 function onBoard(board: Board): PlacedMatch[] {
   return board.matches
     .flatMap((match, index): PlacedMatch[] => {
       const cell = board.cells[index] ?? -1
       if (cell < 0) return []
-      const isExchanged = board.isExchanged(index, board.fieldOf(cell))
+      const isExchanged = board.isExchanged(index, cell)
       return [isExchanged ? { ...match, home: match.away, away: match.home, cell } : { ...match, cell }]
     })
     .toSorted((a, b) => a.cell - b.cell)
@@ -251,13 +254,23 @@ function rebalanced(
   const teams = calendar.teams.length
   const maxMoves = Math.min(20_000 + 3000 * placed.length, 2_000_000)
   const exchanged = balanceSides(
-    placed.map(({ home, away }) => ({ home, away, pair: Math.min(home, away) * teams + Math.max(home, away) })),
+    placed.map((match) => {
+      const { home, away } = match
+      const pair = Math.min(home, away) * teams + Math.max(home, away)
+      return { home, away, pair, isLocked: isLocked(match, calendar) }
+    }),
     teams,
     { random, maxMoves, onProgress: (done) => onProgress(done / maxMoves) },
   )
   return placed.map((match, index) =>
     exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,
   )
+}
+
+/** Whether a rule about the date forbids the match with its sides exchanged. */
+function isLocked({ home, away, cell }: PlacedMatch, calendar: SchedulingCalendar): boolean {
+  const { time, field } = placeOf(cell, calendar)
+  return !canHost(calendar, { host: away, guest: home }, calendar.dateOf[time] ?? 0, field)
 }
 
 function placeOf(cell: number, calendar: SchedulingCalendar): { time: number; field: number } {

@@ -59,7 +59,7 @@ function partsOf({ limits = [], wishes = [], weights = {} }: CostInput, board: B
     parts.push(
       createSequenceGoal(calendar, matches, {
         weights: { spacing, balance, breaks },
-        isExchanged: (match, field) => board.isExchanged(match, field),
+        isExchanged: (match, cell) => board.isExchanged(match, cell),
       }),
     )
   }

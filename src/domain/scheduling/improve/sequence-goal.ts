@@ -5,8 +5,8 @@ import type { GoalWeights } from '../model/model.ts'
 
 type SequenceOptions = {
   readonly weights: Pick<GoalWeights, 'spacing' | 'balance' | 'breaks'>
-  /** Whether home and away are exchanged for the match on this field. */
-  readonly isExchanged: (match: number, field: number) => boolean
+  /** Whether home and away are exchanged for the match in this cell. */
+  readonly isExchanged: (match: number, cell: number) => boolean
 }
 
 /**
@@ -66,7 +66,7 @@ export function createSequenceGoal(
     const match = matches[index]
     if (match === undefined) return 0
     const time = Math.floor(cell / fields.length)
-    const side = isExchanged(index, cell % fields.length) ? -1 : 1
+    const side = isExchanged(index, cell) ? -1 : 1
     return book(match.home, time, side, change) + book(match.away, time, side === 1 ? -1 : 1, change)
   }
 }

@@ -2,7 +2,12 @@ import type { Random } from '../../random.ts'
 import { approximateNegativeExp } from './negative-exp.ts'
 
 /** A placed game: teams by index with their original sides; `pair` is the same for all meetings of two teams. */
-export type SidedGame = { readonly home: number; readonly away: number; readonly pair: number }
+export type SidedGame = {
+  readonly home: number
+  readonly away: number
+  readonly pair: number
+  readonly isLocked?: boolean // its sides are never exchanged
+}
 
 export type SidesOptions = {
   readonly random: Random
@@ -83,13 +88,13 @@ class Sides {
    */
   proposal(index: number, random: Random): readonly number[] {
     const game = this.#games[index]
-    if (game === undefined) return []
+    if (game === undefined || game.isLocked === true) return []
     const meetings = this.#ofPair.get(game.pair) ?? []
     const host = this.#hostOf(index)
     const atHome = meetings.filter((other) => this.#hostOf(other) === host).length
     const surplus = 2 * atHome - meetings.length // the host's surplus of home games in this pair
     if (Math.abs(surplus - 2) <= meetings.length % 2) return [index]
-    const others = meetings.filter((other) => this.#hostOf(other) !== host)
+    const others = meetings.filter((other) => this.#hostOf(other) !== host && this.#games[other]?.isLocked !== true)
     const partner = others[Math.floor(random() * others.length)]
     return partner === undefined ? [] : [index, partner]
   }

@@ -50,10 +50,15 @@ export type SchedulingCalendar = {
   readonly minDaysBetweenMeetings: number
   /** 1 if a team may be the host, by `team * fields.length + field`; null if every team may host everywhere. */
   readonly mayHost: Uint8Array | null
+  /** On which sides a team may play on a date; null if every team may play on both. */
+  readonly sides: AllowedSides | null
   /** By team, the teams that share people with it. */
   readonly partners: readonly (readonly number[])[]
   readonly sharedNames: readonly SharedNames[]
 }
+
+/** By `team * dates.length + date`: 1 if the team may play at home, or away. */
+export type AllowedSides = { readonly home: Uint8Array; readonly away: Uint8Array }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -118,6 +123,7 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     limits: (input.limits ?? []).filter(({ penalty }) => penalty === undefined),
     minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
     mayHost: hosting(input, teams, fields),
+    sides: toAllowedSides(input, teams, dates),
     partners: partnersOf(input, teams),
     sharedNames: input.sharedNames ?? [],
   }
@@ -190,6 +196,38 @@ function hosting(
     })
   })
   return mayHost
+}
+
+function toAllowedSides(
+  { sideLimits = [] }: ScheduleInput,
+  teams: readonly ScheduleTeam[],
+  dates: readonly string[],
+): AllowedSides | null {
+  const teamIndex = indexById(teams)
+  const limits = sideLimits.filter(({ teamId }) => teamIndex.has(teamId))
+  if (limits.length === 0) return null
+  const home = new Uint8Array(teams.length * dates.length).fill(1)
+  const away = new Uint8Array(teams.length * dates.length).fill(1)
+  for (const { teamId, only, startDate, endDate } of limits) {
+    const row = (teamIndex.get(teamId) ?? 0) * dates.length
+    dates.forEach((date, index) => {
+      if (startDate <= date && date <= endDate) (only === 'home' ? away : home)[row + index] = 0
+    })
+  }
+  return { home, away }
+}
+
+/** Whether the first team may play the second one at home on this date and field, regardless of other games. */
+export function canHost(
+  { mayHost, sides, fields, dates }: SchedulingCalendar,
+  { host, guest }: { readonly host: number; readonly guest: number },
+  date: number,
+  field: number,
+): boolean {
+  if (mayHost !== null && mayHost[host * fields.length + field] !== 1) return false
+  return (
+    sides === null || (sides.home[host * dates.length + date] === 1 && sides.away[guest * dates.length + date] === 1)
+  )
 }
 
 function partnersOf({ sharedPeople = [] }: ScheduleInput, teams: readonly ScheduleTeam[]): number[][] {

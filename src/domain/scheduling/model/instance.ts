@@ -3,7 +3,7 @@ import { strictRecord } from '../../schema/strict-record.ts'
 import { calendarDateSchema, localTimeSchema } from '../../schema/columns.ts'
 import { timeSlotSchema, type ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, toLocalDate, toLocalTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
-import type { BusyTime, ScheduleInput, ScheduleProposal } from './model.ts'
+import type { BusyTime, ScheduleInput, ScheduleProposal, SideLimit } from './model.ts'
 
 // The exchange format `lsi/1`: one JSON document for a league to schedule, and another for its schedule.
 
@@ -15,6 +15,7 @@ const unavailable = z.optional(
     strictRecord({ date: calendarDateSchema, from: z.optional(localTimeSchema), to: z.optional(localTimeSchema) }),
   ),
 )
+const dates = z.optional(z.array(calendarDateSchema))
 const coordinate = z.optional(z.number())
 const wholeAtLeast = (least: number) => z.int().check(z.gte(least))
 
@@ -30,6 +31,8 @@ export const scheduleInstanceSchema = strictRecord(
           division: z.optional(z.string()),
           homeVenue: z.optional(z.string()),
           unavailable,
+          onlyHome: dates, // on which the team plays at home or not at all
+          onlyAway: dates,
           x: coordinate,
           y: coordinate,
         }),
@@ -62,9 +65,9 @@ const timeZone = 'UTC'
  */
 export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleInput {
   const { rules, slots } = instance
-  const dates = instance.dates.toSorted()
-  const [startDate = '', endDate = ''] = [dates[0], dates.at(-1)]
-  const played = new Set(dates)
+  const playingDates = instance.dates.toSorted()
+  const [startDate = '', endDate = ''] = [playingDates[0], playingDates.at(-1)]
+  const played = new Set(playingDates)
   const blackoutDates: string[] = []
   for (let date = startDate; date < endDate; date = addDays(date, 1)) if (!played.has(date)) blackoutDates.push(date)
   const constraints: ScheduleConstraints = {
@@ -82,6 +85,10 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
     homeAwayBalance: rules.balanceHomeAway ?? true,
     seed,
   }
+  const sideLimits = instance.teams.flatMap(({ id: teamId, onlyHome = [], onlyAway = [] }): SideLimit[] => [
+    ...onlyHome.map((date) => ({ teamId, only: 'home' as const, startDate: date, endDate: date })),
+    ...onlyAway.map((date) => ({ teamId, only: 'away' as const, startDate: date, endDate: date })),
+  ])
   return {
     timeZone,
     startDate,
@@ -90,6 +97,7 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
     slotsAreGames: true,
     homeGamesAtHome: rules.homeGamesAtHomeVenue ?? false,
     minDaysBetweenMeetings: rules.minDaysBetweenMeetings ?? 0,
+    ...(sideLimits.length > 0 && { sideLimits }),
     teams: instance.teams.map(({ id, name, division, homeVenue, x, y }) => ({
       id,
       name,

@@ -1,4 +1,4 @@
-import type { ScheduleConstraints } from '../../schema/schedules.ts'
+import type { ScheduleConstraints, TeamBlackout } from '../../schema/schedules.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
 
 // The scheduler's input and output. Plain data, so it can be sent to the worker and back. Instants have the format of
@@ -36,6 +36,9 @@ export type BusyTime = {
   readonly start: string
   readonly end: string
 }
+
+/** Dates, both inclusive, on which a team plays only on one side, or not at all. */
+export type SideLimit = Omit<TeamBlackout, 'only'> & { readonly only: NonNullable<TeamBlackout['only']> }
 
 /** At most `games` games of a team in any run of `days` days. */
 export type GameLimit = {
@@ -87,6 +90,7 @@ export type ScheduleInput = {
   /** With `gamesPerTeam`: games that were played already and count toward it. */
   readonly played?: readonly { readonly homeTeamId: string; readonly awayTeamId: string }[]
   readonly minDaysBetweenMeetings?: number
+  readonly sideLimits?: readonly SideLimit[]
   readonly limits?: readonly GameLimit[]
   /** Teams that share a coach or a family: their games never overlap. */
   readonly sharedPeople?: readonly (readonly string[])[]

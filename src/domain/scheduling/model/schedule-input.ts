@@ -4,7 +4,15 @@ import { addDays, localToInstant, getWeekday } from '../../time.ts'
 import { listPlayingDates } from './calendar.ts'
 import { listSlotsOn } from './playing-days.ts'
 import { findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../conflicts/time-spans.ts'
-import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, SharedNames, AvoidedTime } from './model.ts'
+import type {
+  BusyTime,
+  GoalWeights,
+  ScheduleInput,
+  ScheduleTeam,
+  SharedNames,
+  AvoidedTime,
+  SideLimit,
+} from './model.ts'
 import { addPositions } from './travel.ts'
 
 /** A schedule's settings plus the league's data: everything that determines the scheduler's input. */
@@ -26,6 +34,7 @@ export function buildScheduleInput({
   const { constraints, busy } = question
   const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
   const people = findSharedPeople(constraints)
+  const sideLimits = listSideLimits(constraints)
   const wishes = toAvoidedTimes(question)
   const weights = weightsOf(constraints)
   const { teams, fields } = addPositions(question, coordinates, constraints.homeFields ?? [])
@@ -38,6 +47,7 @@ export function buildScheduleInput({
     ...(hosts.some(({ homeFieldIds }) => homeFieldIds !== undefined) && { homeGamesAtHome: true }),
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
     ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
+    ...(sideLimits.length > 0 && { sideLimits }),
     ...(people.length > 0 && { sharedPeople: people, ...(sharedNames.length > 0 && { sharedNames }) }),
     ...(wishes.length > 0 && { wishes }),
     ...(Object.keys(weights).length > 0 && { weights }),
@@ -49,7 +59,7 @@ type Dates = Pick<ScheduleInputSource, 'timeZone' | 'startDate' | 'endDate' | 'c
 /** Returns when teams can't play, as whole days in the league's zone. */
 export function toAbsences({ timeZone, constraints }: Pick<Dates, 'timeZone' | 'constraints'>): BusyTime[] {
   return (constraints.teamBlackouts ?? [])
-    .filter(({ startDate, endDate }) => startDate <= endDate)
+    .filter(({ startDate, endDate, only }) => startDate <= endDate && only === undefined)
     .map(({ teamId, startDate, endDate }) => ({
       kind: 'away',
       fieldId: null,
@@ -57,6 +67,13 @@ export function toAbsences({ timeZone, constraints }: Pick<Dates, 'timeZone' | '
       start: localToInstant(startDate, '00:00', timeZone),
       end: localToInstant(addDays(endDate, 1), '00:00', timeZone),
     }))
+}
+
+/** Returns when teams play only at home, or only away. */
+export function listSideLimits({ teamBlackouts = [] }: Pick<ScheduleConstraints, 'teamBlackouts'>): SideLimit[] {
+  return teamBlackouts.flatMap(({ only, ...entry }) =>
+    only === undefined || entry.startDate > entry.endDate ? [] : [{ ...entry, only }],
+  )
 }
 
 /** Returns when teams would rather not play, on each date when games may be played. */

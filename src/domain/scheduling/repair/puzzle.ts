@@ -1,6 +1,6 @@
 import { itemAt } from '../../item-at.ts'
 import { dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes } from '../../time.ts'
-import { createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
+import { canHost, createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
 import { listOtherMeetings } from '../model/match.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { RepairBoard, shiftWeights } from './board.ts'
@@ -134,15 +134,18 @@ function minutesOf(instant: string, timeZone: string): number {
 }
 
 /**
- * Whether both teams are free of other commitments, and no game that stays needs the same people or is a meeting too
- * close in time.
+ * Whether both teams are free of other commitments, one may host the other, and no game that stays needs the same
+ * people or is a meeting too close in time.
  */
 function isPossible(
-  { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings }: SchedulingCalendar,
+  calendar: SchedulingCalendar,
   { home, away }: Pick<PuzzleGame, 'home' | 'away'>,
   time: number,
   staying: readonly (ExistingGame & { readonly day: number })[],
 ): boolean {
+  const { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings } = calendar
+  const hosts = { host: home, guest: away }
+  if (calendar.fields.every((_, field) => !canHost(calendar, hosts, dateOf[time] ?? 0, field))) return false
   if (teamFree[home * times.length + time] !== 1 || teamFree[away * times.length + time] !== 1) return false
   const [homeId, awayId] = [itemAt(teams, home).id, itemAt(teams, away).id]
   const others = [...(partners[home] ?? []), ...(partners[away] ?? [])]

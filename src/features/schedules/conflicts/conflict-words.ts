@@ -46,7 +46,7 @@ export function describeConflict(
       return t.closedThen(placeName(conflict.fieldId, games))
     case 'blackout':
       if (conflict.teamId === null) return t.noGamesPlayedThen
-      return t.cannotPlayThen(teamName(conflict.teamId, games, teams))
+      return t.cannotPlayThen(teamName(conflict.teamId, games, teams), conflict.side)
     case 'order':
       return t.matchStartsBeforeMatch(conflict.match, conflict.sourceMatch)
     case 'source_rest':

@@ -9,7 +9,8 @@ export const t = defineWords('features/schedules/conflicts', {
   andMore: (more: number) => `; and ${more} more`,
   blackoutDate: 'Blackout date',
   bookedTwice: (placeName: string) => `${placeName} is booked twice`,
-  cannotPlayThen: (teamName: string) => `${teamName} can’t play that day`,
+  cannotPlayThen: (teamName: string, side: 'home' | 'away' | undefined) =>
+    `${teamName} can’t play ${side === undefined ? '' : side === 'home' ? 'at home ' : 'away '}that day`,
   closedThen: (placeName: string) => `${placeName} is closed at that time`,
   conflictSDetected: (conflictsCount: number) => `${conflictsCount} conflict(s) detected`,
   conflictsCouldNotWorked: 'Couldn’t check for conflicts. Reload the page to try again.',

@@ -39,7 +39,7 @@ export function toRelaxedInputs(
         ? withMoreTime(inputs, { before, added: after.timeSlots.at(-1) })
         : withDays(inputs, after.timeSlots),
     fieldIds: field ? [...inputs.fieldIds, field.id] : inputs.fieldIds,
-    teamBlackouts: withoutAbsences(inputs, input, changed),
+    teamBlackouts: withoutAbsences(withoutSideLimits(inputs, input, changed), input, changed),
     sharedPeople: withoutSharing(inputs, input, changed),
   }
   if (!('settings' in validateScheduleInputs(relaxed))) return null
@@ -82,15 +82,25 @@ function withMoreTime(
   }))
 }
 
+/** Removes the days on which a team plays only on one side if a relaxation lets it play on the other. */
+function withoutSideLimits({ teamBlackouts }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
+  const toText = ({ teamId, only, startDate, endDate }: ScheduleInputs['teamBlackouts'][number]) =>
+    [teamId, only, startDate, endDate].join(' ') // compared as text, because the worker sends copies
+  const stay = new Set((changed.sideLimits ?? []).map(toText))
+  const lifted = new Set((input.sideLimits ?? []).map(toText).filter((limit) => !stay.has(limit)))
+  return teamBlackouts.filter((line) => !lifted.has(toText(line)))
+}
+
 /** Removes a team's entry from the absences if a relaxation lets it play after all. */
-function withoutAbsences({ teamBlackouts }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
+function withoutAbsences(teamBlackouts: ScheduleInputs['teamBlackouts'], input: ScheduleInput, changed: ScheduleInput) {
   const lifted = input.busy.filter(
     ({ kind, teamIds }, index) => kind === 'away' && teamIds.length > (changed.busy[index]?.teamIds.length ?? 0),
   )
   if (lifted.length === 0) return teamBlackouts
   const isLifted = (away: BusyTime) =>
     lifted.some(({ teamIds, start, end }) => start === away.start && end === away.end && teamIds[0] === away.teamIds[0])
-  return teamBlackouts.filter((line) => {
+  return teamBlackouts.filter(({ only, ...line }) => {
+    if (only) return true
     const [away] = toAbsences({
       timeZone: input.timeZone,
       constraints: { ...input.constraints, teamBlackouts: [line] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
-import { maxTimeSlots, scheduleRow } from '#domain/schema/schedules.ts'
+import { maxTimeSlots, scheduleRow, winningSides } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
 import { addDays, weekdays } from '#domain/time.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
@@ -107,8 +107,16 @@ const teamMissing = t.chooseTeamRemoveLine
 const dateMissing = t.chooseDateRemoveLine
 export const teamField = z.uuid(teamMissing)
 
+/** The only side on which a team plays; empty if it can't play at all. */
+export const onlySideField = z.optional(z.enum(['', ...winningSides]))
+
 const teamBlackout = z
-  .object({ teamId: teamField, startDate: z.iso.date(dateMissing), endDate: z.iso.date(dateMissing) })
+  .object({
+    teamId: teamField,
+    startDate: z.iso.date(dateMissing),
+    endDate: z.iso.date(dateMissing),
+    only: onlySideField,
+  })
   .check(createFieldRule(({ startDate, endDate }) => ['endDate', endDate < startDate ? t.lastDayMustNot : null]))
 
 const spacingMissing = t.minimumHoursBetweenGames

@@ -29,7 +29,9 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   const teamIds = keep(settings.teamIds, supply.teams)
   const isPlaying = ({ teamId }: { readonly teamId: string }) => teamIds.includes(teamId)
   const crossDivisionMeetings = spansDivisions(teamIds, supply) ? settings.crossDivisionMeetings : 0
-  const teamBlackouts = settings.teamBlackouts.filter(isPlaying)
+  const teamBlackouts = settings.teamBlackouts
+    .filter(isPlaying)
+    .map(({ only, ...entry }) => (only ? { ...entry, only } : entry))
   const homeFields = homeFieldsOf(settings.homeFields.filter(isPlaying), supply)
   const sharedPeople = settings.sharedPeople
     .map(parsePairKey)

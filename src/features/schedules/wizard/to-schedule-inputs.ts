@@ -36,7 +36,7 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     blackoutDates: constraints.blackoutDates.map((date) => ({ date })),
     crossDivisionMeetings: String(constraints.crossDivisionMeetings ?? 0),
     minDaysBetweenMeetings: String(constraints.minDaysBetweenMeetings ?? 0),
-    teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one })),
+    teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one, only: one.only ?? '' })),
     homeFields: homeFieldLines(constraints, supply),
     sharedPeople: (constraints.sharedPeople ?? []).flatMap(pairsOf),
     teamPreferences: (constraints.teamPreferences ?? []).map((one) => ({ ...one, weekday: String(one.weekday) })),

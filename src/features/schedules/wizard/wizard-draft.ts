@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultRestHours } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { CommonInputs } from './form-parts.ts'
+import { onlySideField, type CommonInputs } from './form-parts.ts'
 import type { ScheduleInputs } from './schedule-form.ts'
 
 const line = z.object({ start: z.string(), end: z.string(), weekdays: z.nullish(z.array(z.number())) })
@@ -22,7 +22,9 @@ export const commonDraftFields = z.object({
   minGameSpacing: z.string(),
   maxGamesPerDay: z.string(),
   blackoutDates: z.array(z.object({ date: z.string() })),
-  teamBlackouts: z.array(z.object({ teamId: z.string(), startDate: z.string(), endDate: z.string() })),
+  teamBlackouts: z.array(
+    z.object({ teamId: z.string(), startDate: z.string(), endDate: z.string(), only: onlySideField }),
+  ),
   sharedPeople: z.array(z.string()),
   seed: z.number(),
   presetFor: z.string(),

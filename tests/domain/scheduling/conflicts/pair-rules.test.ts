@@ -129,6 +129,18 @@ describe('a blackout', () => {
     ])
   })
 
+  test('of one side stands against a team on the other side, unless it can’t play at all', () => {
+    const onlyAway = { ...span('10:00', '14:00'), teamIds: ['A'], only: 'away' as const }
+    const [home, away] = [game('1', 'A B', '10:00', '11:00'), game('2', 'C A', '13:00', '14:00')]
+    expect(find({ blackouts: [onlyAway] }, home, away)).toEqual([
+      { gameIds: ['1'], kind: 'blackout', teamId: 'A', side: 'home', blackout: onlyAway },
+    ])
+    expect(find({ blackouts: [{ ...onlyAway, only: 'home' as const }] }, home, away)).toMatchObject([
+      { gameIds: ['2'], teamId: 'A', side: 'away' },
+    ])
+    expect(find({ blackouts: [onlyAway, examDay] }, home).map((one) => 'side' in one)).toEqual([false, false])
+  })
+
   test('is over for a game that begins at its end', () => {
     expect(find({ blackouts: [leagueDay, examDay] }, game('1', 'A B', '14:00', '15:00'))).toEqual([])
   })

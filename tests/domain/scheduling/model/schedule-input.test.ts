@@ -166,6 +166,9 @@ describe('the rules that games are checked by', () => {
     expect(
       conflictsOf({ teamBlackouts: [{ teamId: one, startDate: '2026-03-13', endDate: '2026-03-14' }] }, {}),
     ).toEqual(['blackout'])
+    const onlyAway = { startDate: '2026-03-13', endDate: '2026-03-14', only: 'away' as const }
+    expect(conflictsOf({ teamBlackouts: [{ teamId: one, ...onlyAway }] }, {})).toEqual([])
+    expect(conflictsOf({ teamBlackouts: [{ teamId: zero, ...onlyAway }] }, {})).toEqual(['blackout'])
     expect(conflictsOf({ teamPreferences: [{ teamId: one, weekday: 6, start: '09:30', end: '10:00' }] }, {})).toEqual([
       'wish',
     ])

@@ -63,7 +63,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
       <SharedPeople sharing={supply.sharing} teamIds={teamIds} />
       <BlackoutDates />
       <div className="flex flex-col gap-3">
-        <TeamAbsences teams={supply.teams} />
+        <TeamAbsences teams={supply.teams} hasSides />
         <HomeFields teams={supply.teams} places={supply.places} />
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />
       </div>

@@ -1,0 +1,88 @@
+import { expect, test, type Page } from 'playwright/test'
+import { makeLeague, type MadeLeague } from '../../tests/support/server/made-league.ts'
+import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
+import { everyPair, readSeasonGames, toPairs } from '../support/season-games.ts'
+import {
+  collectConsoleErrors,
+  expectAccessible,
+  laptopViewport,
+  setUpFileServer,
+  signInOnPage,
+  storedRows,
+} from '../support/support.ts'
+
+// Rules of a schedule that only some leagues have, chosen in the wizard and kept by the games.
+
+const server = setUpFileServer({ sampleData: false })
+
+let owner: Awaited<ReturnType<typeof createOrganizationOnServer>>
+let league: MadeLeague
+
+test.beforeAll(async () => {
+  owner = await createOrganizationOnServer(server.url)
+  league = makeLeague(owner, {
+    name: 'Valley League',
+    teams: ['Larks', 'Mice', 'Newts', 'Owls'],
+    venue: 'Valley Park',
+    fields: 2,
+  })
+  await owner.push(league.changes)
+})
+
+test('a team that can only travel in April, and is at home in May', async ({ browser }) => {
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const page = await context.newPage()
+  await signInOnPage(page, server.url, owner.email, owner.password)
+  await expect.poll(async () => (await storedRows(page, 'teams')).length).toBe(4)
+  const [larks = ''] = league.teamIds
+
+  await test.step('the days are entered by keyboard', async () => {
+    await page.goto(`${server.url}/dashboard/schedules/new`)
+    await page.getByLabel('Schedule Name').fill('Valley')
+    await page.getByLabel('League', { exact: false }).selectOption({ label: 'Valley League' })
+    await next(page)
+    await page.getByLabel('Start Date').fill('2027-04-10')
+    await page.getByLabel('End Date').fill('2027-05-22')
+    await page.getByLabel('Saturday').check()
+    await next(page)
+    await page.getByLabel('All fields').check()
+    await next(page)
+    await page.getByLabel('Games per matchup').selectOption({ label: 'Twice, home and away' })
+    await page.getByLabel('Maximum games per day').fill('1')
+    await page.locator('summary', { hasText: 'Days teams can’t play' }).press('Enter')
+    await page.getByRole('button', { name: 'Add days' }).press('Enter')
+    await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Larks' })
+    await page.getByLabel('From', { exact: true }).fill('2027-04-01')
+    await page.getByLabel('To', { exact: true }).fill('2027-04-30')
+    await page.getByLabel('On these days').focus()
+    await page.keyboard.press('o')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('On these days')).toHaveValue('away')
+    await expectAccessible(page)
+  })
+
+  await test.step('every game has a place, and the sides of the team follow the dates', async () => {
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Create schedule' }).click()
+    await page.waitForURL(/\/dashboard\/scheduling/)
+    const games = await readSeasonGames(page, 'Valley')
+    expect(toPairs(games)).toEqual(everyPair(league.teamIds, 2))
+    const hosted = games.filter(({ home }) => home === larks)
+    expect(hosted).toHaveLength(3)
+    for (const { start } of hosted) expect(start >= '2027-05-01').toBe(true)
+  })
+
+  await test.step('the draft keeps the rule', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Generate again' }).click()
+    for (let step = 0; step < 3; step++) await next(page)
+    await page.getByText('Days teams can’t play').click()
+    await expect(page.getByLabel('On these days')).toHaveValue('away')
+  })
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
