@@ -20,7 +20,7 @@ export const featureCards: readonly LinkedCard[] = [
     title: 'Team Communication',
     icon: MessagesSquare,
     href: '/communication',
-    text: 'When a game moves, the people affected are notified in the app, and the calendar on their phone is updated.',
+    text: 'When a game moves, the people affected are notified on their phone, and the calendar on it is updated.',
     planned: 'team chat, SMS and file sharing',
   },
   {

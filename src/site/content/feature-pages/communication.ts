@@ -5,7 +5,7 @@ export const communicationContent: FeaturePageContent = {
   path: '/communication',
   title: 'Team Communication',
   description:
-    'Tell the people affected by a change: notifications in the app, calendars that stay current, and one public page for every family.',
+    'Tell the people affected by a change: notifications on the phone and by email, calendars that stay current, and one public page for every family.',
   kicker: 'Communication',
   headline: 'Nobody drives to a game that was moved',
   lead: 'Change a game once. The coaches affected are notified in the app, calendars are updated, and the page that parents look at is right before they look.',
@@ -14,9 +14,9 @@ export const communicationContent: FeaturePageContent = {
     lead: 'All of this is in Fieldside now, on every plan.',
     items: [
       {
-        title: 'Notifications in the app',
+        title: 'Notifications for those affected',
         icon: Bell,
-        text: 'Published schedules, moved and called-off games, disputed scores: the people affected get a message with the reason, the old time and the new time. Everyone else is left in peace.',
+        text: 'Published schedules, moved and called-off games, disputed scores: the people affected get a message with the reason, the old time and the new time, in the app, on the lock screen or by email, as they choose. Everyone else is left in peace.',
       },
       {
         title: 'A public page for each league',
@@ -69,8 +69,7 @@ export const communicationContent: FeaturePageContent = {
     items: [
       { title: 'Team chat', text: 'A chat for each team, with rules that a youth league can stand behind.' },
       { title: 'Announcements', text: 'A message to a team, a division or the whole league.' },
-      { title: 'Push notifications', text: 'On the lock screen, even when the app is closed.' },
-      { title: 'Email and SMS notifications', text: 'For those who never open an app.' },
+      { title: 'Text messages', text: 'For those who read neither app nor email.' },
       { title: 'File sharing', text: 'Rules, maps and permission slips next to the team they belong to.' },
     ],
   },

@@ -29,9 +29,9 @@ export const mobileAppContent: FeaturePageContent = {
         text: 'One phone shows a code, the other scans it, and the result is confirmed by both sides. Whichever phone is online first sends it.',
       },
       {
-        title: 'Notifications in the app',
+        title: 'Notifications, also when it is closed',
         icon: BellDot,
-        text: 'Moved games and disputed scores are listed under the bell, and the app icon shows how many if the system supports it.',
+        text: 'Moved games and disputed scores appear on the lock screen if you allow it, and are listed under the bell. You choose which, and when to be left alone.',
       },
       {
         title: 'Easy on the phone',
@@ -48,13 +48,7 @@ export const mobileAppContent: FeaturePageContent = {
   planned: {
     title: 'What is planned',
     lead: plannedIntro,
-    items: [
-      {
-        title: 'Push notifications',
-        text: 'On the lock screen, even when the app is closed. Today, they wait in the app.',
-      },
-      { title: 'Team chat', text: 'Messages for a team, in the same app.' },
-    ],
+    items: [{ title: 'Team chat', text: 'Messages for a team, in the same app.' }],
   },
   questions: [
     {

@@ -87,9 +87,9 @@ export const aRainoutPlan: Post = {
     ),
     heading('How Fieldside helps'),
     paragraph([
-      'League staff mark a day, a venue or a single field as lost. Fieldside looks for new slots for the games affected, moves as few others as it can, and shows every change with its reason before anything is saved. Where it can prove that no smaller repair exists, it says so. Accepting it updates the schedule, notifies the coaches of the affected teams in the app, and brings ',
+      'League staff mark a day, a venue or a single field as lost. Fieldside looks for new slots for the games affected, moves as few others as it can, and shows every change with its reason before anything is saved. Where it can prove that no smaller repair exists, it says so. Accepting it updates the schedule, notifies the coaches of the affected teams, and brings ',
       { link: 'the league’s public page and its calendars', href: '/communication' },
-      ' up to date. Text messages and push notifications are planned; until then, your page still needs that one address, and this is a good one to put on it.',
+      ' up to date. Text messages are planned; until then, your page still needs that one address, and this is a good one to put on it.',
     ]),
   ],
 }
