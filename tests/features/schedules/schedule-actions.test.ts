@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { findScheduleConflicts } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
-import { createSchedule } from '#features/schedules/wizard/create-schedule.ts'
+import { createSchedules } from '#features/schedules/wizard/create-schedule.ts'
 import {
   completeSchedule,
   reopenSchedule,
@@ -59,7 +59,7 @@ function proposal(given: Partial<NewSchedule> = {}): NewSchedule {
 describe('creating a schedule', () => {
   it('saves the schedule, a draft with its settings, and all its games in one change', async () => {
     const input = proposal()
-    const id = await createSchedule(db, actor, input)
+    const [id = ''] = await createSchedules(db, actor, [input])
     expect(await db.schedules.get(id)).toMatchObject({
       name: 'Second half',
       type: 'round_robin',
@@ -75,7 +75,7 @@ describe('creating a schedule', () => {
   })
 
   it('refuses a name that the league has already, whatever its case', async () => {
-    await expect(createSchedule(db, actor, proposal({ name: 'SPRING round robin' }))).rejects.toThrow(
+    await expect(createSchedules(db, actor, [proposal({ name: 'SPRING round robin' })])).rejects.toThrow(
       'A schedule with this name already exists for the selected league.',
     )
     expect(await changes()).toEqual([])
@@ -91,7 +91,7 @@ describe('creating a schedule', () => {
       end_time: first?.end ?? '',
       field_id: null,
     })
-    await expect(createSchedule(db, actor, input)).rejects.toThrow(
+    await expect(createSchedules(db, actor, [input])).rejects.toThrow(
       /^Some selected teams already have scheduled games between Sat, May 2, 2026 and Sat, May 30, 2026\. .+ – .+, Sat, May \d+, \d+:\d\d [AP]M\./,
     )
     expect(await db.schedules.count()).toBe(1)
@@ -99,11 +99,11 @@ describe('creating a schedule', () => {
 
   it('does not mind a game of the same teams on another day of the range', async () => {
     await season.addGame({ start_time: '2026-05-13T18:00:00.000Z', end_time: '2026-05-13T19:00:00.000Z' })
-    await expect(createSchedule(db, actor, proposal())).resolves.toBeTypeOf('string')
+    await expect(createSchedules(db, actor, [proposal()])).resolves.toHaveLength(1)
   })
 
   it('is for league staff', async () => {
-    await expect(createSchedule(db, coach(), proposal())).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(createSchedules(db, coach(), [proposal()])).rejects.toMatchObject({ code: 'not_allowed' })
   })
 })
 
@@ -144,7 +144,7 @@ describe('making a draft anew', () => {
 
   it('refuses the place of a game of another schedule, and leaves the draft as it was', async () => {
     const mine = await season.addGame()
-    const other = await createSchedule(db, actor, proposal())
+    const [other = ''] = await createSchedules(db, actor, [proposal()])
     const first = proposal().games[0]
     await expect(regenerateSchedule(db, actor, season.schedule.id, proposal({ name: 'Again' }))).rejects.toMatchObject({
       code: 'schedule_clash',
@@ -154,7 +154,7 @@ describe('making a draft anew', () => {
   })
 
   it('keeps the names of a league apart', async () => {
-    const other = await createSchedule(db, actor, proposal())
+    const [other = ''] = await createSchedules(db, actor, [proposal()])
     const again = { ...proposal({ name: 'spring ROUND robin' }) }
     await expect(regenerateSchedule(db, actor, other, again)).rejects.toMatchObject({ code: 'schedule_name_taken' })
   })

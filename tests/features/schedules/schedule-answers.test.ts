@@ -31,14 +31,18 @@ const [east, west] = [makeDivision(), makeDivision()]
 const [park, hall] = [testId(), testId()]
 const [field1 = '', field2 = '', court = ''] = ids(3)
 
+const league = makeLeagueRow({ time_zone: 'UTC' })
+const leagueId = league.id
+
 const supply: LeagueResources = {
-  league: makeLeagueRow({ time_zone: 'UTC' }),
+  league,
+  others: [],
   divisions: [east, west],
   teams: [
-    { id: lions, name: 'Lions', divisionId: east.id },
-    { id: tigers, name: 'Tigers', divisionId: east.id },
-    { id: bears, name: 'Bears', divisionId: west.id },
-    { id: sharks, name: 'Sharks', divisionId: west.id },
+    { id: lions, name: 'Lions', divisionId: east.id, leagueId },
+    { id: tigers, name: 'Tigers', divisionId: east.id, leagueId },
+    { id: bears, name: 'Bears', divisionId: west.id, leagueId },
+    { id: sharks, name: 'Sharks', divisionId: west.id, leagueId },
   ],
   places: [
     {

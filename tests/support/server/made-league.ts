@@ -27,6 +27,8 @@ export type TestLeaguePlan = {
   /** Division names, each with the indexes of its teams. */
   readonly divisions?: Readonly<Record<string, readonly number[]>> | undefined
   readonly venue?: string | undefined
+  /** Whether all leagues may use the venue. */
+  readonly isVenueShared?: boolean | undefined
   readonly fields: number
   /** Days on which the venue is closed. */
   readonly closures?: readonly { readonly startDate: string; readonly endDate: string; readonly reason: string }[]
@@ -62,6 +64,7 @@ export function makeLeague(
     teams,
     divisions = {},
     venue = 'Riverside',
+    isVenueShared = false,
     fields,
     closures = [],
     schedule,
@@ -107,7 +110,10 @@ export function makeLeague(
     },
     {
       t: 'venues',
-      rows: fields > 0 ? [{ ...common, ...venueRow, id: venueId, league_id: leagueId, name: venue }] : [],
+      rows:
+        fields > 0
+          ? [{ ...common, ...venueRow, id: venueId, league_id: isVenueShared ? null : leagueId, name: venue }]
+          : [],
     },
     {
       t: 'venue_fields',

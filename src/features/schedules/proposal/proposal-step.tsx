@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { useMarkUnsaved } from '#ui/forms/hooks/use-mark-unsaved.ts'
-import { createSchedule } from '../wizard/create-schedule.ts'
+import { createSchedules } from '../wizard/create-schedule.ts'
 import { ProposalComparison } from './proposal-comparison.tsx'
 import { regenerateSchedule } from '../wizard/regenerate-schedule.ts'
 import { toRelaxedInputs } from './relaxed-inputs.ts'
@@ -16,6 +16,7 @@ import type { RegeneratedDraft } from './replaced-games.ts'
 import { ScheduleProposalView } from './schedule-proposal-view.tsx'
 import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import type { Generation } from './use-generation.ts'
+import { splitByLeague } from './split-by-league.ts'
 import { useMonthOverLimit } from './use-month-over-limit.ts'
 import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 import { t } from './words.ts'
@@ -71,7 +72,10 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
     }
     try {
       if (anew) await regenerateSchedule(db, actor, anew.schedule.id, accepted)
-      await on.onSaved(anew ? anew.schedule.id : await createSchedule(db, actor, accepted))
+      const [scheduleId = ''] = anew
+        ? [anew.schedule.id]
+        : await createSchedules(db, actor, splitByLeague(accepted, supply))
+      await on.onSaved(scheduleId)
     } catch (error) {
       const isClash = error instanceof RuleError && error.code === 'schedule_clash'
       setRefusal({ words: errorMessage(error), isClash })
@@ -115,7 +119,11 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
               onClick={() => (anew ? setIsAsking(true) : void save())}
               disabled={isSaving || full !== null || proposal.games.length === 0}
             >
-              {anew ? t.replaceGames : t.createSchedule}
+              {anew
+                ? t.replaceGames
+                : supply.others.length > 0
+                  ? t.createSchedules(supply.others.length + 1)
+                  : t.createSchedule}
             </Button>
           </div>
         }

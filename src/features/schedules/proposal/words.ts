@@ -24,6 +24,7 @@ export const t = defineWords('features/schedules/proposal', {
   couldNotPlacedGo: (quantity: string, games: number) =>
     `${quantity} of ${games} couldn’t be placed. Go back and add days, times or fields, or create the schedule without them.`,
   createSchedule: 'Create schedule',
+  createSchedules: (count: number) => `Create ${count} schedules`,
   daysOff: 'Days off',
   draftWillBeReplaced: (replaced: number, added: number) =>
     `${formatQuantity(replaced, 'game')} in the draft will be replaced by ${formatQuantity(added, 'new game')}.`,

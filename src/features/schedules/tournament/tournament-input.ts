@@ -32,6 +32,7 @@ export function toTournamentInput(
 function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
   return {
     ...settings,
+    otherLeagueIds: [],
     meetings: 1,
     gamesPerTeam: null,
     homeAwayBalance: false,

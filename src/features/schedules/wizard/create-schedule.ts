@@ -10,48 +10,59 @@ import { usesAdvancedScheduling } from '#domain/scheduling/model/uses-advanced.t
 import { requireNoClashes } from '../conflicts/require-no-clashes.ts'
 import type { NewSchedule } from './new-schedule.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
-import type { NewRow } from '#data/store/change.ts'
+import type { Change, NewRow } from '#data/store/change.ts'
 
 /**
- * Saves a proposal in one change: a draft schedule and all its games. Returns the schedule's id.
- * @throws RuleError if the name is taken, if another game has taken a place since the proposal was made, or if the
- *   games would exceed the limits of the organization's plan
+ * Saves a proposal in one change: for each league, a draft schedule and all its games. Returns the schedules' ids.
+ * @throws RuleError if a name is taken, if another game has taken a place since the proposal was made, or if the games
+ *   would exceed the limits of the organization's plan
  */
-export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
+export async function createSchedules(
+  db: LocalDatabase,
+  actor: Actor,
+  inputs: readonly NewSchedule[],
+): Promise<string[]> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
-  const scheduleId = createId()
   // The organization's plan may have changed since the proposal was made.
-  if (usesAdvancedScheduling(input.constraints)) await requireFeature(db, actor.organizationId, 'schedule.advanced')
-  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, toLimitMonths(input.games))
-  await requireNoClashes(db, actor.organizationId, input)
+  if (inputs.some(({ constraints }) => usesAdvancedScheduling(constraints))) {
+    await requireFeature(db, actor.organizationId, 'schedule.advanced')
+  }
+  const games = inputs.flatMap((input) => input.games)
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, toLimitMonths(games))
+  for (const input of inputs) await requireNoClashes(db, actor.organizationId, input)
+  const schedules = inputs.map((input) => ({ input, scheduleId: createId() }))
   await commit(db, actor.organizationId, 'schedule.create', async (tx) => {
-    const league = await tx.get('leagues', input.leagueId)
-    if (!league) throw new RuleError('row_gone')
-    const siblings = await tx.where('schedules', 'league_id', input.leagueId)
-    if (siblings.some((one) => isSameName(one.name, input.name))) throw new RuleError('schedule_name_taken')
-    await tx.insert('schedules', [
-      {
-        id: scheduleId,
-        league_id: input.leagueId,
-        name: input.name,
-        description: input.description,
-        type: 'round_robin',
-        start_date: input.startDate,
-        end_date: input.endDate,
-        status: 'draft',
-        constraints: input.constraints,
-        template_id: null,
-        template_config: null,
-        bracket: null,
-        tournament_facts: null,
-        published_at: null,
-        created_by: actor.userId,
-        created_at: new Date().toISOString(),
-      },
-    ])
-    await tx.insert('games', toNewGameRows(input, league.time_zone, scheduleId))
+    for (const { input, scheduleId } of schedules) await insertSchedule(tx, actor, input, scheduleId)
   })
-  return scheduleId
+  return schedules.map(({ scheduleId }) => scheduleId)
+}
+
+async function insertSchedule(tx: Change, actor: Actor, input: NewSchedule, scheduleId: string) {
+  const league = await tx.get('leagues', input.leagueId)
+  if (!league) throw new RuleError('row_gone')
+  const siblings = await tx.where('schedules', 'league_id', input.leagueId)
+  if (siblings.some((one) => isSameName(one.name, input.name))) throw new RuleError('schedule_name_taken')
+  await tx.insert('schedules', [
+    {
+      id: scheduleId,
+      league_id: input.leagueId,
+      name: input.name,
+      description: input.description,
+      type: 'round_robin',
+      start_date: input.startDate,
+      end_date: input.endDate,
+      status: 'draft',
+      constraints: input.constraints,
+      template_id: null,
+      template_config: null,
+      bracket: null,
+      tournament_facts: null,
+      published_at: null,
+      created_by: actor.userId,
+      created_at: new Date().toISOString(),
+    },
+  ])
+  await tx.insert('games', toNewGameRows(input, league.time_zone, scheduleId))
 }
 
 export function toNewGameRows(

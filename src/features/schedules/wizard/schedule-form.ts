@@ -18,6 +18,8 @@ import {
 } from './form-parts.ts'
 import { t } from './words.ts'
 
+const scheduleInfo = z.extend(basicInfoFields, { otherLeagueIds: z.array(idSchema) })
+
 const teamsAndVenues = z.object({
   ...placesFields,
   teamIds: z.array(idSchema).check(z.minLength(2, tooFewTeamsMessage)),
@@ -62,7 +64,7 @@ const constraints = z
 
 /** The steps of the wizard: the fields of each, and the rules for completing it. */
 export const scheduleWizardSteps = [
-  { title: t.basicInfo, schema: basicInfoFields, fields: ['name', 'leagueId', 'description'] },
+  { title: t.basicInfo, schema: scheduleInfo, fields: ['name', 'leagueId', 'otherLeagueIds', 'description'] },
   { title: t.dateRange, schema: dateRangeFields, fields: ['startDate', 'endDate', 'preferredDays', 'timeSlots'] },
   { title: t.teamsVenues, schema: teamsAndVenues, fields: ['divisionIds', 'teamIds', 'fieldIds'] },
   {
@@ -88,12 +90,12 @@ export const scheduleWizardSteps = [
   },
 ] as const satisfies readonly { title: string; schema: unknown; fields: readonly (keyof ScheduleInputs)[] }[]
 
-export type ScheduleInputs = z.input<typeof basicInfoFields> &
+export type ScheduleInputs = z.input<typeof scheduleInfo> &
   z.input<typeof dateRangeFields> &
   z.input<typeof teamsAndVenues> &
   z.input<typeof constraints>
 
-export type ScheduleSettings = z.output<typeof basicInfoFields> &
+export type ScheduleSettings = z.output<typeof scheduleInfo> &
   z.output<typeof dateRangeFields> &
   z.output<typeof teamsAndVenues> &
   z.output<typeof constraints>
@@ -102,7 +104,7 @@ export type ScheduleSettings = z.output<typeof basicInfoFields> &
 export function validateScheduleInputs(
   inputs: ScheduleInputs,
 ): { settings: ScheduleSettings } | { problems: readonly WizardProblem[] } {
-  const basic = basicInfoFields.safeParse(inputs)
+  const basic = scheduleInfo.safeParse(inputs)
   const range = dateRangeFields.safeParse(inputs)
   const supply = teamsAndVenues.safeParse(inputs)
   const rules = constraints.safeParse(inputs)

@@ -72,7 +72,10 @@ function timeSlotsOf({ timeSlots, preferredDays }: Pick<ScheduleSettings, 'timeS
 }
 
 /** Returns why not every team can play the number of games that is typed, or null; while it's not a number, null. */
-export function findGamesProblem(inputs: ScheduleInputs, { teams }: Pick<LeagueResources, 'teams'>): string | null {
+export function findGamesProblem(
+  inputs: ScheduleInputs,
+  supply: Pick<LeagueResources, 'teams' | 'others'>,
+): string | null {
   const gamesPerTeam = Number(inputs.gamesPerTeam)
   if (inputs.gamesPerTeam.trim() === '' || !Number.isInteger(gamesPerTeam)) return null
   if (gamesPerTeam < 1 || gamesPerTeam > maxGamesPerTeam) return null
@@ -80,9 +83,9 @@ export function findGamesProblem(inputs: ScheduleInputs, { teams }: Pick<LeagueR
   const blackoutDates = inputs.blackoutDates.map(({ date }) => date)
   const maxGamesPerDay = Number(inputs.maxGamesPerDay)
   return findGamesPerTeamProblem({
-    teams: teams.filter(({ id }) => inputs.teamIds.includes(id)),
+    teams: supply.teams.filter(({ id }) => inputs.teamIds.includes(id)),
     gamesPerTeam,
-    crossDivisionMeetings: Number(inputs.crossDivisionMeetings),
+    crossDivisionMeetings: spansDivisions(inputs.teamIds, supply) ? Number(inputs.crossDivisionMeetings) : 0,
     dates: range.success
       ? listPlayingDates({
           ...range.data,
@@ -93,8 +96,15 @@ export function findGamesProblem(inputs: ScheduleInputs, { teams }: Pick<LeagueR
   })
 }
 
-/** Returns whether the teams belong to several divisions; teams without a division count as one division. */
-export function spansDivisions(teamIds: readonly string[], { teams }: Pick<LeagueResources, 'teams'>): boolean {
+/**
+ * Returns whether teams of different divisions can meet: whether there are several; teams without a division count as
+ * one division.
+ */
+export function spansDivisions(
+  teamIds: readonly string[],
+  { teams, others }: Pick<LeagueResources, 'teams' | 'others'>,
+): boolean {
+  if (others.length > 0) return false // every team plays within its own division, and so within its league
   return new Set(teams.filter(({ id }) => teamIds.includes(id)).map(({ divisionId }) => divisionId)).size > 1
 }
 

@@ -13,6 +13,7 @@ import { ScheduleBasicInfoStep } from './steps/basic-info-step.tsx'
 import { ConstraintsStep } from './steps/constraints-step.tsx'
 import { DateRangeStep } from './steps/date-range-step.tsx'
 import { GenerationProgress } from '../proposal/generation-progress.tsx'
+import { OtherLeagues } from './steps/other-leagues.tsx'
 import { LeagueResourcesFallback } from './league-resources-fallback.tsx'
 import { ProposalStep } from '../proposal/proposal-step.tsx'
 import { removePlayedGames, toPlayedGames, type RegeneratedDraft } from '../proposal/replaced-games.ts'
@@ -82,7 +83,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   const form = useFormContext<ScheduleInputs, unknown, ScheduleSettings>()
   const { getValues, setValue, reset, setError, control, handleSubmit } = form
   const inputs = useWatch({ control }) as ScheduleInputs // complete, because the default values are complete
-  const supply = useLeagueResources(inputs.leagueId)
+  const supply = useLeagueResources(inputs.leagueId, inputs.otherLeagueIds)
   const presetTeams = useCallback(
     ({ teams }: LeagueResources) => {
       setValue(
@@ -99,9 +100,12 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   const replacing = anew?.schedule.id
 
   const isNameFree = async (refuse: Wizard['refuse']) => {
-    const { name, leagueId } = getValues()
+    const { name, leagueId, otherLeagueIds } = getValues()
     try {
-      const siblings = await db.schedules.where('league_id').equals(leagueId).toArray()
+      const siblings = await db.schedules
+        .where('league_id')
+        .anyOf([leagueId, ...otherLeagueIds])
+        .toArray()
       if (!siblings.some((one) => one.id !== replacing && isSameName(one.name, name))) return true
       const message = t.scheduleNameAlreadyExists
       setError('name', { type: 'taken', message }, { shouldFocus: true })
@@ -166,7 +170,13 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
         onSaved={async (scheduleId) => {
           await clearDraft()
           selectLeague(supply.league.id)
-          notify.success(anew ? t.scheduleUpdatedSuccessfully : t.scheduleCreatedSuccessfully)
+          notify.success(
+            anew
+              ? t.scheduleUpdatedSuccessfully
+              : supply.others.length > 0
+                ? t.schedulesCreated(supply.others.length + 1)
+                : t.scheduleCreatedSuccessfully,
+          )
           await navigate(`/dashboard/scheduling?schedule=${scheduleId}`)
         }}
       />
@@ -190,7 +200,9 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
         )
       }}
     >
-      {step === 0 && <ScheduleBasicInfoStep leagues={leagues} />}
+      {step === 0 && (
+        <ScheduleBasicInfoStep leagues={leagues}>{!anew && <OtherLeagues leagues={leagues} />}</ScheduleBasicInfoStep>
+      )}
       {step > 0 && !supply && <LeagueResourcesFallback supply={supply} />}
       {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} />}
       {step === 2 && supply && <TeamsVenuesStep supply={supply} />}

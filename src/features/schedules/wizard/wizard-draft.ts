@@ -36,6 +36,7 @@ export const scheduleWizardDraft = z.object({
   /** Whether the proposal was on screen: after a reload it is generated again, with the same result. */
   isProposed: z.boolean(),
   input: z.extend(commonDraftFields, {
+    otherLeagueIds: z.array(z.string()),
     meetings: z.string(),
     gamesPerTeam: z.string(),
     homeAwayBalance: z.boolean(),
@@ -75,6 +76,7 @@ export function emptyCommonInputs(leagueId: string): CommonInputs {
 export function emptyScheduleInputs(leagueId: string): ScheduleInputs {
   return {
     ...emptyCommonInputs(leagueId),
+    otherLeagueIds: [],
     meetings: '1',
     gamesPerTeam: '',
     homeAwayBalance: true,

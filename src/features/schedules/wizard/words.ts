@@ -1,5 +1,6 @@
 import { formatList } from '#i18n/format-list.ts'
 import { defineWords } from '#i18n/words.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/schedules/wizard', {
   addLeastOneTime: 'Add at least one time slot',
@@ -14,6 +15,7 @@ export const t = defineWords('features/schedules/wizard', {
   constraints: 'Constraints',
   createLeague: 'Create League',
   createSchedule: 'Create Schedule',
+  ofLeague: (name: string, leagueName: string) => `${name} (${leagueName})`,
   dateRange: 'Date Range',
   daysWithoutTime: (days: readonly string[]) =>
     days.length === 1
@@ -57,6 +59,7 @@ export const t = defineWords('features/schedules/wizard', {
   scheduleBelongsLeagueCreate: 'A schedule belongs to a league. Create a league first.',
   scheduleCanSpanMost: 'A schedule can span at most two years',
   scheduleCreatedSuccessfully: 'Schedule created successfully!',
+  schedulesCreated: (count: number) => `Created ${formatQuantity(count, 'schedule')}, one for each league`,
   scheduleGeneratedSuccessfully: 'Schedule generated successfully!',
   scheduleNameAlreadyExists: 'A schedule with this name already exists for the selected league.',
   scheduleNameLeagueRequired: 'Schedule name and league are required',

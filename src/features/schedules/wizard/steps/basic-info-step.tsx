@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { League } from '#domain/schema/leagues.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
@@ -6,7 +7,7 @@ import { RowOptions } from '#ui/forms/options.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
-export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] }) {
+export function ScheduleBasicInfoStep({ leagues, children }: { leagues: readonly League[]; children?: ReactNode }) {
   const form = useFormContext<CommonInputs>()
   return (
     <div className="flex flex-col gap-4">
@@ -15,6 +16,7 @@ export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] 
         <option value="">{t.selectLeague}</option>
         <RowOptions rows={leagues} />
       </SelectField>
+      {children}
       <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
     </div>
   )

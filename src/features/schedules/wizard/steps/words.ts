@@ -54,6 +54,10 @@ export const t = defineWords('features/schedules/wizard/steps', {
   howOftenTwoTeams: 'How many times teams from different divisions play each other.',
   bufferBetweenGames: 'Buffer between games on a field.',
   league: 'League',
+  leagueCount: (count: number) => formatQuantity(count, 'league'),
+  togetherWithOthers: 'Together with other leagues',
+  togetherHint:
+    'Places the games of several leagues at once, at venues that all of them may use. Each league gets its own schedule with this name.',
   maximumGamesPerDay: 'Maximum games per day',
   gamesPerMatchup: 'Games per matchup',
   minimumDaysBetweenRematches: 'Minimum days between rematches',

@@ -1,0 +1,44 @@
+import type { NewSchedule } from '../wizard/new-schedule.ts'
+import type { LeagueResources } from '../wizard/use-league-resources.ts'
+
+/**
+ * Returns a proposal's schedule for each of its leagues, the wizard's own league first. Each keeps the settings of its
+ * own teams. Leagues without a team in it are left out.
+ */
+export function splitByLeague(
+  proposed: NewSchedule,
+  { league, others, teams, divisions }: Pick<LeagueResources, 'league' | 'others' | 'teams' | 'divisions'>,
+): NewSchedule[] {
+  const { constraints } = proposed
+  if (others.length === 0) return [proposed]
+  const { teamBlackouts = [], homeFields = [], sharedPeople = [], teamPreferences = [], ...common } = constraints
+  return [league, ...others].flatMap(({ id }): NewSchedule[] => {
+    const own = new Set(teams.filter(({ leagueId }) => leagueId === id).map((team) => team.id))
+    const ownDivisions = new Set(divisions.filter(({ league_id }) => league_id === id).map((division) => division.id))
+    const teamIds = constraints.teamIds.filter((teamId) => own.has(teamId))
+    if (teamIds.length === 0) return []
+    const isOwn = ({ teamId }: { readonly teamId: string }) => own.has(teamId)
+    const lists = {
+      teamBlackouts: teamBlackouts.filter(isOwn),
+      homeFields: homeFields.filter(isOwn),
+      sharedPeople: sharedPeople.filter((group) => group.every((teamId) => own.has(teamId))),
+      teamPreferences: teamPreferences.filter(isOwn),
+    }
+    return [
+      {
+        ...proposed,
+        leagueId: id,
+        constraints: {
+          ...common,
+          teamIds,
+          divisionIds: constraints.divisionIds.filter((divisionId) => ownDivisions.has(divisionId)),
+          ...(lists.teamBlackouts.length > 0 && { teamBlackouts: lists.teamBlackouts }),
+          ...(lists.homeFields.length > 0 && { homeFields: lists.homeFields }),
+          ...(lists.sharedPeople.length > 0 && { sharedPeople: lists.sharedPeople }),
+          ...(lists.teamPreferences.length > 0 && { teamPreferences: lists.teamPreferences }),
+        },
+        games: proposed.games.filter(({ homeTeamId }) => own.has(homeTeamId)),
+      },
+    ]
+  })
+}
