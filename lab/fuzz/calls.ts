@@ -230,6 +230,8 @@ const samples: Readonly<Record<string, unknown>> = {
   has_third_place_game: true,
   has_placement_games: false,
   best_of: 1,
+  two_legs: null,
+  has_single_final: false,
   is_builtin: false,
   home_score: 1,
   away_score: 0,

@@ -2594,7 +2594,10 @@ else false end;
 
 create function private.is_series_game(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' then
-  private.is_whole(value -> 'game', 1, 7) and private.is_whole(value -> 'of', 3, 7) and value - array['game', 'of'] = '{}'
+  private.is_whole(value -> 'game', 1, 7) and private.is_whole(value -> 'of', 2, 7)
+  and (value -> 'of' = '2') = (value ? 'by')
+  and (not value ? 'by' or coalesce(value ->> 'by' in ('aggregate', 'away_goals'), false))
+  and value - array['game', 'of', 'by'] = '{}'
 else false end;
 
 create function private.is_match(value jsonb) returns boolean language sql immutable parallel safe
@@ -2688,10 +2691,13 @@ create table app.tournament_templates (
   has_third_place_game boolean not null,
   has_placement_games boolean not null,
   best_of integer not null check (best_of between 1 and 7 and best_of % 2 = 1),
+  two_legs text check (two_legs in ('aggregate', 'away_goals')),
+  has_single_final boolean not null,
   is_builtin boolean not null,
   version bigint not null,
   primary key (organization_id, id),
-  constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null))
+  constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null)),
+  constraint tournament_templates_two_legs check (two_legs is null or best_of = 1)
 );
 create index on app.tournament_templates (organization_id, version);
 call private.protect('app.tournament_templates');
@@ -2708,21 +2714,21 @@ create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.tournament_templates
-    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, is_builtin)
+    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, has_single_final, is_builtin)
   values
-    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, true),
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Single elimination with consolation',
-      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, true),
-    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, true),
-    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, true),
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, false, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Page playoff',
-      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, true),
-    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, true),
-    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, true),
+      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',
-      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, true),
+      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
-      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, true);
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations
@@ -2999,7 +3005,7 @@ create table app.games (
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
   home_source jsonb check (home_source is null or private.is_source(home_source)), -- in a bracket match, both sources are set
   away_source jsonb check (away_source is null or private.is_source(away_source)),
-  winner text check (winner in ('home', 'away')), -- set only after a tie
+  winner text check (winner in ('home', 'away')), -- set only after a tie, or two legs that are level
   details jsonb check (details is null or private.is_game_details(details)), -- periods, overtime, facts; set only with a score
   notes text check (private.is_text(notes, 1, 1000)),
   version bigint not null,
@@ -3017,8 +3023,9 @@ create table app.games (
   constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
     or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
   constraint games_details check (details is null or home_score is not null),
-  constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
-  constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
+  constraint games_winner check (winner is null or (status = 'completed'
+    and (home_score = away_score or home_source is not null and tournament_stage = 'second_leg'))),
+  constraint games_no_level_knockout check (home_source is null or tournament_stage in ('pool', 'first_leg', 'second_leg')
     or status <> 'completed' or home_score <> away_score or winner is not null),
   foreign key (organization_id, league_id, schedule_id)
     references app.schedules (organization_id, league_id, id) on delete cascade,
@@ -3216,7 +3223,7 @@ create table app.score_reports (
   unique (organization_id, game_id, created_at),
   constraint score_reports_signed check (num_nulls(key_id, signed_at, scanned_at, signature) in (0, 4)),
   constraint score_reports_note_hash check (note_hash is null or signature is not null),
-  constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
+  constraint score_reports_winner check (winner is null or kind = 'final'), -- and after which scores, see `admit_report`
   constraint score_reports_details check (details is null or kind <> 'void'),
   foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
@@ -3317,9 +3324,11 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- A knockout game needs a winner, who is named only after a tie.
-  if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
+  -- A knockout game needs a winner, who is named only after a tie. Two legs may be level whatever the score of the second.
+  if new.kind <> 'final' or game.home_source is null or game.tournament_stage in ('pool', 'first_leg') then
     new.winner := null;
+  elsif game.tournament_stage = 'second_leg' then
+    null;
   elsif new.home_score = new.away_score then
     if new.winner is null then
       raise sqlstate 'FSRUL' using message = 'knockout_level';
@@ -3843,11 +3852,12 @@ grant execute on function public.register_device_key(uuid, uuid, text) to authen
 -- them.
 
 -- Whether one of two teams has won more than half of the games of a series, which follow this match number. Every game
--- counts, in whatever order they are played.
-create function private.is_series_over(org uuid, schedule uuid, before integer, length integer, teams uuid[]) returns boolean
+-- counts, in whatever order they are played. Two legs are over if one side forfeited one of them.
+create function private.is_series_over(
+  org uuid, schedule uuid, before integer, length integer, has_legs boolean, teams uuid[]) returns boolean
 language sql stable security definer set search_path = ''
 return coalesce((
-  select max(won.games) > length / 2.0
+  select max(won.games) > case when has_legs then 0 else length / 2.0 end
   from (
     select count(*) as games
     from app.games g
@@ -3857,7 +3867,7 @@ return coalesce((
           when g.home_score < g.away_score or g.winner = 'away' then g.away_team_id end end) w (team)
     where g.organization_id = org and g.schedule_id = schedule and g.home_source is not null
       and g.match_number between before + 1 and before + length
-      and g.status in ('completed', 'forfeited') and w.team = any (teams)
+      and (g.status = 'forfeited' or g.status = 'completed' and not has_legs) and w.team = any (teams)
       and g.home_team_id = any (teams) and g.away_team_id = any (teams)
     group by w.team
   ) won), false);
@@ -3891,9 +3901,15 @@ declare
   losers uuid[] := '{}';
   loser_began boolean[] := '{}'; -- the loser came from a seed or a pool: it was their first game of the bracket
   second_won boolean[] := '{}';
-  -- The current series so far: how many games each team has won, and whether any has no result yet.
+  -- The current series so far: its team that is at home in the first game, and the other; how many games each has won (of
+  -- two legs, only those without a score), their goals in two legs, and whether any game has no result yet.
+  first_team uuid;
+  second_team uuid;
   wins integer[];
+  goals integer[];
+  away_goals integer[];
   is_open boolean;
+  lead integer;
   is_over boolean; -- a team has won more than half of the series, including games after the current one
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
@@ -3909,7 +3925,7 @@ begin
   for line in
     select (m.match ->> 'number')::integer as number, m.match -> 'sources' as sources,
       (m.match ->> 'ifNeeded')::boolean as if_needed, (m.match #>> '{series,game}')::integer as game,
-      (m.match #>> '{series,of}')::integer as length, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
+      (m.match #>> '{series,of}')::integer as length, m.match #>> '{series,by}' as decider, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
       g.away_score, g.winner, g.forfeited_by
     from jsonb_array_elements(plan.bracket -> 'matches') m (match)
       left join app.games g on g.organization_id = org and g.schedule_id = schedule
@@ -3969,10 +3985,12 @@ begin
         winner := case line.forfeited_by when 'home' then line.away_team_id when 'away' then line.home_team_id end;
       else
         winner := case
-          when line.home_score > line.away_score or line.winner = 'home' then line.home_team_id
-          when line.home_score < line.away_score or line.winner = 'away' then line.away_team_id end;
+          when line.home_score > line.away_score then line.home_team_id
+          when line.home_score < line.away_score then line.away_team_id
+          when line.winner = 'home' then line.home_team_id
+          when line.winner = 'away' then line.away_team_id end;
       end case;
-    elsif line.length is not null and private.is_series_over(org, schedule, line.number - line.game, line.length, teams) then
+    elsif line.length is not null and private.is_series_over(org, schedule, line.number - line.game, line.length, line.decider is not null, teams) then
       is_off := true;
       is_over := true;
     elsif teams && plan.withdrawn then
@@ -3986,15 +4004,38 @@ begin
     if line.length is not null then
       if line.game = 1 then
         wins := '{0,0}';
+        goals := '{0,0}';
+        away_goals := '{0,0}';
         is_open := false;
       end if;
       is_open := is_open or not is_decided;
       -- The teams of every second game are the other way around.
-      wins := case winner when teams[1 + (line.game + 1) % 2] then array[wins[1] + 1, wins[2]]
-        when teams[1 + line.game % 2] then array[wins[1], wins[2] + 1] else wins end;
+      first_team := teams[1 + (line.game + 1) % 2];
+      second_team := teams[1 + line.game % 2];
+      if line.decider is not null and line.status = 'completed' then
+        goals := case when line.home_team_id = first_team
+          then array[goals[1] + line.home_score, goals[2] + line.away_score]
+          else array[goals[1] + line.away_score, goals[2] + line.home_score] end;
+        away_goals := case when line.home_team_id = first_team
+          then array[away_goals[1], away_goals[2] + line.away_score]
+          else array[away_goals[1] + line.away_score, away_goals[2]] end;
+      else
+        wins := case winner when first_team then array[wins[1] + 1, wins[2]]
+          when second_team then array[wins[1], wins[2] + 1] else wins end;
+      end if;
       if line.game = line.length then
-        is_decided := not is_open;
-        winner := case when is_open or wins[1] = wins[2] then null when wins[1] > wins[2] then teams[1] else teams[2] end;
+        lead := wins[1] - wins[2];
+        if lead = 0 and line.decider is not null then
+          lead := coalesce(nullif(goals[1] - goals[2], 0),
+            case when line.decider = 'away_goals' then nullif(away_goals[1] - away_goals[2], 0) end,
+            case when line.status = 'completed' and line.winner is not null then
+              case when (line.winner = 'home') = (line.home_team_id = first_team) then 1 else -1 end end,
+            0);
+        end if;
+        winner := case when is_open or lead = 0 then null when lead > 0 then first_team else second_team end;
+        -- Two legs that are level stay open until the result of the second one names a winner.
+        is_decided := not is_open
+          and (line.decider is null or winner is not null or line.status is distinct from 'completed');
       end if;
     end if;
     if teams[1] is not null and teams[2] is not null and winner is not null then
@@ -4086,6 +4127,11 @@ create trigger b_check_bracket before insert or update of bracket, tournament_fa
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
+-- The stage of a match's game. That of a leg says which one it is, so that a phone allows it to end level.
+create function private.stage_of_game(match jsonb) returns text language sql immutable parallel safe
+return case when match #> '{series,by}' is null then match ->> 'stage'
+  when match #> '{series,game}' = '1' then 'first_leg' else 'second_leg' end;
+
 -- Requires that each new game of a bracket is one of its matches, and that games of other schedules are not. Then
 -- determines the teams.
 create function private.lay_out_games() returns trigger
@@ -4100,7 +4146,7 @@ begin
       and (s.bracket is null or a.home_source is null
         or (s.bracket #> array['matches', (a.match_number - 1)::text, 'sources']
           = jsonb_build_array(a.home_source, a.away_source)
-          and s.bracket #>> array['matches', (a.match_number - 1)::text, 'stage'] = a.tournament_stage) is not true)
+          and private.stage_of_game(s.bracket #> array['matches', (a.match_number - 1)::text]) = a.tournament_stage) is not true)
   ) then
     raise sqlstate 'FSRUL' using message = 'bracket_decides';
   end if;

@@ -65,6 +65,9 @@ export function context(table: string, column: string, value: unknown): Values {
       return { opens: '00:00' }
     case 'tournament_templates.format':
       return { pools: value === 'pools_to_bracket' ? 2 : null }
+    case 'tournament_templates.two_legs':
+    case 'tournament_templates.best_of':
+      return { best_of: column === 'best_of' ? value : 1, two_legs: column === 'best_of' ? null : value }
     case 'tournament_templates.pools':
       return { format: value === null ? 'single_elimination' : 'pools_to_bracket' }
     case 'sponsors.start_date':

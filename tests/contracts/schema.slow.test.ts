@@ -157,6 +157,7 @@ test.each([
   ['a venue that closes when it opens', 'venue_opening_hours', { opens: '10:00', closes: '10:00' }],
   ['a closure that ends before it starts', 'venue_closures', { start_date: '2026-05-02', end_date: '2026-05-01' }],
   ['pools where the format has none', 'tournament_templates', { format: 'single_elimination', pools: 2 }],
+  ['two legs and a longer series', 'tournament_templates', { two_legs: 'aggregate', best_of: 3 }],
   ['a format with pools, and none', 'tournament_templates', { format: 'pools_to_bracket', pools: null }],
   ['a sponsor who ends before starting', 'sponsors', { start_date: '2026-05-02', end_date: '2026-05-01' }],
   ['a deal that ends before it starts', 'sponsor_packages', { start_date: '2026-05-02', end_date: '2026-05-01' }],

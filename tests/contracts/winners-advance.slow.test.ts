@@ -15,7 +15,7 @@ import { describeSideSource } from '#domain/tournaments/describe-round.ts'
 import { createRandom, createSeededId, shuffle, type Random } from '#domain/random.ts'
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { tables } from '#domain/schema/tables.ts'
-import { applyReport, hasBothTeams, isKnockout } from '#domain/scores/scores.ts'
+import { applyReport, hasBothTeams, isKnockout, isSecondLeg } from '#domain/scores/scores.ts'
 import { makeScoreReport, makeScheduleChange, makeTeam } from '../support/rows/factories.ts'
 import { createLeagueWorld, insertTestRows, type LeagueWorld } from '../support/database/league-world.ts'
 import { openTestDatabase, type TestQuery, type TestDatabase } from '../support/database/postgres.ts'
@@ -212,6 +212,7 @@ const everything = [
   'forfeited',
   'in_progress',
   'later_games_played',
+  'level_legs',
   'placing',
   'postpone',
   'postponed',
@@ -235,7 +236,9 @@ type Step = {
 function bracketOf(random: Random): Bracket {
   const teams = 2 + Math.floor(random() * (random() < 0.1 ? 63 : 12))
   const bestOf = random() < 0.3 ? 3 + 2 * Math.floor(random() * 2) : 1
-  const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5, bestOf }
+  const legs = bestOf > 1 || random() < 0.6 ? null : random() < 0.5 ? 'aggregate' : 'away_goals'
+  const singleFinal = random() < 0.3
+  const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5, bestOf, legs, singleFinal } as const
   const kind = random()
   if (kind < 0.05) return createPagePlayoff(4)
   if (kind < 0.1) return createSingleElimination(teams, { placement: true })
@@ -284,7 +287,10 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
     games = now
     schedule = step.schedule
     seen.add(step.kind)
-    for (const { status } of now) seen.add(status)
+    for (const { status, winner, home_score, away_score } of now) {
+      seen.add(status)
+      if (winner !== null && home_score !== away_score) seen.add('level_legs')
+    }
     if (step.kind === 'final' && random() < 0.3) {
       const changed = step.games.find((game, index) => game.status !== before[index]?.status)
       if (!changed || before.find(({ id }) => id === changed.id)?.status !== 'scheduled') continue
@@ -363,7 +369,8 @@ function reportStep(
   random: Random,
 ): Step {
   const [home_score, away_score] = [Math.floor(random() * 3), Math.floor(random() * 3)]
-  const isLevel = kind === 'final' && isKnockout(game) && home_score === away_score
+  const isNamed =
+    kind === 'final' && ((isKnockout(game) && home_score === away_score) || (isSecondLeg(game) && random() < 0.5))
   const report = makeScoreReport({
     id: createSeededId(random),
     organization_id: game.organization_id,
@@ -371,7 +378,7 @@ function reportStep(
     kind,
     home_score,
     away_score,
-    winner: isLevel ? (random() < 0.5 ? 'home' : 'away') : null,
+    winner: isNamed ? (random() < 0.5 ? 'home' : 'away') : null,
     home_team_id: game.home_team_id,
     away_team_id: game.away_team_id,
     side: 'staff',

@@ -4,6 +4,9 @@ import { calendarDateSchema, idSchema, textSchema, versionSchema, wholeNumberSch
 /** How many games a series can have at most: an odd number, so that it has a winner. One is no series. */
 export const seriesLengths = [1, 3, 5, 7] as const
 
+/** What decides two legs that are level on goals: extra time or penalties, or first the goals scored away. */
+export const legDeciders = ['aggregate', 'away_goals'] as const
+
 export const tournamentFormats = [
   'single_elimination',
   'double_elimination',
@@ -27,6 +30,8 @@ export const tournamentTemplateRow = z.object({
   has_third_place_game: z.boolean(),
   has_placement_games: z.boolean(), // only for single elimination
   best_of: wholeNumberSchema(1, 7).check(z.refine((games) => games % 2 === 1)), // how many games each pairing of the main bracket has at most
+  two_legs: z.nullable(z.enum(legDeciders)), // set if each pairing of the main bracket is two games, decided by their total score; then best_of is 1
+  has_single_final: z.boolean(), // whether the final is a single game even if other pairings are series or two legs
   is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones
   version: versionSchema,
 })
@@ -69,7 +74,15 @@ export const storedBracketSchema = z.object({
         sources: z.tuple([bracketSourceSchema, bracketSourceSchema]), // only earlier matches
         ifNeeded: z.boolean(),
         places: z.optional(z.readonly(z.tuple([wholeNumberSchema(1, 64), wholeNumberSchema(1, 64)]))), // for placement
-        series: z.optional(z.object({ game: wholeNumberSchema(1, 7), of: wholeNumberSchema(3, 7) })),
+        series: z.optional(
+          z
+            .object({
+              game: wholeNumberSchema(1, 7),
+              of: wholeNumberSchema(2, 7),
+              by: z.optional(z.enum(legDeciders)), // set for two legs
+            })
+            .check(z.refine(({ of, by }) => (of === 2) === (by !== undefined))),
+        ),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxMatches)),

@@ -10,6 +10,6 @@ export function getOutcome(
   if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return null
   const isHome = game.home_team_id === teamId
   const [own, other] = isHome ? [game.home_score, game.away_score] : [game.away_score, game.home_score]
-  if (game.winner !== null) return { outcome: (game.winner === 'home') === isHome ? 'won' : 'lost', own, other }
-  return { outcome: own > other ? 'won' : own < other ? 'lost' : 'drew', own, other }
+  if (own !== other) return { outcome: own > other ? 'won' : 'lost', own, other }
+  return { outcome: game.winner === null ? 'drew' : (game.winner === 'home') === isHome ? 'won' : 'lost', own, other }
 }

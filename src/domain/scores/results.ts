@@ -137,8 +137,8 @@ export function describeResultSource(
 }
 
 /**
- * Returns `3 – 1`, home first, `2 – 1 (OT)` after overtime, or `1 – 1, away won` in a knockout game that ended in a tie;
- * empty if there is no score.
+ * Returns `3 – 1`, home first, `2 – 1 (OT)` after overtime, `1 – 1, away won` in a knockout game that ended in a tie, or
+ * `2 – 1, away won tiebreaker` after two legs that were level; empty if there is no score.
  */
 export function formatScore({
   home_score,
@@ -148,7 +148,7 @@ export function formatScore({
 }: Pick<Game, 'home_score' | 'away_score'> & Partial<Pick<Game, 'winner' | 'details'>>): string {
   if (home_score === null || away_score === null) return ''
   const score = `${home_score} – ${away_score}`
-  if (winner !== null) return t.wonBySide(score, winner)
+  if (winner !== null) return t.wonBySide(score, winner, home_score === away_score)
   const way = details?.decidedBy
   return way ? t.decidedLate(score, way) : score
 }

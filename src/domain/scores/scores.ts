@@ -87,20 +87,26 @@ export function hasBothTeams<Teams extends Pick<Game, 'home_team_id' | 'away_tea
   return game.home_team_id !== null && game.away_team_id !== null
 }
 
-/** Whether the game must have a winner: true for bracket matches other than pool games. */
+const mayEndLevel = ['pool', 'first_leg', 'second_leg']
+
+/** Whether the game must have a winner: true for bracket matches other than pool games and legs. */
 export function isKnockout(game: Pick<Game, 'home_source' | 'tournament_stage'>): boolean {
-  return game.home_source !== null && game.tournament_stage !== 'pool'
+  return game.home_source !== null && !mayEndLevel.includes(game.tournament_stage ?? '')
 }
 
+export const isSecondLeg = (game: Pick<Game, 'home_source' | 'tournament_stage'>): boolean =>
+  game.home_source !== null && game.tournament_stage === 'second_leg'
+
 /**
- * Returns the winner that a report names: set only for the final report of a knockout game that ended in a tie. The
- * server has the same rule (`private.admit_report`).
+ * Returns the winner that a report names: set only for the final report of a knockout game that ended in a tie, or of a
+ * second leg, where it counts if the total score is level. The server has the same rule (`private.admit_report`).
  * @throws RuleError `knockout_level`, `knockout_winner`
  */
 export function getReportedWinner(
   game: Pick<Game, 'home_source' | 'tournament_stage'>,
   { kind, home_score, away_score, winner }: Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner'>,
 ): ScoreReport['winner'] {
+  if (kind === 'final' && isSecondLeg(game)) return winner
   if (kind !== 'final' || !isKnockout(game)) return null
   if (home_score === away_score) {
     if (winner === null) throw new RuleError('knockout_level')

@@ -10,6 +10,7 @@ export const es: Translation<typeof t> = {
   reported: 'Reportado por un equipo',
   unknownTeam: 'Equipo desconocido',
   decidedLate: (score, way) => `${score} (${way === 'overtime' ? 't. e.' : 'desempate'})`,
-  wonBySide: (score, winner) => `${score}, ganó ${winner === 'home' ? 'el local' : 'el visitante'}`,
+  wonBySide: (score, winner, isLevel) =>
+    `${score}, ganó ${winner === 'home' ? 'el local' : 'el visitante'}${isLevel ? '' : ' el desempate'}`,
   yourSideReported: (score) => `Tu equipo reportó ${score}`,
 }

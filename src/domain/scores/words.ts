@@ -9,6 +9,7 @@ export const t = defineWords('domain/scores', {
   reported: 'Reported by one side',
   unknownTeam: 'Unknown team',
   decidedLate: (score: string, way: 'overtime' | 'shootout') => `${score} (${way === 'overtime' ? 'OT' : 'SO'})`,
-  wonBySide: (score: string, winner: 'home' | 'away') => `${score}, ${winner} won`,
+  wonBySide: (score: string, winner: 'home' | 'away', isLevel: boolean) =>
+    `${score}, ${winner} won${isLevel ? '' : ' tiebreaker'}`,
   yourSideReported: (score: string) => `Your side reported ${score}`,
 })

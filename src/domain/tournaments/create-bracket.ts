@@ -16,6 +16,8 @@ export type BracketTemplate = Pick<
   | 'has_third_place_game'
   | 'has_placement_games'
   | 'best_of'
+  | 'two_legs'
+  | 'has_single_final'
 >
 
 /** Whether this format is possible with this many teams: four for a Page playoff, 2 to 64 for any other. */
@@ -29,7 +31,7 @@ export function isTeamCountOf(format: BracketTemplate['format'], teams: number):
  * would have fewer teams than advance from each, and fewer wild cards if there are not that many teams in the next place.
  * A double elimination has a second final but neither a consolation nor a third-place game: its losers' side replaces
  * both, as do placement games, which only a single elimination has.
- * So does the semifinal of a Page playoff. Neither has series.
+ * So does the semifinal of a Page playoff. Neither has series or legs.
  * @throws RangeError if the format is not possible with this many teams (`isTeamCountOf`)
  */
 export function createBracket(template: BracketTemplate, teams: number): Bracket {
@@ -38,6 +40,8 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
     thirdPlace: template.has_third_place_game,
     consolation: template.has_consolation,
     bestOf: template.best_of,
+    legs: template.two_legs,
+    singleFinal: template.has_single_final,
   }
   switch (template.format) {
     case 'single_elimination':

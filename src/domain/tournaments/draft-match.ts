@@ -1,4 +1,4 @@
-import type { BracketMatch, SideSource, BracketStage } from './model.ts'
+import type { BracketMatch, SideSource, BracketStage, LegDecider } from './model.ts'
 
 // A bracket under construction: matches that refer to each other and have no numbers yet.
 
@@ -9,9 +9,12 @@ export type DraftSource =
 
 export type DraftMatch = Omit<BracketMatch, 'number' | 'sources' | 'series'> & {
   readonly sources: readonly [DraftSource, DraftSource]
-  /** How many games it is a series of; one if unset. */
-  readonly bestOf?: number | undefined
+  /** Unset for a single game. */
+  readonly series?: DraftSeries | undefined
 }
+
+/** How many games a pairing has at most; with `by`, they are two legs. */
+export type DraftSeries = { readonly of: number; readonly by?: LegDecider }
 
 /** A line of the bracket, along which a team arrives; null if no team ever does. */
 export type BracketLine = DraftSource | null
@@ -26,7 +29,7 @@ export function createDraftMatch(
   stage: BracketStage,
   round: number,
   sources: readonly [DraftSource, DraftSource],
-  rest: Partial<Pick<DraftMatch, 'position' | 'pool' | 'ifNeeded' | 'places' | 'bestOf'>> = {},
+  rest: Partial<Pick<DraftMatch, 'position' | 'pool' | 'ifNeeded' | 'places' | 'series'>> = {},
 ): DraftMatch {
   return { stage, round, position: 0, pool: null, ifNeeded: false, ...rest, sources }
 }
@@ -36,13 +39,13 @@ export function playRound(
   stage: BracketStage,
   round: number,
   lines: readonly BracketLine[],
-  bestOf?: number,
+  series?: DraftSeries,
 ): { matches: DraftRound; winners: readonly BracketLine[] } {
   const pairs = Array.from({ length: lines.length / 2 }, (_, position) => {
     const one = lines[2 * position] ?? null
     const other = lines[2 * position + 1] ?? null
     if (one === null || other === null) return { match: null, winner: one ?? other }
-    const match = createDraftMatch(stage, round, [one, other], { position, bestOf })
+    const match = createDraftMatch(stage, round, [one, other], { position, series })
     return { match, winner: toWinnerSource(match) }
   })
   return { matches: pairs.map(({ match }) => match), winners: pairs.map(({ winner }) => winner) }
@@ -51,12 +54,17 @@ export function playRound(
 /**
  * Plays rounds until one line is left.
  * @param lines their number is a power of two
+ * @param seriesOf the series that a round with this many pairings has
  */
-export function playUntilOneLeft(stage: BracketStage, lines: readonly BracketLine[], bestOf?: number): DraftRound[] {
+export function playUntilOneLeft(
+  stage: BracketStage,
+  lines: readonly BracketLine[],
+  seriesOf: (pairings: number) => DraftSeries | undefined = () => undefined,
+): DraftRound[] {
   const rounds: DraftRound[] = []
   let left = lines
   while (left.length > 1) {
-    const { matches, winners } = playRound(stage, rounds.length + 1, left, bestOf)
+    const { matches, winners } = playRound(stage, rounds.length + 1, left, seriesOf(left.length / 2))
     rounds.push(matches)
     left = winners
   }
@@ -86,17 +94,19 @@ export function numberMatches(matches: readonly DraftMatch[], closing: readonly 
     .concat(closing)
   const numbers = new Map<DraftMatch, number>() // of a series: that of its last game
   let last = 0
-  for (const match of inOrder) numbers.set(match, (last += match.bestOf ?? 1))
+  for (const match of inOrder) numbers.set(match, (last += match.series?.of ?? 1))
   return inOrder.flatMap((match) => {
-    const { bestOf = 1, sources, ...rest } = match
+    const { series, sources, ...rest } = match
+    const games = series?.of ?? 1
     const [one, other] = [numbered(sources[0], numbers), numbered(sources[1], numbers)]
     const round = roundsUpTo(match, inOrder)
-    return Array.from({ length: bestOf }, (_, index): BracketMatch => ({
+    return Array.from({ length: games }, (_, index): BracketMatch => ({
       ...rest,
-      number: (numbers.get(match) ?? 0) - bestOf + index + 1,
+      number: (numbers.get(match) ?? 0) - games + index + 1,
       round,
-      sources: index % 2 === 0 ? [one, other] : [other, one], // the teams take turns at home
-      ...(bestOf > 1 && { series: { game: index + 1, of: bestOf } }),
+      // The teams take turns at home; the first source has the last game, which is what the bracket draws.
+      sources: (games - index) % 2 === 1 ? [one, other] : [other, one],
+      ...(series && { series: { game: index + 1, ...series } }),
     }))
   })
 }

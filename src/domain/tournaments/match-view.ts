@@ -81,7 +81,7 @@ export function describeSourceInBracket(bracket: Bracket, source: SideSource): s
 
 /**
  * Returns what a bracket draws: the matches, but a series as one, in place of its last game. Its score is the number of
- * games that each team has won.
+ * games that each team has won, or the total score of two legs.
  * @param views from `toMatchViews`
  */
 export function toDrawnViews(
@@ -92,12 +92,13 @@ export function toDrawnViews(
     const { match } = view
     if (!match.series || !isDrawn(match)) return view
     const games = listSeriesGames(bracket, match).flatMap((game) => views[game.number - 1] ?? [])
-    const { winner, isSettled, wins } = computeOutcome(bracket, progress.matches, match.number)
-    const hasBegun = games.some(({ state }) => state === 'played' || state === 'walkover')
+    const { by } = match.series
+    const { winner, isSettled, score, tie } = computeOutcome(bracket, progress.matches, match.number)
+    const hasBegun = games.some(({ state }) => state === 'played' || (state === 'walkover' && !by))
     const side = (at: 0 | 1): MatchSide => {
       const { teamId, name } = view.sides[at]
       const outcome = teamId === null || winner === null ? null : winner === teamId ? 'won' : 'lost'
-      return { teamId, name, score: hasBegun && teamId !== null ? wins[at] : null, outcome }
+      return { teamId, name, score: hasBegun && teamId !== null ? score[at] : null, outcome }
     }
     const isBye = view.state === 'bye'
     return {
@@ -106,7 +107,7 @@ export function toDrawnViews(
       occasion: t.inSentence(formatRound(bracket, match)),
       state: isBye ? view.state : isSettled ? 'played' : (games[0]?.state ?? view.state),
       sides: [side(0), side(1)],
-      note: isBye ? view.note : t.bestOf(match.series.of),
+      note: isBye ? view.note : by ? t.legs[tie === undefined ? 'two' : (tie ?? 'level')] : t.bestOf(match.series.of),
     }
   })
 }

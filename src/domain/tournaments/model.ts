@@ -1,4 +1,4 @@
-import type { TournamentTemplate } from '../schema/tournaments.ts'
+import type { legDeciders, TournamentTemplate } from '../schema/tournaments.ts'
 
 // A tournament as plain data: every match exists from the start and says where its two teams come from. Its progress is
 // not stored here; it follows from the results (progress.ts).
@@ -18,6 +18,8 @@ export type SideSource =
   | { readonly kind: 'winner'; readonly match: number }
   /** With `firstGameOnly`, this source sends no team if the loser had reached the match from another match. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
+
+export type LegDecider = (typeof legDeciders)[number]
 
 /** A source as named in texts: its pool is a letter instead of a number, or several (`A/D/E/F`), or none for any. */
 export type NamedSource =
@@ -51,8 +53,11 @@ export type BracketMatch = {
   readonly ifNeeded: boolean
   /** For `placement`: the first and the last of the places that these two teams can still reach. */
   readonly places?: readonly [number, number] | undefined
-  /** For a game of a series: which one it is, and how many there are at most. */
-  readonly series?: { readonly game: number; readonly of: number } | undefined
+  /**
+   * For a game of a series: which one it is, and how many there are at most. With `by`, it is one of two legs: the total
+   * score decides, and then `by`.
+   */
+  readonly series?: { readonly game: number; readonly of: number; readonly by?: LegDecider | undefined } | undefined
 }
 
 export type Bracket = {

@@ -83,7 +83,7 @@ export function computeProgress(
   return {
     matches: before.played,
     ignored,
-    isOver: before.played.every(({ state }) => state !== 'waiting' && state !== 'ready'),
+    isOver: bracket.matches.every(({ number }) => computeOutcome(bracket, before.played, number).isSettled),
   }
 }
 
@@ -163,13 +163,18 @@ function isNeeded(match: BracketMatch, { played }: Before): boolean {
   return first !== undefined && first.loser !== null && first.winner === first.teams[1]
 }
 
-/** Whether a team has won more than half of the games of the series, in whatever order their results arrived. */
+/**
+ * Whether a team has won more than half of the games of the series, in whatever order their results arrived; with two
+ * legs, whether one was forfeited by one side.
+ */
 function isSeriesDecided(match: BracketMatch, teams: readonly [string, string], { bracket, entered }: Before): boolean {
   if (!match.series) return false
-  const winners = listSeriesGames(bracket, match).map(
-    (game) => choose(game, teams, entered.get(game.number) ?? []).counting?.winner,
-  )
-  const needed = match.series.of / 2
+  const { of, by } = match.series
+  const winners = listSeriesGames(bracket, match).flatMap((game) => {
+    const { counting } = choose(game, teams, entered.get(game.number) ?? [])
+    return counting && (!by || counting.result.kind === 'forfeit') ? [counting.winner] : []
+  })
+  const needed = by ? 0 : of / 2
   return teams.some((team) => winners.filter((winner) => winner === team).length > needed)
 }
 

@@ -7,10 +7,11 @@ import {
   playUntilOneLeft,
   type DraftMatch,
   type DraftRound,
+  type DraftSeries,
   type DraftSource,
   type BracketLine,
 } from './draft-match.ts'
-import type { Bracket, BracketMatch } from './model.ts'
+import type { Bracket, BracketMatch, LegDecider } from './model.ts'
 import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
 
 export type KnockoutOptions = {
@@ -22,6 +23,10 @@ export type KnockoutOptions = {
   readonly placement?: boolean
   /** How many games each pairing of the main bracket has at most, an odd number. */
   readonly bestOf?: number
+  /** Set if each pairing of the main bracket is two legs instead. */
+  readonly legs?: LegDecider | null
+  /** Whether the final is a single game in any case. */
+  readonly singleFinal?: boolean
 }
 
 /**
@@ -49,10 +54,18 @@ export function drawLines(entries: readonly DraftSource[]): BracketLine[] {
  */
 export function createKnockout(
   lines: readonly BracketLine[],
-  { thirdPlace = false, consolation = false, placement = false, bestOf = 1 }: KnockoutOptions,
+  {
+    thirdPlace = false,
+    consolation = false,
+    placement = false,
+    bestOf = 1,
+    legs = null,
+    singleFinal = false,
+  }: KnockoutOptions,
   before: readonly DraftMatch[] = [],
 ): BracketMatch[] {
-  const rounds = playUntilOneLeft('main', lines, bestOf > 1 ? bestOf : undefined)
+  const series: DraftSeries | undefined = legs ? { of: 2, by: legs } : bestOf > 1 ? { of: bestOf } : undefined
+  const rounds = playUntilOneLeft('main', lines, (pairings) => (singleFinal && pairings === 1 ? undefined : series))
   const third = thirdPlace || placement ? thirdPlaceGame(rounds) : []
   const placing = placement ? playForPlaces(rounds) : []
   const consoled =

@@ -10,6 +10,12 @@ export const es: Translation<typeof t> = {
   gameOf: (game, games) => `partido ${game} de ${games}`,
   inProgress: 'En juego',
   inSentence: (round) => (round === 'Semifinales' ? 'semifinal' : round.charAt(0).toLowerCase() + round.slice(1)),
+  legs: {
+    two: 'Ida y vuelta',
+    level: 'Empate en el global',
+    away_goals: 'Por goles de visitante',
+    named: 'En tiempo extra o penales',
+  },
   lostForfeit: (match, teams) => `${match}, ${teams}: se borrará la incomparecencia.`,
   lostResult: (match, teams, score, winner) =>
     `${match}, ${teams} ${score}${winner === null ? '' : ` (ganó ${winner})`}: se borrará el resultado.`,

@@ -10,6 +10,12 @@ export const t = defineWords('domain/tournaments', {
   gameOf: (game: number, games: number) => `game ${game} of ${games}`,
   inProgress: 'In progress',
   inSentence: (round: string) => round.charAt(0).toLowerCase() + round.slice(1).replace(/finals$/, 'final'),
+  legs: {
+    two: 'Two legs',
+    level: 'Level on aggregate',
+    away_goals: 'On away goals',
+    named: 'After extra time or penalties',
+  },
   lostForfeit: (match: string, teams: string) => `${match}, ${teams}: the forfeit will be cleared.`,
   lostResult: (match: string, teams: string, score: string, winner: string | null) =>
     `${match}, ${teams} ${score}${winner === null ? '' : ` (${winner} won)`}: the result will be cleared.`,

@@ -108,7 +108,9 @@ function TeamLine({ team, game, side }: { team: GameSide; game: Game; side: 'hom
       </span>
       <span className="min-w-0">{team.name}</span>
       {isForfeiting && <Pill tone="red">{t.forfeited}</Pill>}
-      {game.winner === side && <Pill tone="green">{t.won}</Pill>}
+      {game.winner === side && (
+        <Pill tone="green">{game.home_score === game.away_score ? t.won : t.wonTiebreaker}</Pill>
+      )}
       {score !== null && (
         <span className="ml-auto text-[2.75rem] leading-none max-[15rem]:text-[1.75rem] font-bold tabular">
           {score}

@@ -15,7 +15,7 @@ import {
   undoScoreStep,
 } from '#domain/scores/count-score.ts'
 import { toScoreDraftKey, type DraftSide, type ScoreDraft } from '#domain/scores/score-draft.ts'
-import { isKnockout, parseScore } from '#domain/scores/scores.ts'
+import { isKnockout, isSecondLeg, parseScore } from '#domain/scores/scores.ts'
 import { formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { addMinutes, formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -42,6 +42,8 @@ import { t } from './words.ts'
 const GameDetailsSection = lazy(() =>
   import('./details/game-details-section.tsx').then((m) => ({ default: m.GameDetailsSection })),
 )
+
+const SecondLeg = lazy(() => import('./second-leg.tsx').then((m) => ({ default: m.SecondLeg })))
 
 /** The score sheet: keep score during the game, or type the result afterward; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
@@ -71,7 +73,11 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   })
   const counted = draft && tryParse(draft.home, draft.away)
   const asksWinner = isKnockout(game) && counted !== null && counted?.home_score === counted?.away_score
-  const winner = (asksWinner && draft?.winner) || null
+  const winner = ((asksWinner || isSecondLeg(game)) && draft?.winner) || null
+  const chooseWinner = (side: DraftSide | null) => {
+    clearError()
+    change((current) => ({ ...current, winner: side }))
+  }
   const last = draft?.steps.at(-1)
   const sheetPath = `/dashboard/games/${game.id}`
 
@@ -190,12 +196,16 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           home={home}
           away={away}
           winner={winner}
+          question={t.whoWon}
+          hint={t.knockoutGameHasWinner}
           errorId={error && winner === null ? errorId : undefined}
-          onChoose={(side) => {
-            clearError()
-            change((current) => ({ ...current, winner: side }))
-          }}
+          onChoose={chooseWinner}
         />
+      )}
+      {isSecondLeg(game) && (
+        <Suspense fallback={<div className="h-11" />}>
+          <SecondLeg sheet={sheet} score={counted ?? null} winner={winner} onChoose={chooseWinner} />
+        </Suspense>
       )}
       {/* Reserves the height of its button, so that nothing below moves. */}
       <Suspense fallback={<div className="h-11 short:hidden" />}>

@@ -1,23 +1,24 @@
 import type { GameSide } from '#domain/scores/game-teams.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
-import { t } from './words.ts'
 
 type Props = {
   home: GameSide
   away: GameSide
   winner: 'home' | 'away' | null
+  question: string
+  hint: string
   /** If the required answer is missing, the id of the text that says so. */
   errorId: string | undefined
   onChoose: (winner: 'home' | 'away') => void
 }
 
-/** Asks which team won a tied knockout game, in extra time or on penalties. */
-export function WhoWon({ home, away, winner, errorId, onChoose }: Props) {
+/** Asks which team won a tied knockout game, or two legs that are level, in extra time or on penalties. */
+export function WhoWon({ home, away, winner, question, hint, errorId, onChoose }: Props) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={errorId}>
-      <legend className="px-1 pb-2 font-semibold">{t.whoWon}</legend>
-      <p className="px-1 text-note text-soft">{t.knockoutGameHasWinner}</p>
+      <legend className="px-1 pb-2 font-semibold">{question}</legend>
+      <p className="px-1 text-note text-soft">{hint}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {([home, away] as const).map((team, index) => {
           const side = index === 0 ? 'home' : 'away'

@@ -75,7 +75,10 @@ function Side({
   const score = which === 'home' ? game.home_score : game.away_score
   const other = which === 'home' ? game.away_score : game.home_score
   const hasWon =
-    game.status === 'completed' && score !== null && other !== null && (score > other || game.winner === which)
+    game.status === 'completed' &&
+    score !== null &&
+    other !== null &&
+    (score === other ? game.winner === which : score > other)
   return (
     <li className="league-side" data-won={hasWon ? '' : undefined}>
       <TeamCrest team={side} />

@@ -9,12 +9,12 @@ type Scored = {
 
 /**
  * A score on one line, home first; renders nothing if there is no score. The winner's number is bold. If a tied game has
- * a winner, the text also names it, because bold type alone would not explain it.
+ * a winner, or two legs were level, the text also names it, because bold type alone would not explain it.
  */
 export function Score({ of, size = 'text' }: { of: Scored; size?: keyof typeof sizes }) {
   const { home_score: home, away_score: away, winner = null } = of
   if (home === null || away === null) return null
-  const leader = winner ?? (home > away ? 'home' : away > home ? 'away' : null)
+  const leader = home > away ? 'home' : away > home ? 'away' : winner
   const figure = (side: 'home' | 'away') => (leader === null || leader === side ? 'font-semibold' : 'text-soft')
   return (
     <span className={classNames('tabular', sizes[size])}>
@@ -23,7 +23,9 @@ export function Score({ of, size = 'text' }: { of: Scored; size?: keyof typeof s
         {dash}
         <span className={figure('away')}>{away}</span>
       </span>
-      {winner !== null && <span className="text-note text-soft">{`, ${t.won[winner]}`}</span>}
+      {winner !== null && (
+        <span className="text-note text-soft">{`, ${home === away ? t.won[winner] : t.wonTiebreaker[winner]}`}</span>
+      )}
     </span>
   )
 }

@@ -16,4 +16,5 @@ export const es: Translation<typeof t> = {
   scheduled: 'Programado',
   unconfirmed: 'Sin confirmar',
   won: { home: 'ganó el local', away: 'ganó el visitante' },
+  wonTiebreaker: { home: 'ganó el local el desempate', away: 'ganó el visitante el desempate' },
 }

@@ -15,4 +15,5 @@ export const t = defineWords('ui/brand', {
   scheduled: 'Scheduled',
   unconfirmed: 'Unconfirmed',
   won: { home: 'home won', away: 'away won' },
+  wonTiebreaker: { home: 'home won tiebreaker', away: 'away won tiebreaker' },
 })

@@ -40,7 +40,10 @@ else false end;
 
 create function private.is_series_game(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' then
-  private.is_whole(value -> 'game', 1, 7) and private.is_whole(value -> 'of', 3, 7) and value - array['game', 'of'] = '{}'
+  private.is_whole(value -> 'game', 1, 7) and private.is_whole(value -> 'of', 2, 7)
+  and (value -> 'of' = '2') = (value ? 'by')
+  and (not value ? 'by' or coalesce(value ->> 'by' in ('aggregate', 'away_goals'), false))
+  and value - array['game', 'of', 'by'] = '{}'
 else false end;
 
 create function private.is_match(value jsonb) returns boolean language sql immutable parallel safe
@@ -134,10 +137,13 @@ create table app.tournament_templates (
   has_third_place_game boolean not null,
   has_placement_games boolean not null,
   best_of integer not null check (best_of between 1 and 7 and best_of % 2 = 1),
+  two_legs text check (two_legs in ('aggregate', 'away_goals')),
+  has_single_final boolean not null,
   is_builtin boolean not null,
   version bigint not null,
   primary key (organization_id, id),
-  constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null))
+  constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null)),
+  constraint tournament_templates_two_legs check (two_legs is null or best_of = 1)
 );
 create index on app.tournament_templates (organization_id, version);
 call private.protect('app.tournament_templates');
@@ -154,21 +160,21 @@ create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.tournament_templates
-    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, is_builtin)
+    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, has_single_final, is_builtin)
   values
-    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, true),
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Single elimination with consolation',
-      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, true),
-    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, true),
-    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, true),
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, false, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Page playoff',
-      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, true),
-    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, true),
-    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, true),
+      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',
-      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, true),
+      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
-      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, true);
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations

@@ -70,7 +70,7 @@ create table app.games (
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
   home_source jsonb check (home_source is null or private.is_source(home_source)), -- in a bracket match, both sources are set
   away_source jsonb check (away_source is null or private.is_source(away_source)),
-  winner text check (winner in ('home', 'away')), -- set only after a tie
+  winner text check (winner in ('home', 'away')), -- set only after a tie, or two legs that are level
   details jsonb check (details is null or private.is_game_details(details)), -- periods, overtime, facts; set only with a score
   notes text check (private.is_text(notes, 1, 1000)),
   version bigint not null,
@@ -88,8 +88,9 @@ create table app.games (
   constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
     or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
   constraint games_details check (details is null or home_score is not null),
-  constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
-  constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
+  constraint games_winner check (winner is null or (status = 'completed'
+    and (home_score = away_score or home_source is not null and tournament_stage = 'second_leg'))),
+  constraint games_no_level_knockout check (home_source is null or tournament_stage in ('pool', 'first_leg', 'second_leg')
     or status <> 'completed' or home_score <> away_score or winner is not null),
   foreign key (organization_id, league_id, schedule_id)
     references app.schedules (organization_id, league_id, id) on delete cascade,

@@ -31,7 +31,7 @@ create table app.score_reports (
   unique (organization_id, game_id, created_at),
   constraint score_reports_signed check (num_nulls(key_id, signed_at, scanned_at, signature) in (0, 4)),
   constraint score_reports_note_hash check (note_hash is null or signature is not null),
-  constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
+  constraint score_reports_winner check (winner is null or kind = 'final'), -- and after which scores, see `admit_report`
   constraint score_reports_details check (details is null or kind <> 'void'),
   foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
@@ -132,9 +132,11 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- A knockout game needs a winner, who is named only after a tie.
-  if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
+  -- A knockout game needs a winner, who is named only after a tie. Two legs may be level whatever the score of the second.
+  if new.kind <> 'final' or game.home_source is null or game.tournament_stage in ('pool', 'first_leg') then
     new.winner := null;
+  elsif game.tournament_stage = 'second_leg' then
+    null;
   elsif new.home_score = new.away_score then
     if new.winner is null then
       raise sqlstate 'FSRUL' using message = 'knockout_level';

@@ -4,11 +4,12 @@
 -- them.
 
 -- Whether one of two teams has won more than half of the games of a series, which follow this match number. Every game
--- counts, in whatever order they are played.
-create function private.is_series_over(org uuid, schedule uuid, before integer, length integer, teams uuid[]) returns boolean
+-- counts, in whatever order they are played. Two legs are over if one side forfeited one of them.
+create function private.is_series_over(
+  org uuid, schedule uuid, before integer, length integer, has_legs boolean, teams uuid[]) returns boolean
 language sql stable security definer set search_path = ''
 return coalesce((
-  select max(won.games) > length / 2.0
+  select max(won.games) > case when has_legs then 0 else length / 2.0 end
   from (
     select count(*) as games
     from app.games g
@@ -18,7 +19,7 @@ return coalesce((
           when g.home_score < g.away_score or g.winner = 'away' then g.away_team_id end end) w (team)
     where g.organization_id = org and g.schedule_id = schedule and g.home_source is not null
       and g.match_number between before + 1 and before + length
-      and g.status in ('completed', 'forfeited') and w.team = any (teams)
+      and (g.status = 'forfeited' or g.status = 'completed' and not has_legs) and w.team = any (teams)
       and g.home_team_id = any (teams) and g.away_team_id = any (teams)
     group by w.team
   ) won), false);
@@ -52,9 +53,15 @@ declare
   losers uuid[] := '{}';
   loser_began boolean[] := '{}'; -- the loser came from a seed or a pool: it was their first game of the bracket
   second_won boolean[] := '{}';
-  -- The current series so far: how many games each team has won, and whether any has no result yet.
+  -- The current series so far: its team that is at home in the first game, and the other; how many games each has won (of
+  -- two legs, only those without a score), their goals in two legs, and whether any game has no result yet.
+  first_team uuid;
+  second_team uuid;
   wins integer[];
+  goals integer[];
+  away_goals integer[];
   is_open boolean;
+  lead integer;
   is_over boolean; -- a team has won more than half of the series, including games after the current one
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
@@ -70,7 +77,7 @@ begin
   for line in
     select (m.match ->> 'number')::integer as number, m.match -> 'sources' as sources,
       (m.match ->> 'ifNeeded')::boolean as if_needed, (m.match #>> '{series,game}')::integer as game,
-      (m.match #>> '{series,of}')::integer as length, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
+      (m.match #>> '{series,of}')::integer as length, m.match #>> '{series,by}' as decider, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
       g.away_score, g.winner, g.forfeited_by
     from jsonb_array_elements(plan.bracket -> 'matches') m (match)
       left join app.games g on g.organization_id = org and g.schedule_id = schedule
@@ -130,10 +137,12 @@ begin
         winner := case line.forfeited_by when 'home' then line.away_team_id when 'away' then line.home_team_id end;
       else
         winner := case
-          when line.home_score > line.away_score or line.winner = 'home' then line.home_team_id
-          when line.home_score < line.away_score or line.winner = 'away' then line.away_team_id end;
+          when line.home_score > line.away_score then line.home_team_id
+          when line.home_score < line.away_score then line.away_team_id
+          when line.winner = 'home' then line.home_team_id
+          when line.winner = 'away' then line.away_team_id end;
       end case;
-    elsif line.length is not null and private.is_series_over(org, schedule, line.number - line.game, line.length, teams) then
+    elsif line.length is not null and private.is_series_over(org, schedule, line.number - line.game, line.length, line.decider is not null, teams) then
       is_off := true;
       is_over := true;
     elsif teams && plan.withdrawn then
@@ -147,15 +156,38 @@ begin
     if line.length is not null then
       if line.game = 1 then
         wins := '{0,0}';
+        goals := '{0,0}';
+        away_goals := '{0,0}';
         is_open := false;
       end if;
       is_open := is_open or not is_decided;
       -- The teams of every second game are the other way around.
-      wins := case winner when teams[1 + (line.game + 1) % 2] then array[wins[1] + 1, wins[2]]
-        when teams[1 + line.game % 2] then array[wins[1], wins[2] + 1] else wins end;
+      first_team := teams[1 + (line.game + 1) % 2];
+      second_team := teams[1 + line.game % 2];
+      if line.decider is not null and line.status = 'completed' then
+        goals := case when line.home_team_id = first_team
+          then array[goals[1] + line.home_score, goals[2] + line.away_score]
+          else array[goals[1] + line.away_score, goals[2] + line.home_score] end;
+        away_goals := case when line.home_team_id = first_team
+          then array[away_goals[1], away_goals[2] + line.away_score]
+          else array[away_goals[1] + line.away_score, away_goals[2]] end;
+      else
+        wins := case winner when first_team then array[wins[1] + 1, wins[2]]
+          when second_team then array[wins[1], wins[2] + 1] else wins end;
+      end if;
       if line.game = line.length then
-        is_decided := not is_open;
-        winner := case when is_open or wins[1] = wins[2] then null when wins[1] > wins[2] then teams[1] else teams[2] end;
+        lead := wins[1] - wins[2];
+        if lead = 0 and line.decider is not null then
+          lead := coalesce(nullif(goals[1] - goals[2], 0),
+            case when line.decider = 'away_goals' then nullif(away_goals[1] - away_goals[2], 0) end,
+            case when line.status = 'completed' and line.winner is not null then
+              case when (line.winner = 'home') = (line.home_team_id = first_team) then 1 else -1 end end,
+            0);
+        end if;
+        winner := case when is_open or lead = 0 then null when lead > 0 then first_team else second_team end;
+        -- Two legs that are level stay open until the result of the second one names a winner.
+        is_decided := not is_open
+          and (line.decider is null or winner is not null or line.status is distinct from 'completed');
       end if;
     end if;
     if teams[1] is not null and teams[2] is not null and winner is not null then
@@ -247,6 +279,11 @@ create trigger b_check_bracket before insert or update of bracket, tournament_fa
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
+-- The stage of a match's game. That of a leg says which one it is, so that a phone allows it to end level.
+create function private.stage_of_game(match jsonb) returns text language sql immutable parallel safe
+return case when match #> '{series,by}' is null then match ->> 'stage'
+  when match #> '{series,game}' = '1' then 'first_leg' else 'second_leg' end;
+
 -- Requires that each new game of a bracket is one of its matches, and that games of other schedules are not. Then
 -- determines the teams.
 create function private.lay_out_games() returns trigger
@@ -261,7 +298,7 @@ begin
       and (s.bracket is null or a.home_source is null
         or (s.bracket #> array['matches', (a.match_number - 1)::text, 'sources']
           = jsonb_build_array(a.home_source, a.away_source)
-          and s.bracket #>> array['matches', (a.match_number - 1)::text, 'stage'] = a.tournament_stage) is not true)
+          and private.stage_of_game(s.bracket #> array['matches', (a.match_number - 1)::text]) = a.tournament_stage) is not true)
   ) then
     raise sqlstate 'FSRUL' using message = 'bracket_decides';
   end if;

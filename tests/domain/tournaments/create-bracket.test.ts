@@ -15,6 +15,8 @@ const template = (changes: Partial<BracketTemplate>): BracketTemplate => ({
   has_third_place_game: false,
   has_placement_games: false,
   best_of: 1,
+  two_legs: null,
+  has_single_final: false,
   ...changes,
 })
 

@@ -12,6 +12,7 @@ import {
 import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { isKnockout, isSecondLeg } from '#domain/scores/scores.ts'
 import { cup } from '../scheduling/cup.ts'
 import { qualifyAny, sizes } from './play.ts'
 
@@ -39,7 +40,9 @@ function withResult(game: Game, random: Random, isRegular: boolean): Game {
   const wins = random() < 0.5 ? 'home' : 'away'
   if (!isRegular && chance < 0.1) return { ...game, status: 'forfeited', forfeited_by: chance < 0.03 ? 'both' : wins }
   const isLevel = chance > 0.8
-  const winner = isLevel && game.tournament_stage !== 'pool' ? wins : null
+  // Of two legs, the second always names a winner, so that none is left open.
+  const isNamed = isLevel ? isKnockout(game) || isSecondLeg(game) : isSecondLeg(game)
+  const winner = isNamed ? wins : null
   const scores = isLevel ? [1, 1] : wins === 'home' ? [2, 1] : [1, 2]
   const [home_score = 0, away_score = 0] = scores
   return { ...game, status: 'completed', result_state: 'confirmed', home_score, away_score, winner }
@@ -129,6 +132,14 @@ describe.each([
     { format: 'single_elimination', pools: null, has_placement_games: true, ...plain },
     { format: 'single_elimination', pools: null, best_of: 3, has_third_place_game: true, has_consolation: true },
     { format: 'pools_to_bracket', pools: 4, best_of: 5, ...plain },
+    {
+      format: 'single_elimination',
+      pools: null,
+      two_legs: 'away_goals',
+      has_third_place_game: true,
+      has_consolation: true,
+    },
+    { format: 'pools_to_bracket', pools: 4, two_legs: 'aggregate', has_single_final: true, ...plain },
     { format: 'double_elimination', pools: null, has_consolation: false, has_third_place_game: false },
     { format: 'pools_to_bracket', pools: 8, has_consolation: true, has_third_place_game: true },
     { format: 'pools_to_bracket', pools: 6, advancing: 2, wild_cards: 4, ...plain },
@@ -138,7 +149,15 @@ describe.each([
   ] as const)('no match is stuck, all have a place, and what is taken back leaves nothing: %j', (template) => {
     for (const teams of counts) {
       const bracket = createBracket(
-        { advancing: 2, wild_cards: 0, has_placement_games: false, best_of: 1, ...template },
+        {
+          advancing: 2,
+          wild_cards: 0,
+          has_placement_games: false,
+          best_of: 1,
+          two_legs: null,
+          has_single_final: false,
+          ...template,
+        },
         teams,
       )
       const isRegular = teams % 2 === 0

@@ -78,7 +78,14 @@ describe('a Page playoff', () => {
   })
 
   const template = { format: 'page_playoff', pools: null, advancing: 2, wild_cards: 0 } as const
-  const extras = { has_consolation: true, has_third_place_game: true, has_placement_games: true, best_of: 1 } as const
+  const extras = {
+    has_consolation: true,
+    has_third_place_game: true,
+    has_placement_games: true,
+    best_of: 1,
+    two_legs: null,
+    has_single_final: false,
+  } as const
 
   test('is made by its template for four teams', () => {
     expect(isTeamCountOf('page_playoff', 4)).toBe(true)

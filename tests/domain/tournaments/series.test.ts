@@ -57,7 +57,7 @@ describe.each(sizes)('a knockout of %i teams with series', (teams) => {
       .filter((match) => match.series && isDrawn(match))
       .map((match) => {
         const games = listSeriesGames(bracket, match).map(({ number }) => end.matches[number - 1]?.state)
-        const { wins } = computeOutcome(bracket, end.matches, match.number)
+        const { score: wins } = computeOutcome(bracket, end.matches, match.number)
         expect(games.filter((state) => state === 'played')).toHaveLength(wins[0] + wins[1])
         expect(games.filter((state) => state === 'not_needed')).toHaveLength(3 - wins[0] - wins[1])
         return Math.max(...wins)
@@ -100,14 +100,14 @@ describe('the games of a series', () => {
 
   test('count if they are played although the series is decided', () => {
     const progress = computeProgress(bestOf3, entrantsOf(bestOf3), [sweep1, sweep2, won(3, 'T4', 'T1')])
-    expect(computeOutcome(bestOf3, progress.matches, 3)).toMatchObject({ winner: 'T1', loser: 'T4', wins: [2, 1] })
+    expect(computeOutcome(bestOf3, progress.matches, 3)).toMatchObject({ winner: 'T1', loser: 'T4', score: [2, 1] })
     expect(progress.ignored).toEqual([])
   })
 
   test('go to the other team if one withdraws', () => {
     expect(states(bestOf3, [won(1, 'T4', 'T1')], ['T4']).slice(0, 3)).toEqual(['played', 'walkover', 'walkover'])
     const { matches } = computeProgress(bestOf3, entrantsOf(bestOf3), [won(1, 'T4', 'T1')], { withdrawn: ['T4'] })
-    expect(computeOutcome(bestOf3, matches, 3)).toMatchObject({ winner: 'T1', wins: [2, 1] })
+    expect(computeOutcome(bestOf3, matches, 3)).toMatchObject({ winner: 'T1', score: [2, 1] })
     expect(matches[6]?.teams[0]).toBe('T1')
   })
 

@@ -7,11 +7,23 @@ import { createSingleElimination } from '#domain/tournaments/single-elimination.
 
 const teams = fc.integer({ min: 2, max: 20 })
 
-/** Knockouts with series, which are drawn and decided as one match. */
+/** Knockouts with series or two legs, which are drawn and decided as one match. */
 export const bracketsWithSeries: fc.Arbitrary<Bracket> = fc
-  .tuple(fc.integer({ min: 2, max: 12 }), fc.constantFrom(3, 5, 7), fc.boolean(), fc.boolean())
-  .map(([count, bestOf, thirdPlace, consolation]) =>
-    createSingleElimination(count, { bestOf, thirdPlace, consolation }),
+  .tuple(
+    fc.integer({ min: 2, max: 12 }),
+    fc.constantFrom(
+      { bestOf: 3 },
+      { bestOf: 5 },
+      { bestOf: 7 },
+      { legs: 'aggregate' as const },
+      { legs: 'away_goals' as const },
+    ),
+    fc.boolean(),
+    fc.boolean(),
+    fc.boolean(),
+  )
+  .map(([count, series, thirdPlace, consolation, singleFinal]) =>
+    createSingleElimination(count, { ...series, thirdPlace, consolation, singleFinal }),
   )
 
 /** Brackets of every kind, mostly small ones, without series. */

@@ -216,6 +216,8 @@ export const makeTournamentTemplate = factory('tournament_templates', () => ({
   has_third_place_game: true,
   has_placement_games: false,
   best_of: 1,
+  two_legs: null,
+  has_single_final: false,
   is_builtin: false,
 }))
 

@@ -13,9 +13,29 @@ import { t } from './words.ts'
 
 /** Shows what the seeds mean before anything is saved: who plays whom first, and who has a bye. */
 export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
-  const [format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames, bestOf] = useWatch<
+  const [
+    format,
+    pools,
+    advancing,
+    wildCards,
+    hasConsolation,
+    hasThirdPlaceGame,
+    hasPlacementGames,
+    pairing,
+    hasSingleFinal,
+  ] = useWatch<
     TournamentInputs,
-    ['format', 'pools', 'advancing', 'wildCards', 'hasConsolation', 'hasThirdPlaceGame', 'hasPlacementGames', 'bestOf']
+    [
+      'format',
+      'pools',
+      'advancing',
+      'wildCards',
+      'hasConsolation',
+      'hasThirdPlaceGame',
+      'hasPlacementGames',
+      'pairing',
+      'hasSingleFinal',
+    ]
   >({
     name: [
       'format',
@@ -25,10 +45,21 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       'hasConsolation',
       'hasThirdPlaceGame',
       'hasPlacementGames',
-      'bestOf',
+      'pairing',
+      'hasSingleFinal',
     ],
   })
-  const kind = { format, pools, advancing, wildCards, hasConsolation, hasThirdPlaceGame, hasPlacementGames, bestOf }
+  const kind = {
+    format,
+    pools,
+    advancing,
+    wildCards,
+    hasConsolation,
+    hasThirdPlaceGame,
+    hasPlacementGames,
+    pairing,
+    hasSingleFinal,
+  }
   const bracket = createBracketFromKind(kind, teamIds.length)
   if (!bracket) return format === 'page_playoff' ? <p className="text-soft">{t.pagePlayoffHasFour}.</p> : null
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { seriesLengths, tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
+import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -11,18 +11,19 @@ import { registerField } from '#ui/forms/register-field.ts'
 import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
-import type { TournamentInputs } from './tournament-form.ts'
+import { pairingKinds, type PairingKind, type TournamentInputs } from './tournament-form.ts'
 import { formatDescriptions, formatLabels, toTournamentKind } from './tournament-kind.ts'
 import { t } from './words.ts'
 
 /** The fields for the kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
   const form = useFormContext<TournamentInputs>()
-  const [templateId, format, hasPlacementGames] = useWatch<
+  const [templateId, format, hasPlacementGames, pairing] = useWatch<
     TournamentInputs,
-    ['templateId', 'format', 'hasPlacementGames']
-  >({ name: ['templateId', 'format', 'hasPlacementGames'] })
+    ['templateId', 'format', 'hasPlacementGames', 'pairing']
+  >({ name: ['templateId', 'format', 'hasPlacementGames', 'pairing'] })
   const template = templates.find(({ id }) => id === templateId)
+  const hasPairings = format === 'single_elimination' || format === 'pools_to_bracket'
   const choose = (id: string) => {
     form.setValue('templateId', id)
     const chosen = templates.find((one) => one.id === id)
@@ -37,7 +38,8 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     form.setValue('hasConsolation', kind.hasConsolation)
     form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
     form.setValue('hasPlacementGames', kind.hasPlacementGames)
-    form.setValue('bestOf', kind.bestOf)
+    form.setValue('pairing', kind.pairing)
+    form.setValue('hasSingleFinal', kind.hasSingleFinal)
   }
   // After a manual change, the input no longer matches the template.
   const own = { onChange: () => form.setValue('templateId', '') }
@@ -73,9 +75,9 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
             {...registerField(form, 'pools', own)}
           />
         )}
-        {(format === 'single_elimination' || format === 'pools_to_bracket') && (
-          <SelectField label={t.eachPairing} hint={t.eachPairingHint} {...form.register('bestOf', own)}>
-            <Options values={seriesLengths} label={(games) => (games === 1 ? t.oneGame : t.bestOf(games))} />
+        {hasPairings && (
+          <SelectField label={t.eachPairing} hint={pairingHint(pairing)} {...form.register('pairing', own)}>
+            <Options values={pairingKinds} label={pairingLabel} />
           </SelectField>
         )}
         {format === 'pools_to_bracket' && (
@@ -116,6 +118,9 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
               {...form.register('hasPlacementGames', own)}
             />
           )}
+          {pairing !== '1' && (
+            <CheckboxField label={t.singleFinal} hint={t.singleFinalHint} {...form.register('hasSingleFinal', own)} />
+          )}
           {!(format === 'single_elimination' && hasPlacementGames) && (
             <>
               <CheckboxField
@@ -134,6 +139,18 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
       )}
     </fieldset>
   )
+}
+
+function pairingLabel(pairing: PairingKind): string {
+  if (pairing === '1') return t.oneGame
+  if (pairing === 'aggregate') return t.twoLegs
+  return pairing === 'away_goals' ? t.twoLegsAwayGoals : t.bestOf(Number(pairing))
+}
+
+function pairingHint(pairing: PairingKind): string {
+  if (pairing === '1') return t.oneGameHint
+  if (pairing === 'aggregate') return t.twoLegsHint
+  return pairing === 'away_goals' ? t.twoLegsAwayGoalsHint : t.seriesHint
 }
 
 function Templates({ label, templates }: { label: string; templates: readonly TournamentTemplate[] }) {

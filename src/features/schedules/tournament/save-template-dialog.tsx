@@ -10,7 +10,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { saveTemplate } from './templates.ts'
-import { bestOfField, poolFieldsSchema, withoutPools, type TournamentInputs } from './tournament-form.ts'
+import { poolFieldsSchema, withoutPools, type TournamentInputs } from './tournament-form.ts'
 import { toTemplate } from './tournament-kind.ts'
 import { t } from './words.ts'
 
@@ -40,7 +40,7 @@ export function SaveTemplateDialog({
     const inputs = getValues()
     const fields = poolFieldsSchema.safeParse(inputs.format === 'pools_to_bracket' ? inputs : withoutPools)
     if (!fields.success) return setRefusal(fields.error.issues[0]?.message)
-    const template = toTemplate({ ...inputs, ...fields.data, bestOf: bestOfField.parse(inputs.bestOf) })
+    const template = toTemplate({ ...inputs, ...fields.data })
     try {
       onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...template }))
     } catch (error) {

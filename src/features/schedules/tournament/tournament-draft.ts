@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { commonDraftFields, emptyCommonInputs } from '../wizard/wizard-draft.ts'
 import { toTournamentKind } from './tournament-kind.ts'
-import type { TournamentInputs } from './tournament-form.ts'
+import { pairingKinds, type TournamentInputs } from './tournament-form.ts'
 import { t } from './words.ts'
 
 /** What *Create Tournament* passes to the wizard: a schedule whose results can provide the seeds. */
@@ -29,7 +29,8 @@ export const tournamentDraftSchema = z.object({
     hasConsolation: z.boolean(),
     hasThirdPlaceGame: z.boolean(),
     hasPlacementGames: z.boolean(),
-    bestOf: z.string(),
+    pairing: z.enum(pairingKinds),
+    hasSingleFinal: z.boolean(),
     registrationDeadline: z.string(),
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),

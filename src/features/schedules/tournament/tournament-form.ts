@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTeamCountOf } from '#domain/tournaments/create-bracket.ts'
 import { minTournamentTeams, maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { idSchema } from '#domain/schema/columns.ts'
-import { seriesLengths, tournamentFormats } from '#domain/schema/tournaments.ts'
+import { tournamentFormats } from '#domain/schema/tournaments.ts'
 import { numberInput, optionalInput } from '#ui/forms/form-inputs.ts'
 import {
   basicInfoFields,
@@ -30,8 +30,9 @@ export const poolFieldsSchema = z.object(poolFields)
 /** Their values in any other tournament, where they are hidden and must not cause an error. */
 export const withoutPools = { pools: '1', advancing: '2', wildCards: '0' }
 
-/** How many games each pairing has at most; the form has it as text. */
-export const bestOfField = numberInput(z.literal(seriesLengths))
+/** How many games each pairing has at most, or what decides its two legs after the total score. */
+export const pairingKinds = ['1', 'aggregate', 'away_goals', '3', '5', '7'] as const
+export type PairingKind = (typeof pairingKinds)[number]
 
 const basics = z.extend(basicInfoFields, {
   templateId: z.string(), // '' for no template, or for one whose settings were changed afterward
@@ -40,7 +41,8 @@ const basics = z.extend(basicInfoFields, {
   hasConsolation: z.boolean(),
   hasThirdPlaceGame: z.boolean(),
   hasPlacementGames: z.boolean(),
-  bestOf: bestOfField,
+  pairing: z.enum(pairingKinds),
+  hasSingleFinal: z.boolean(),
 })
 
 const fewEntrants = t.tournamentMustHaveLeast
@@ -109,7 +111,8 @@ export const tournamentSteps = [
       'hasConsolation',
       'hasThirdPlaceGame',
       'hasPlacementGames',
-      'bestOf',
+      'pairing',
+      'hasSingleFinal',
     ],
   },
   {

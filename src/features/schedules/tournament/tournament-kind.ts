@@ -2,9 +2,10 @@ import { createBracket, isTeamCountOf, type BracketTemplate } from '#domain/tour
 import type { Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import {
-  bestOfField,
+  pairingKinds,
   poolFieldsSchema,
   withoutPools,
+  type PairingKind,
   type TournamentInputs,
   type TournamentSettings,
 } from './tournament-form.ts'
@@ -33,7 +34,8 @@ type KindField =
   | 'hasConsolation'
   | 'hasThirdPlaceGame'
   | 'hasPlacementGames'
-  | 'bestOf'
+  | 'pairing'
+  | 'hasSingleFinal'
 
 type Kind = Pick<TournamentInputs, KindField>
 type Template = BracketTemplate
@@ -48,8 +50,13 @@ export function toTournamentKind(template: Template | undefined): Kind {
     hasConsolation: template?.has_consolation ?? false,
     hasThirdPlaceGame: template?.has_third_place_game ?? false,
     hasPlacementGames: template?.has_placement_games ?? false,
-    bestOf: String(template?.best_of ?? 1),
+    pairing: toPairingKind(template),
+    hasSingleFinal: template?.has_single_final ?? false,
   }
+}
+
+function toPairingKind(template: Template | undefined): PairingKind {
+  return template?.two_legs ?? pairingKinds.find((kind) => kind === String(template?.best_of)) ?? '1'
 }
 
 /** Returns the form values that a template stores, without those the format does not use. */
@@ -61,12 +68,14 @@ export function toTemplate({
   hasConsolation,
   hasThirdPlaceGame,
   hasPlacementGames,
-  bestOf,
+  pairing,
+  hasSingleFinal,
 }: Pick<TournamentSettings, KindField>): Template {
   const hasPlacement = format === 'single_elimination' && hasPlacementGames
   const hasKnockout = format === 'single_elimination' || format === 'pools_to_bracket'
   const hasExtras = hasKnockout && !hasPlacement
   const hasPools = format === 'pools_to_bracket'
+  const legs = pairing === 'aggregate' || pairing === 'away_goals' ? pairing : null
   return {
     format,
     pools: hasPools ? pools : null,
@@ -75,7 +84,9 @@ export function toTemplate({
     has_consolation: hasExtras && hasConsolation,
     has_third_place_game: hasExtras && hasThirdPlaceGame,
     has_placement_games: hasPlacement,
-    best_of: hasKnockout ? bestOf : 1,
+    best_of: hasKnockout && !legs ? Number(pairing) : 1,
+    two_legs: hasKnockout ? legs : null,
+    has_single_final: hasKnockout && pairing !== '1' && hasSingleFinal,
   }
 }
 
@@ -83,7 +94,5 @@ export function toTemplate({
 export function createBracketFromKind(kind: Kind, teams: number): Bracket | null {
   if (!isTeamCountOf(kind.format, teams)) return null
   const fields = poolFieldsSchema.safeParse(kind.format === 'pools_to_bracket' ? kind : withoutPools)
-  return fields.success
-    ? createBracket(toTemplate({ ...kind, ...fields.data, bestOf: bestOfField.parse(kind.bestOf) }), teams)
-    : null
+  return fields.success ? createBracket(toTemplate({ ...kind, ...fields.data }), teams) : null
 }

@@ -31,8 +31,6 @@ export const t = defineWords('features/schedules/tournament', {
   doubleElimination: 'Double elimination',
   drawingBracket: 'Bracket diagram',
   eachPairing: 'Each pairing in the bracket',
-  eachPairingHint:
-    'In a series, the teams take turns at home. Games that are no longer needed are cancelled. The third-place game, the consolation and games for places are single games.',
   equalCanFewerWhere: 'Teams are split as evenly as possible. There are fewer pools if some would be too small.',
   everybodyPlaysEverybodyPool: 'Everyone plays everyone in their pool; the best of each pool advance.',
   failedCreateTournament: 'Failed to create tournament',
@@ -63,6 +61,7 @@ export const t = defineWords('features/schedules/tournament', {
   nothingSavedYetLook: 'Nothing is saved yet. Review the matches, then accept the tournament.',
   numberTeams: 'Number of teams',
   oneGame: 'One game',
+  oneGameHint: 'The winner advances.',
   oneLossTeamOut: 'A team is out after one loss.',
   pagePlayoff: 'Page playoff',
   pagePlayoffHasFour: 'A Page playoff has exactly 4 teams',
@@ -90,7 +89,11 @@ export const t = defineWords('features/schedules/tournament', {
   seed: (seed: number) => `Seed ${seed}`,
   seedsFrom: 'Seeds from',
   seedsOf: (entrantsCount: number, teamsCount: number) => `Seeds (${entrantsCount} of ${teamsCount})`,
+  seriesHint:
+    'The teams take turns at home. Games that are no longer needed are cancelled. The third-place game, the consolation and games for places are single games.',
   shownTournament: 'Shown with the tournament.',
+  singleFinal: 'Single-game final',
+  singleFinalHint: 'Only the final is one game.',
   singleElimination: 'Single elimination',
   somethingWentWrong: 'Something went wrong',
   standings: 'Standings',
@@ -117,6 +120,12 @@ export const t = defineWords('features/schedules/tournament', {
   tryAnotherArrangement: 'Try another arrangement',
   advanceIntoBracket: 'They go into the bracket, pool winners first.',
   rulesApplyToPossibleTeams: 'Rules apply to every team that could reach a match.',
+  twoLegs: 'Two legs',
+  twoLegsAwayGoals: 'Two legs, with away goals',
+  twoLegsAwayGoalsHint:
+    'Each team hosts one game, the better seed the second, and the total score decides. If it is level, goals scored away decide, then extra time or penalties in the second game.',
+  twoLegsHint:
+    'Each team hosts one game, the better seed the second, and the total score decides. If it is level, extra time or penalties in the second game decide.',
   whoeverLosesFirstGame: 'Teams that lose their first game keep playing.',
   wildCards: 'Wild cards',
   wildCards016: 'There can be 0 to 16 wild cards',

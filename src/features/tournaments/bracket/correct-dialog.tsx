@@ -3,11 +3,12 @@ import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { getEntryContext } from '#data/changes/create-score-report.ts'
 import { errorMessage } from '#data/store/error-message.ts'
+import { computeTotalWith } from '#domain/tournaments/aggregate.ts'
 import { describeLostResult } from '#domain/tournaments/describe-lost-result.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected } from '#domain/scheduling/conflicts/affected-people.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
-import { isKnockout, parseScore } from '#domain/scores/scores.ts'
+import { isKnockout, isSecondLeg, parseScore } from '#domain/scores/scores.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
@@ -50,7 +51,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
     setProblem(undefined)
   }
 
-  const { correction, refusal } = correctionOf(game, typed)
+  const { correction, refusal } = correctionOf(sheet, game, typed)
   const lost = useLiveQuery(
     (live) => (correction ? readLostGames(live, game.id, correction) : []),
     [game.id, JSON.stringify(correction)],
@@ -61,7 +62,8 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   const asksReason = involvesForfeit && sheet.schedule.status !== 'draft'
   const names = { home: nameOn(game.home_team_id, sheet), away: nameOn(game.away_team_id, sheet), both: t.bothTeams }
   const isLevel = correction?.kind === 'score' && correction.home_score === correction.away_score
-  const asksWinner = isKnockout(game) && (isLevel || refusal === 'knockout_level')
+  const isLevelTotal = correction?.kind === 'score' && hasLevelTotal(sheet, game, correction)
+  const asksWinner = isLevelTotal || (isKnockout(game) && (isLevel || refusal === 'knockout_level'))
 
   const confirm = async () => {
     if (!actor || !lost) return
@@ -128,7 +130,10 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
           </div>
         )}
         {typed.kind === 'score' && asksWinner && (
-          <FieldGroup label={t.whoWon} hint={t.knockoutGameHasWinner}>
+          <FieldGroup
+            label={isLevelTotal ? t.whoWonTiebreaker : t.whoWon}
+            hint={isLevelTotal ? t.legsAreLevel : t.knockoutGameHasWinner}
+          >
             {(['home', 'away'] as const).map((side) => (
               <CheckboxField
                 key={side}
@@ -139,6 +144,15 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
                 onChange={() => set({ winner: side })}
               />
             ))}
+            {isLevelTotal && (
+              <CheckboxField
+                type="radio"
+                name="winner"
+                label={t.notKnownYet}
+                checked={typed.winner === null}
+                onChange={() => set({ winner: null })}
+              />
+            )}
           </FieldGroup>
         )}
         {typed.kind === 'forfeit' && (
@@ -191,8 +205,18 @@ function nameOn(teamId: string | null, { nameOf }: BracketSheet): string {
   return teamId === null ? t.unknownTeam : nameOf(teamId)
 }
 
+/** Whether two legs are level if this is the score of the second, also by goals scored away where they count. */
+function hasLevelTotal(
+  { games, stand }: BracketSheet,
+  game: Game,
+  score: Pick<Game, 'home_score' | 'away_score'>,
+): boolean {
+  return isSecondLeg(game) && computeTotalWith(stand.bracket, games, { ...game, ...score })?.leader === null
+}
+
 /** Returns the typed correction, or why it is not a valid result. */
 function correctionOf(
+  sheet: BracketSheet,
   game: Game,
   { kind, home, away, winner, by }: Typed,
 ): { correction: CorrectionInput; refusal?: undefined } | { correction?: undefined; refusal: RuleError['code'] } {
@@ -202,7 +226,8 @@ function correctionOf(
     const score = parseScore(home, away)
     const isLevel = score.home_score === score.away_score
     if (isLevel && isKnockout(game) && winner === null) return { refusal: 'knockout_level' }
-    return { correction: { kind, ...score, winner: isLevel && isKnockout(game) ? winner : null } }
+    const isNamed = (isLevel && isKnockout(game)) || hasLevelTotal(sheet, game, score)
+    return { correction: { kind, ...score, winner: isNamed ? winner : null } }
   } catch (error) {
     if (error instanceof RuleError) return { refusal: error.code }
     throw error

@@ -54,6 +54,7 @@ export const es: Translation<typeof t> = {
   lastChangeWasTaken: 'Se deshizo el último cambio.',
   leagueStaffCanCorrect: 'El personal de la liga puede corregir este resultado.',
   leagueStaffWithdrawTeam: 'El personal de la liga puede retirar un equipo y dejar que vuelva.',
+  legsAreLevel: 'El global de los dos partidos está empatado: deciden el tiempo extra o los penales.',
   levelEveryRuleLeague: (list) =>
     `${list} siguen en empate después de todos los criterios de la liga. Haz un sorteo y ponlos en orden.`,
   list: 'Lista',
@@ -70,6 +71,7 @@ export const es: Translation<typeof t> = {
   nobodyNotified: 'No se avisará a nadie.',
   notAllGamesPool: 'Faltan partidos por terminar en este grupo.',
   nothingYetResultTaken: 'No se jugó: borrar el resultado',
+  notKnownYet: 'Aún no se sabe',
   orderRight: 'Usar este orden',
   otherTeamGoesForfeit: 'El otro equipo avanza. Una incomparecencia no tiene marcador.',
   othersWouldPlayThese: 'Otros equipos jugarían estos partidos, así que se borrarán sus resultados.',
@@ -103,7 +105,10 @@ export const es: Translation<typeof t> = {
     'El personal de la liga y quienes la liga autorice a reportar ingresan los marcadores de este partido.',
   seeGame: 'Ver el partido',
   seed: (index) => `Siembra ${index}`,
-  seriesStands: (games, score) => (score === null ? `Al mejor de ${games}.` : `Al mejor de ${games}: ${score}.`),
+  seriesStands: (games, score) => {
+    if (games === null) return score === null ? 'Ida y vuelta.' : `Ida y vuelta: ${score} en el global.`
+    return score === null ? `Al mejor de ${games}.` : `Al mejor de ${games}: ${score}.`
+  },
   shared: ', compartido',
   smaller: 'Más pequeño',
   team: 'Equipo',
@@ -124,6 +129,7 @@ export const es: Translation<typeof t> = {
   whatTeamHasPlayed: 'Los partidos que el equipo ya jugó siguen contando. En los demás, el rival avanza sin jugar.',
   whoForfeitsMatch: (number) => `¿Quién pierde el partido ${number} por incomparecencia?`,
   whoWon: '¿Quién ganó?',
+  whoWonTiebreaker: '¿Quién ganó el desempate?',
   winnerGoesMatch: (number, isSeries) => `Quien gana${isSeries ? ' la serie' : ''} avanza al partido ${number}.`,
   withdraw2: 'Retirar…',
   withdraw3: (name) => `¿Retirar ${name}?`,

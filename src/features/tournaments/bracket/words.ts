@@ -55,6 +55,7 @@ export const t = defineWords('features/tournaments/bracket', {
   lastChangeWasTaken: 'The last change was undone.',
   leagueStaffCanCorrect: 'League staff can correct this result.',
   leagueStaffWithdrawTeam: 'League staff can withdraw or reinstate a team.',
+  legsAreLevel: 'The total score of the two legs is level, so extra time or penalties decide.',
   levelEveryRuleLeague: (list: string) =>
     `${list} are still tied after every tie-breaker. Draw lots and put the teams in order.`,
   list: 'List',
@@ -72,6 +73,7 @@ export const t = defineWords('features/tournaments/bracket', {
   nobodyNotified: 'No one will be notified.',
   notAllGamesPool: 'Some games in this pool aren’t finished yet.',
   nothingYetResultTaken: 'Not played (clear the result)',
+  notKnownYet: 'Not known yet',
   orderRight: 'Use this order',
   otherTeamGoesForfeit: 'The other team advances. A forfeit has no score.',
   othersWouldPlayThese: 'Different teams would play these games, so their results will be cleared.',
@@ -102,8 +104,10 @@ export const t = defineWords('features/tournaments/bracket', {
   scoresGameEnteredLeague: 'League staff and anyone else the league allows can enter the score of this game.',
   seeGame: 'See the game',
   seed: (index: number) => `Seed ${index}`,
-  seriesStands: (games: number, score: string | null) =>
-    score === null ? `Best of ${games}.` : `Best of ${games}: ${score}.`,
+  seriesStands: (games: number | null, score: string | null) => {
+    if (games === null) return score === null ? 'Two legs.' : `Two legs: ${score} on aggregate.`
+    return score === null ? `Best of ${games}.` : `Best of ${games}: ${score}.`
+  },
   shared: ', shared',
   smaller: 'Smaller',
   team: 'Team',
@@ -125,6 +129,7 @@ export const t = defineWords('features/tournaments/bracket', {
     'Games the team has already played still count. In all its other games, the opponent advances without playing.',
   whoForfeitsMatch: (number: number | null) => `Who forfeits match ${number}?`,
   whoWon: 'Who won?',
+  whoWonTiebreaker: 'Who won the tiebreaker?',
   winnerGoesMatch: (number: number, isSeries: boolean) =>
     `The winner${isSeries ? ' of the series' : ''} advances to match ${number}.`,
   withdraw2: 'Withdraw…',

@@ -76,6 +76,8 @@ describe('a tournament of every size has times and fields where there are just e
           has_third_place_game: true,
           has_placement_games: teams % 4 === 1,
           best_of: 1,
+          two_legs: null,
+          has_single_final: false,
         },
         teams,
       )
