@@ -34,6 +34,7 @@ export function sourcesToTry(): unknown[] {
   ]
   const qualifier = { kind: 'qualifier', slot: 1, place: 3, pools: [0, 3] }
   const loser = { kind: 'loser', match: 1, firstGameOnly: false }
+  const reseeded = { kind: 'reseeded', round: 1, rank: 2 }
   const numbers = (whole: Values, key: string, least: number, most: number) =>
     [least, most, least - 1, most + 1, 1.5, '1', null, [1]].map((value) => ({ ...whole, [key]: value }))
   return [
@@ -45,6 +46,9 @@ export function sourcesToTry(): unknown[] {
     ...[[], [31], [32], [-1], [0.5], ['0'], [null], null, {}, 0].map((pools) => ({ ...qualifier, pools })),
     ...[32, 33].map((length) => ({ ...qualifier, pools: Array.from({ length }, () => 0) })),
     ...numbers(winner, 'match', 1, 1000),
+    ...numbers(reseeded, 'round', 1, 1000),
+    ...numbers(reseeded, 'rank', 1, 64),
+    { kind: 'reseeded', round: 1 },
     ...numbers(loser, 'match', 1, 1000),
     ...[true, null, 'true', 1].map((firstGameOnly) => ({ ...loser, firstGameOnly })),
     ...['other', null, 1, ['seed'], {}].map((kind) => ({ ...seed, kind })),
@@ -108,6 +112,7 @@ export function bracketsToTry(): unknown[] {
     ),
     createSingleElimination(6, { placement: true }),
     createSingleElimination(4, { bestOf: 3 }),
+    createSingleElimination(11, { reseeds: true }),
     createSingleElimination(4, { legs: 'away_goals', singleFinal: true }),
     ...[
       { game: 1, of: 3 },

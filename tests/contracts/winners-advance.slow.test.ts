@@ -45,6 +45,7 @@ const sources: readonly SideSource[] = [
   { kind: 'seed', seed: 12 },
   ...[1, 2, 3, 4].map((place) => ({ kind: 'place' as const, place, pool: place })),
   { kind: 'winner', match: 7 },
+  { kind: 'reseeded', round: 1, rank: 3 },
   ...[1, 2, 3, 4].map((place) => ({ kind: 'qualifier' as const, slot: 1, place, pools: place < 3 ? [] : [0, 3, 11] })),
   { kind: 'loser', match: 8, firstGameOnly: false },
   { kind: 'loser', match: 9, firstGameOnly: true },
@@ -241,8 +242,9 @@ function bracketOf(random: Random): Bracket {
   const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5, bestOf, legs, singleFinal } as const
   const kind = random()
   if (kind < 0.05) return createPagePlayoff(4)
-  if (kind < 0.1) return createSingleElimination(teams, { placement: true })
-  if (kind < 0.4) return createSingleElimination(teams, options)
+  if (kind < 0.1) return createSingleElimination(teams, { placement: true, reseeds: random() < 0.5 })
+  const reseeds = random() < 0.5
+  if (kind < 0.4) return createSingleElimination(teams, { ...options, reseeds })
   if (kind < 0.7) return createDoubleElimination(teams, { reset: random() < 0.8 })
   const sizes = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 2 + Math.floor(random() * 3))
   const wildCards = Math.floor(random() * (1 + sizes.filter((size) => size > 2).length))

@@ -32,6 +32,7 @@ export const tournamentTemplateRow = z.object({
   best_of: wholeNumberSchema(1, 7).check(z.refine((games) => games % 2 === 1)), // how many games each pairing of the main bracket has at most
   two_legs: z.nullable(z.enum(legDeciders)), // set if each pairing of the main bracket is two games, decided by their total score; then best_of is 1
   has_single_final: z.boolean(), // whether the final is a single game even if other pairings are series or two legs
+  reseeds: z.boolean(), // whether the best remaining seed plays the lowest in each round; only for single elimination
   is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones
   version: versionSchema,
 })
@@ -48,6 +49,7 @@ export const bracketSourceSchema = z.discriminatedUnion('kind', [
     pools: z.readonly(z.array(wholeNumberSchema(0, 31)).check(z.maxLength(32))), // none: any
   }),
   z.object({ kind: z.literal('winner'), match: wholeNumberSchema(1, 1000) }),
+  z.object({ kind: z.literal('reseeded'), round: wholeNumberSchema(1, 1000), rank: wholeNumberSchema(1, 64) }),
   z.object({ kind: z.literal('loser'), match: wholeNumberSchema(1, 1000), firstGameOnly: z.boolean() }),
 ])
 

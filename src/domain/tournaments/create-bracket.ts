@@ -18,6 +18,7 @@ export type BracketTemplate = Pick<
   | 'best_of'
   | 'two_legs'
   | 'has_single_final'
+  | 'reseeds'
 >
 
 /** Whether this format is possible with this many teams: four for a Page playoff, 2 to 64 for any other. */
@@ -45,7 +46,11 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
   }
   switch (template.format) {
     case 'single_elimination':
-      return createSingleElimination(teams, { ...options, placement: template.has_placement_games })
+      return createSingleElimination(teams, {
+        ...options,
+        placement: template.has_placement_games,
+        reseeds: template.reseeds,
+      })
     case 'double_elimination':
       return createDoubleElimination(teams)
     case 'page_playoff':

@@ -3,7 +3,7 @@ import type { BracketMatch, SideSource, BracketStage, LegDecider } from './model
 // A bracket under construction: matches that refer to each other and have no numbers yet.
 
 export type DraftSource =
-  | Extract<SideSource, { kind: 'seed' | 'place' | 'qualifier' }>
+  | Extract<SideSource, { kind: 'seed' | 'place' | 'qualifier' | 'reseeded' }>
   | { readonly kind: 'winner'; readonly of: DraftMatch }
   | { readonly kind: 'loser'; readonly of: DraftMatch; readonly firstGameOnly: boolean }
 
@@ -55,18 +55,20 @@ export function playRound(
  * Plays rounds until one line is left.
  * @param lines their number is a power of two
  * @param seriesOf the series that a round with this many pairings has
+ * @param reseed returns the lines of the next round from those that this round leaves
  */
 export function playUntilOneLeft(
   stage: BracketStage,
   lines: readonly BracketLine[],
   seriesOf: (pairings: number) => DraftSeries | undefined = () => undefined,
+  reseed: (lines: readonly BracketLine[], round: number) => readonly BracketLine[] = (lines) => lines,
 ): DraftRound[] {
   const rounds: DraftRound[] = []
   let left = lines
   while (left.length > 1) {
     const { matches, winners } = playRound(stage, rounds.length + 1, left, seriesOf(left.length / 2))
     rounds.push(matches)
-    left = winners
+    left = reseed(winners, rounds.length)
   }
   return rounds
 }
@@ -148,6 +150,7 @@ function numbered(source: DraftSource, numbers: ReadonlyMap<DraftMatch, number>)
     case 'seed':
     case 'place':
     case 'qualifier':
+    case 'reseeded':
       return source
     case 'winner':
       return { kind: 'winner', match: numbers.get(source.of) ?? 0 }

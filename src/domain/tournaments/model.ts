@@ -6,7 +6,7 @@ import type { legDeciders, TournamentTemplate } from '../schema/tournaments.ts'
 export const minTournamentTeams = 2
 export const maxTournamentTeams = 64
 
-/** Seeds, match numbers and places start at 1, pools at 0. */
+/** Seeds, match numbers, rounds, ranks and places start at 1, pools at 0. */
 export type SideSource =
   | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'place'; readonly place: number; readonly pool: number }
@@ -16,6 +16,8 @@ export type SideSource =
    */
   | { readonly kind: 'qualifier'; readonly slot: number; readonly place: number; readonly pools: readonly number[] }
   | { readonly kind: 'winner'; readonly match: number }
+  /** Of the teams that won their matches in this round of the main bracket, the one with this rank by seed. */
+  | { readonly kind: 'reseeded'; readonly round: number; readonly rank: number }
   /** With `firstGameOnly`, this source sends no team if the loser had reached the match from another match. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 

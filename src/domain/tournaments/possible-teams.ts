@@ -1,5 +1,6 @@
 import { listSourcePools, startsInMatch, type Bracket, type SideSource } from './model.ts'
-import { computeOutcome, isDrawn } from './series.ts'
+import { rankBySeed } from './seeding.ts'
+import { computeOutcome, isDrawn, listMainRound } from './series.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 // What can be said about matches whose teams are not known yet; used to place them on a calendar.
@@ -56,6 +57,21 @@ function mayCome(source: SideSource, { bracket, entrants, progress, facts, possi
       const seeds = listSourcePools(source, bracket).flatMap((pool) => bracket.pools[pool] ?? [])
       return seeds.flatMap((seed) => listed(entrants[seed - 1]))
     }
+    case 'reseeded': {
+      const round = listMainRound(bracket, source.round).map(({ number }) => number)
+      const outcomes = round.map((number) => computeOutcome(bracket, progress.matches, number))
+      if (outcomes.every(({ isSettled }) => isSettled)) {
+        const ranked = rankBySeed(
+          outcomes.flatMap(({ winner }) => winner ?? []),
+          entrants,
+        )
+        return listed(ranked[source.rank - 1])
+      }
+      const left = outcomes.map(({ isSettled, winner }, index) =>
+        isSettled ? listed(winner) : (possible[(round[index] ?? 0) - 1] ?? []).flat(),
+      )
+      return [...new Set(left.flat())]
+    }
     case 'winner':
     case 'loser': {
       const from = bracket.matches[source.match - 1]
@@ -94,6 +110,8 @@ function matchesOf(source: SideSource, bracket: Bracket): readonly number[] {
       return bracket.matches.filter(({ pool }) => pool === source.pool).map(({ number }) => number)
     case 'qualifier':
       return bracket.matches.filter(({ pool }) => pool !== null).map(({ number }) => number)
+    case 'reseeded':
+      return listMainRound(bracket, source.round).map(({ number }) => number)
     case 'winner':
     case 'loser':
       return [source.match]

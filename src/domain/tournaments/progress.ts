@@ -1,6 +1,7 @@
 import type { RuleCode } from '../rule-error.ts'
 import { startsInMatch, type Bracket, type BracketMatch, type SideSource } from './model.ts'
-import { computeOutcome, listSeriesGames } from './series.ts'
+import { computeOutcome, listMainRound, listSeriesGames } from './series.ts'
+import { rankBySeed } from './seeding.ts'
 import { decideMatch, getResultRefusal, type MatchDecision, type MatchResult } from './results.ts'
 
 // The state of a tournament, recomputed from the results each time: the same results lead to the same state on every
@@ -141,6 +142,15 @@ function arrival(source: SideSource, { bracket, entrants, facts, played }: Befor
     }
     case 'qualifier':
       return { team: facts.qualified?.[source.slot - 1] ?? null, isSettled: facts.qualified !== undefined }
+    case 'reseeded': {
+      const outcomes = listMainRound(bracket, source.round).map(({ number }) => computeOutcome(bracket, played, number))
+      const isSettled = outcomes.every((outcome) => outcome.isSettled)
+      const ranked = rankBySeed(
+        outcomes.flatMap(({ winner }) => winner ?? []),
+        entrants,
+      )
+      return { team: (isSettled && ranked[source.rank - 1]) || null, isSettled }
+    }
     case 'winner':
     case 'loser': {
       const { isSettled, winner, loser } = computeOutcome(bracket, played, source.match)

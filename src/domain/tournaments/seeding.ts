@@ -45,3 +45,7 @@ export function requireTeamCount(teams: number): void {
     throw new RangeError(`A tournament has ${minTournamentTeams} to ${maxTournamentTeams} teams, not ${teams}`)
   }
 }
+
+/** Returns the teams in seed order. */
+export const rankBySeed = (teams: readonly string[], entrants: readonly string[]): string[] =>
+  teams.toSorted((a, b) => entrants.indexOf(a) - entrants.indexOf(b))

@@ -90,6 +90,10 @@ function computeLegs(legs: readonly MatchState[], by: LegDecider): SeriesOutcome
 /** A series is drawn as one box, in place of its last game. */
 export const isDrawn = ({ series }: BracketMatch): boolean => !series || series.game === series.of
 
+/** Returns the pairings in a round of the main bracket. */
+export const listMainRound = ({ matches }: Matches, round: number): readonly BracketMatch[] =>
+  matches.filter((match) => match.stage === 'main' && match.round === round && isDrawn(match))
+
 /** Returns the number of a match, or those of its whole series: `5–7`. */
 export function formatSeriesNumbers(bracket: Matches, match: BracketMatch): string {
   const games = listSeriesGames(bracket, match)

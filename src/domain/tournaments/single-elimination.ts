@@ -25,6 +25,8 @@ export type KnockoutOptions = {
   readonly bestOf?: number
   /** Set if each pairing of the main bracket is two legs instead. */
   readonly legs?: LegDecider | null
+  /** Whether the best remaining seed plays the lowest in each round. */
+  readonly reseeds?: boolean
   /** Whether the final is a single game in any case. */
   readonly singleFinal?: boolean
 }
@@ -61,11 +63,17 @@ export function createKnockout(
     bestOf = 1,
     legs = null,
     singleFinal = false,
+    reseeds = false,
   }: KnockoutOptions,
   before: readonly DraftMatch[] = [],
 ): BracketMatch[] {
   const series: DraftSeries | undefined = legs ? { of: 2, by: legs } : bestOf > 1 ? { of: bestOf } : undefined
-  const rounds = playUntilOneLeft('main', lines, (pairings) => (singleFinal && pairings === 1 ? undefined : series))
+  const rounds = playUntilOneLeft(
+    'main',
+    lines,
+    (pairings) => (singleFinal && pairings === 1 ? undefined : series),
+    reseeds ? reseed : undefined,
+  )
   const third = thirdPlace || placement ? thirdPlaceGame(rounds) : []
   const placing = placement ? playForPlaces(rounds) : []
   const consoled =
@@ -74,6 +82,18 @@ export function createKnockout(
   return numberMatches(
     [...before, ...rounds.flatMap(listDraftMatches), ...consoled.flatMap(listDraftMatches), ...placing],
     [...third, ...final],
+  )
+}
+
+/**
+ * Pairs the best remaining seed with the lowest, and so on. Teams with a bye are the best seeds anyway, so the others are
+ * ranked among themselves. The final needs no such order.
+ */
+function reseed(lines: readonly BracketLine[], round: number): readonly BracketLine[] {
+  if (lines.length <= 2) return lines
+  const byes = lines.filter((line) => line?.kind === 'seed').length
+  return getSeedOrder(lines.length).map((seed, position): BracketLine =>
+    lines[position]?.kind === 'seed' ? lines[position] : { kind: 'reseeded', round, rank: seed - byes },
   )
 }
 

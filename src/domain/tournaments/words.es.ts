@@ -52,6 +52,8 @@ export const es: Translation<typeof t> = {
         return `Siembra ${source.seed}`
       case 'place':
         return `${{ 1: 'Primero', 2: 'Segundo', 3: 'Tercero' }[source.place] ?? `Lugar ${source.place}`} ${source.pool ? `del grupo ${source.pool}` : 'de un grupo'}`
+      case 'reseeded':
+        return `N.º ${source.rank} de los ganadores`
       case 'winner':
         return `Ganador del partido ${source.match}`
       case 'loser':

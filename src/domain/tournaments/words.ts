@@ -53,6 +53,8 @@ export const t = defineWords('domain/tournaments', {
         return `Seed ${source.seed}`
       case 'place':
         return `${{ 1: 'Winner', 2: 'Runner-up', 3: 'Third' }[source.place] ?? `Place ${source.place}`} of ${source.pool ? `pool ${source.pool}` : 'a pool'}`
+      case 'reseeded':
+        return `No. ${source.rank} winner by seed`
       case 'winner':
         return `Winner of match ${source.match}`
       case 'loser':

@@ -24,6 +24,8 @@ begin
         and value - array['kind', 'place', 'pool'] = '{}'
       when 'qualifier' then private.is_whole(value -> 'slot', 1, 64) and private.is_whole(value -> 'place', 1, 64)
         and private.is_pool_list(value -> 'pools') and value - array['kind', 'slot', 'place', 'pools'] = '{}'
+      when 'reseeded' then private.is_whole(value -> 'round', 1, 1000) and private.is_whole(value -> 'rank', 1, 64)
+        and value - array['kind', 'round', 'rank'] = '{}'
       when 'winner' then private.is_whole(value -> 'match', 1, 1000) and value - array['kind', 'match'] = '{}'
       when 'loser' then private.is_whole(value -> 'match', 1, 1000)
         and coalesce(jsonb_typeof(value -> 'firstGameOnly') = 'boolean', false)
@@ -115,6 +117,7 @@ return case source ->> 'kind'
     || case when source -> 'pools' = '[]' then ' of a pool' else ' of pool ' || (
       select string_agg(chr(65 + pool::integer), '/' order by position)
       from jsonb_array_elements_text(source -> 'pools') with ordinality p (pool, position)) end
+  when 'reseeded' then 'No. ' || (source ->> 'rank') || ' winner by seed'
   when 'winner' then 'Winner of match ' || (source ->> 'match')
   when 'loser' then 'Loser of match ' || (source ->> 'match')
     || case when source -> 'firstGameOnly' = 'true' then ', if it was their first game' else '' end
@@ -139,6 +142,7 @@ create table app.tournament_templates (
   best_of integer not null check (best_of between 1 and 7 and best_of % 2 = 1),
   two_legs text check (two_legs in ('aggregate', 'away_goals')),
   has_single_final boolean not null,
+  reseeds boolean not null,
   is_builtin boolean not null,
   version bigint not null,
   primary key (organization_id, id),
@@ -160,21 +164,21 @@ create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.tournament_templates
-    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, has_single_final, is_builtin)
+    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, has_single_final, reseeds, is_builtin)
   values
-    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, false, false, true),
     (gen_random_uuid(), new.id, 'Single elimination with consolation',
-      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, false, true),
-    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, false, true),
-    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, false, true),
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, false, false, true),
+    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, false, false, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, false, false, true),
     (gen_random_uuid(), new.id, 'Page playoff',
-      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, false, true),
-    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, false, true),
-    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, false, true),
+      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, false, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, false, false, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, false, false, true),
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',
-      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, false, true),
+      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, false, false, true),
     (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
-      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, true);
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, false, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations

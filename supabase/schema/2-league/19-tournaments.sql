@@ -24,6 +24,15 @@ return coalesce((
     group by w.team
   ) won), false);
 
+-- The numbers of the pairings in a round of the main bracket: of a series, that of its last game.
+create function private.main_round(bracket jsonb, round integer) returns setof integer
+language sql immutable parallel safe
+begin atomic
+  select (m.match ->> 'number')::integer from jsonb_array_elements(bracket -> 'matches') m (match)
+  where m.match ->> 'stage' = 'main' and (m.match ->> 'round')::integer = round
+    and m.match #> '{series,game}' is not distinct from m.match #> '{series,of}';
+end;
+
 -- A match that will not be played (a bye, a deciding match that an earlier result made unnecessary, a match whose team
 -- has withdrawn, or a game of a series that is decided) is cancelled, and returns to the schedule if a correction requires
 -- it. Refuses to change the teams of a game that has begun.
@@ -102,6 +111,15 @@ begin
         when 'qualifier' then
           is_known := plan.qualified is not null;
           came := (plan.qualified ->> ((source ->> 'slot')::integer - 1))::uuid;
+        when 'reseeded' then
+          select bool_and(decided[m.number]),
+            (array_agg(winners[m.number] order by array_position(plan.entrants, winners[m.number]))
+              filter (where winners[m.number] is not null))[(source ->> 'rank')::integer]
+          into is_known, came
+          from private.main_round(plan.bracket, (source ->> 'round')::integer) m (number);
+          if not is_known then
+            came := null;
+          end if;
         else
           origin := (source ->> 'match')::integer;
           is_known := decided[origin];
@@ -266,6 +284,8 @@ begin
       where (m.match ->> 'number')::integer <> m.number
         or (source ->> 'match')::integer >= m.number
         or (source ->> 'seed')::integer > teams
+        or (source ->> 'kind' = 'reseeded' and coalesce((
+          select max(r.number) from private.main_round(new.bracket, (source ->> 'round')::integer) r (number)), m.number) >= m.number)
         or (source ->> 'pool')::integer >= jsonb_array_length(new.bracket -> 'pools')
         or exists (
           select from jsonb_array_elements(source -> 'pools') pool

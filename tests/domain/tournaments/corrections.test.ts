@@ -89,6 +89,13 @@ function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readon
     if (source.kind === 'seed') return entrants[source.seed - 1]
     if (source.kind === 'place') return facts.placings.get(source.pool)?.[source.place - 1]
     if (source.kind === 'qualifier') return facts.qualified?.[source.slot - 1]
+    if (source.kind === 'reseeded') {
+      const round = bracket.matches.filter((match) => match.stage === 'main' && match.round === source.round)
+      const decisions = round.map(({ number }) => settle(number).decision)
+      if (decisions.includes(undefined)) return undefined
+      const winners = decisions.flatMap((each) => each?.winner ?? [])
+      return entrants.filter((team) => winners.includes(team))[source.rank - 1] ?? null
+    }
     const { teams, decision } = settle(source.match)
     if (decision === undefined) return undefined
     if (source.kind === 'winner') return decision.winner

@@ -85,6 +85,7 @@ describe('a Page playoff', () => {
     best_of: 1,
     two_legs: null,
     has_single_final: false,
+    reseeds: false,
   } as const
 
   test('is made by its template for four teams', () => {

@@ -32,6 +32,7 @@ export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
     .tuple(teams, fc.boolean(), fc.boolean())
     .map(([count, thirdPlace, consolation]) => createSingleElimination(count, { thirdPlace, consolation })),
   teams.map((count) => createSingleElimination(count, { placement: true })),
+  teams.map((count) => createSingleElimination(count, { reseeds: true, thirdPlace: true })),
   fc.constant(createPagePlayoff(4)),
   fc.tuple(teams, fc.boolean()).map(([count, reset]) => createDoubleElimination(count, { reset })),
   fc

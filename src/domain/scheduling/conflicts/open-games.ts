@@ -1,4 +1,5 @@
 import { listSourcePools, startsInMatch, type BracketMatch, type SideSource } from '../../tournaments/model.ts'
+import { listMainRound } from '../../tournaments/series.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 
 // Tournament matches whose teams are not all known yet: which teams may play, and where they come from.
@@ -65,6 +66,10 @@ function openBracket(
         return bracket
           ? listSourcePools(source, bracket).flatMap((pool) => bracket.pools[pool]?.flatMap(entrant) ?? [])
           : []
+      case 'reseeded':
+        return bracket
+          ? listMainRound(bracket, source.round).flatMap(({ number }) => sides[number - 1]?.flat() ?? [])
+          : []
       case 'winner':
         return (sides[source.match - 1] ?? []).flat()
       case 'loser': {
@@ -76,12 +81,13 @@ function openBracket(
     }
   }
   const comesFrom = (source: SideSource): OpenSide[] => {
-    const from = matches.filter(({ number, pool }) =>
+    const round = bracket && source.kind === 'reseeded' ? listMainRound(bracket, source.round) : []
+    const from = matches.filter((match) =>
       'match' in source
-        ? number === source.match
+        ? match.number === source.match
         : source.kind === 'qualifier'
-          ? pool !== null
-          : source.kind === 'place' && pool === source.pool,
+          ? match.pool !== null
+          : round.includes(match) || (source.kind === 'place' && match.pool === source.pool),
     )
     return from.flatMap(({ number }) => {
       const gameId = rows.get(number)?.id

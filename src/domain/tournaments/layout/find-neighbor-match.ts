@@ -1,5 +1,5 @@
 import type { BracketLayout } from './layout.ts'
-import { isDrawn } from '../series.ts'
+import { isDrawn, listMainRound } from '../series.ts'
 import { listSourcePools, type Bracket, type SideSource } from '../model.ts'
 
 /**
@@ -53,7 +53,9 @@ function beside({ matches }: Bracket, number: number, step: 1 | -1): number | un
   return (inRound[row] ?? inRound.at(-1))?.number
 }
 
-function feedingMatch({ matches }: Bracket, source: SideSource): number | undefined {
+function feedingMatch(bracket: Bracket, source: SideSource): number | undefined {
+  const { matches } = bracket
+  if (source.kind === 'reseeded') return listMainRound(bracket, source.round)[0]?.number
   if (source.kind === 'place') return matches.findLast(({ pool }) => pool === source.pool)?.number
   if (source.kind === 'qualifier') return matches.findLast(({ pool }) => pool !== null)?.number
   return source.kind === 'seed' ? undefined : source.match
@@ -72,5 +74,10 @@ function goalOf(bracket: Bracket, number: number): number | undefined {
       : matches.find(
           (match) => isDrawn(match) && match.sources.some((source) => listSourcePools(source, bracket).includes(pool)),
         )
-  return (takes('winner') ?? takes('loser') ?? fromPool())?.number
+  const here = matches[number - 1]
+  const reseeded = () =>
+    here?.stage === 'main'
+      ? listMainRound(bracket, here.round + 1).find(({ sources }) => sources.some(({ kind }) => kind === 'reseeded'))
+      : undefined
+  return (takes('winner') ?? reseeded() ?? takes('loser') ?? fromPool())?.number
 }

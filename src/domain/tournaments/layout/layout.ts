@@ -96,11 +96,16 @@ function drawTree(
   inStage = bracket.matches.filter((match) => match.stage === stage && isDrawn(match)),
 ): Part {
   const { box, headingHeight, rowGap } = measures
-  const before = (match: BracketMatch) =>
-    match.sources.flatMap((source) => {
+  const before = (match: BracketMatch): readonly BracketMatch[] => {
+    // Reseeded teams come from any match of the round before, so the tree is the one that there would be without that.
+    if (match.sources.some(({ kind }) => kind === 'reseeded')) {
+      return inStage.filter(({ round, position }) => round === match.round - 1 && position >> 1 === match.position)
+    }
+    return match.sources.flatMap((source) => {
       const from = source.kind === 'winner' ? bracket.matches[source.match - 1] : undefined
       return from?.stage === stage ? [from] : []
     })
+  }
   const leading = new Set(inStage.flatMap((match) => before(match).map(({ number }) => number)))
   const boxes: MatchPosition[] = []
   let rows = 0

@@ -3,6 +3,7 @@ import type { ScheduleInput } from '../../scheduling/model/model.ts'
 import type { Bracket } from '../model.ts'
 import { findPossibleTeams, listPrecedencePairs } from '../possible-teams.ts'
 import { computeProgress } from '../progress.ts'
+import { listMainRound } from '../series.ts'
 
 // The input of `placeBracketMatches` as numeric tables. Matches are indexes: match n has index n − 1. Teams, times,
 // dates and cells are those of the calendar.
@@ -57,6 +58,15 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
     match.sources.flatMap((source, side) => {
       const isContinued = match.series !== undefined && match.series.game > 1
       const from = isContinued ? index - 1 : 'match' in source ? source.match - 1 : -1
+      if (source.kind === 'reseeded' && !isContinued) {
+        return listMainRound(bracket, source.round).flatMap(({ number }) =>
+          [...new Set(sides[number - 1]?.flat())].map((id): EntryPath => ({
+            team: indexOf(id),
+            from: number - 1,
+            isFromPool: false,
+          })),
+        )
+      }
       const isFromPool = !isContinued && (source.kind === 'place' || source.kind === 'qualifier' || match.pool !== null)
       return (sides[index]?.[side] ?? []).map((id): EntryPath => ({ team: indexOf(id), from, isFromPool }))
     }),

@@ -131,7 +131,7 @@ export const t = defineWords('features/help/staff', {
     title: 'Create a tournament',
     purpose: 'A tournament is a bracket, or pools and then a bracket, with a time and field for every match.',
     keywords:
-      'cup playoffs knockout elimination pools seeds bye consolation bracket series best of two legs aggregate away goals',
+      'cup playoffs knockout elimination pools seeds bye consolation bracket series best of two legs aggregate away goals reseed',
     screen: 'Create Tournament',
     step1: 'Open *Schedule*. In the menu *More*, choose *Create Tournament*.',
     step2:

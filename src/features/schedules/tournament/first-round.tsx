@@ -23,6 +23,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     hasPlacementGames,
     pairing,
     hasSingleFinal,
+    reseeds,
   ] = useWatch<
     TournamentInputs,
     [
@@ -35,6 +36,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       'hasPlacementGames',
       'pairing',
       'hasSingleFinal',
+      'reseeds',
     ]
   >({
     name: [
@@ -47,6 +49,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       'hasPlacementGames',
       'pairing',
       'hasSingleFinal',
+      'reseeds',
     ],
   })
   const kind = {
@@ -59,6 +62,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     hasPlacementGames,
     pairing,
     hasSingleFinal,
+    reseeds,
   }
   const bracket = createBracketFromKind(kind, teamIds.length)
   if (!bracket) return format === 'page_playoff' ? <p className="text-soft">{t.pagePlayoffHasFour}.</p> : null

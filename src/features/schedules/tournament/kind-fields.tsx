@@ -40,6 +40,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     form.setValue('hasPlacementGames', kind.hasPlacementGames)
     form.setValue('pairing', kind.pairing)
     form.setValue('hasSingleFinal', kind.hasSingleFinal)
+    form.setValue('reseeds', kind.reseeds)
   }
   // After a manual change, the input no longer matches the template.
   const own = { onChange: () => form.setValue('templateId', '') }
@@ -117,6 +118,9 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
               hint={t.losersPlayForPlaces}
               {...form.register('hasPlacementGames', own)}
             />
+          )}
+          {format === 'single_elimination' && (
+            <CheckboxField label={t.reseed} hint={t.reseedHint} {...form.register('reseeds', own)} />
           )}
           {pairing !== '1' && (
             <CheckboxField label={t.singleFinal} hint={t.singleFinalHint} {...form.register('hasSingleFinal', own)} />

@@ -31,6 +31,7 @@ export const tournamentDraftSchema = z.object({
     hasPlacementGames: z.boolean(),
     pairing: z.enum(pairingKinds),
     hasSingleFinal: z.boolean(),
+    reseeds: z.boolean(),
     registrationDeadline: z.string(),
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),

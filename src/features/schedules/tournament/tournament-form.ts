@@ -43,6 +43,7 @@ const basics = z.extend(basicInfoFields, {
   hasPlacementGames: z.boolean(),
   pairing: z.enum(pairingKinds),
   hasSingleFinal: z.boolean(),
+  reseeds: z.boolean(),
 })
 
 const fewEntrants = t.tournamentMustHaveLeast
@@ -113,6 +114,7 @@ export const tournamentSteps = [
       'hasPlacementGames',
       'pairing',
       'hasSingleFinal',
+      'reseeds',
     ],
   },
   {

@@ -36,6 +36,7 @@ type KindField =
   | 'hasPlacementGames'
   | 'pairing'
   | 'hasSingleFinal'
+  | 'reseeds'
 
 type Kind = Pick<TournamentInputs, KindField>
 type Template = BracketTemplate
@@ -52,6 +53,7 @@ export function toTournamentKind(template: Template | undefined): Kind {
     hasPlacementGames: template?.has_placement_games ?? false,
     pairing: toPairingKind(template),
     hasSingleFinal: template?.has_single_final ?? false,
+    reseeds: template?.reseeds ?? false,
   }
 }
 
@@ -70,6 +72,7 @@ export function toTemplate({
   hasPlacementGames,
   pairing,
   hasSingleFinal,
+  reseeds,
 }: Pick<TournamentSettings, KindField>): Template {
   const hasPlacement = format === 'single_elimination' && hasPlacementGames
   const hasKnockout = format === 'single_elimination' || format === 'pools_to_bracket'
@@ -87,6 +90,7 @@ export function toTemplate({
     best_of: hasKnockout && !legs ? Number(pairing) : 1,
     two_legs: hasKnockout ? legs : null,
     has_single_final: hasKnockout && pairing !== '1' && hasSingleFinal,
+    reseeds: format === 'single_elimination' && reseeds,
   }
 }
 

@@ -80,6 +80,8 @@ export const t = defineWords('features/schedules/tournament', {
   registrationDeadlineRequired: 'Registration deadline is required',
   registrationMustCloseBefore: 'Registration must close before the tournament begins',
   registrationOptional: 'Registration (optional)',
+  reseed: 'Reseed after each round',
+  reseedHint: 'The best seed left plays the lowest. Pairings are set when the whole round is over.',
   saveTemplate: 'Save as template',
   saveTemplate2: 'Save template',
   schedule: 'Schedule',

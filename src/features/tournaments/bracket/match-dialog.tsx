@@ -1,6 +1,6 @@
 import { useActor } from '#data/queries/context.tsx'
 import type { BracketMatch } from '#domain/tournaments/model.ts'
-import { getLastOfSeries, listSeriesGames } from '#domain/tournaments/series.ts'
+import { getLastOfSeries, listMainRound, listSeriesGames } from '#domain/tournaments/series.ts'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import type { MatchView } from '#domain/tournaments/match-view.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
@@ -145,7 +145,11 @@ function goalsInWords({ stand: { bracket } }: BracketSheet, match: BracketMatch)
     )
   const [winner, loser] = [goal('winner'), goal('loser')]
   const isSeries = match.series !== undefined
+  const isReseeded =
+    match.stage === 'main' &&
+    listMainRound(bracket, match.round + 1).some(({ sources }) => sources.some(({ kind }) => kind === 'reseeded'))
   return [
+    ...(isReseeded ? [t.winnerIsReseeded] : []),
     ...(winner ? [t.winnerGoesMatch(winner.number, isSeries)] : []),
     ...(loser ? [t.loserGoesMatch(loser.number, isSeries)] : []),
   ]

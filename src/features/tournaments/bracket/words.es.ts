@@ -131,6 +131,7 @@ export const es: Translation<typeof t> = {
   whoWon: '¿Quién ganó?',
   whoWonTiebreaker: '¿Quién ganó el desempate?',
   winnerGoesMatch: (number, isSeries) => `Quien gana${isSeries ? ' la serie' : ''} avanza al partido ${number}.`,
+  winnerIsReseeded: 'El ganador avanza. Cuando termine la ronda, la mejor siembra que quede juega contra la más baja.',
   withdraw2: 'Retirar…',
   withdraw3: (name) => `¿Retirar ${name}?`,
   withdrawNamed: (name) => `Retirar ${name}…`,

@@ -132,6 +132,8 @@ export const t = defineWords('features/tournaments/bracket', {
   whoWonTiebreaker: 'Who won the tiebreaker?',
   winnerGoesMatch: (number: number, isSeries: boolean) =>
     `The winner${isSeries ? ' of the series' : ''} advances to match ${number}.`,
+  winnerIsReseeded:
+    'The winner advances. Once the round is over, the best seed left plays the lowest in the next round.',
   withdraw2: 'Withdraw…',
   withdraw3: (name: string) => `Withdraw ${name}?`,
   withdrawNamed: (name: string) => `Withdraw ${name}…`,
