@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   await owner.push(league.changes)
 })
 
-test('a team that can only travel in April, and is at home in May', async ({ browser }) => {
+test('a team that can only travel in April, and a field with lights', async ({ browser }) => {
   const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
   const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
@@ -74,10 +74,40 @@ test('a team that can only travel in April, and is at home in May', async ({ bro
     for (const { start } of hosted) expect(start >= '2027-05-01').toBe(true)
   })
 
-  await test.step('the draft keeps the rule', async () => {
+  await test.step('generated again, with an evening only on the field with lights', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Generate again' }).click()
-    for (let step = 0; step < 3; step++) await next(page)
+    await next(page)
+    await page.getByRole('group', { name: 'Time 1', exact: true }).getByLabel('To').fill('10:30')
+    await page.getByRole('button', { name: 'Add time' }).click()
+    const evening = page.getByRole('group', { name: 'Time 2', exact: true })
+    await evening.getByLabel('From').fill('09:00')
+    await evening.getByLabel('To').fill('20:00')
+    await next(page)
+    await expect(evening.getByLabel('From')).toHaveAccessibleDescription('Overlaps another time')
+    await evening.getByLabel('From').fill('18:30')
+    await evening.locator('summary').press('Enter')
+    await evening.getByLabel('Field 2').press('Space')
+    await expect(evening.getByText('1 field', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    for (let step = 0; step < 2; step++) await next(page)
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Replace the games' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace the games' }).click()
+    await expect(page.getByText('Schedule updated successfully')).toBeVisible()
+    const evenings = async () =>
+      (await readSeasonGames(page, 'Valley')).filter(({ start }) => start.slice(11, 16) > '14:30')
+    await expect.poll(async () => (await evenings()).length).toBeGreaterThan(0)
+    for (const { field } of await evenings()) expect(field).toBe(league.fieldIds[1])
+  })
+
+  await test.step('the draft keeps the rules', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Generate again' }).click()
+    await next(page)
+    await expect(page.getByText('1 field', { exact: true })).toBeVisible()
+    for (let step = 0; step < 2; step++) await next(page)
     await page.getByText('Days teams can’t play').click()
     await expect(page.getByLabel('On these days')).toHaveValue('away')
   })

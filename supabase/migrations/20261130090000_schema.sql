@@ -2759,6 +2759,10 @@ return
   and not exists (
     select from jsonb_path_query(value, 'lax $.timeSlots[*].weekdays') days
     where not private.is_list(days, 7, 'strict $ ? (@ >= 1 && @ <= 7 && @ == @.floor())') or days = '[]')
+  and not exists (
+    select from jsonb_array_elements(jsonb_path_query_array(value, 'lax $.timeSlots[*].fieldIds')
+      || jsonb_path_query_array(value, 'lax $.timeSlots[*].divisionIds')) ids
+    where not private.is_id_list(ids) or ids = '[]')
   and private.is_date_list(value -> 'blackoutDates')
   and private.is_id_list(value -> 'teamIds')
   and private.is_id_list(value -> 'fieldIds')

@@ -158,6 +158,12 @@ export function constraintsToTry(): unknown[] {
       }),
     ),
     { timeSlots: [{ start: '09:00', end: '10:00', weekdays: [1, 2, 3, 4, 5, 6, 7, 1] }] },
+    ...[[id], [id, id], [], ['x'], [null], [[id]], id, null, {}, Array.from({ length: 1001 }, () => id)].flatMap(
+      (ids) => [
+        { timeSlots: [{ start: '09:00', end: '10:00', fieldIds: ids }] },
+        { timeSlots: [{ start: '09:00', end: '10:00', fieldIds: [id], divisionIds: ids }] },
+      ],
+    ),
     { blackoutDates: ['2026-02-29'] },
     { blackoutDates: ['1900-02-29'] },
     { blackoutDates: ['2026-04-31'] },

@@ -120,7 +120,9 @@ function problemOf({ teams, venues, dates, slots }: ScheduleInstance): string | 
       .map((weekday) =>
         twice(
           'slots',
-          slots.filter((slot) => isSlotOfWeekday(slot, weekday)).map(({ start }) => start),
+          slots
+            .filter((slot) => isSlotOfWeekday(slot, weekday))
+            .map(({ start, venues, divisions }) => [start, ...(venues ?? []), ...(divisions ?? [])].join(' ')),
         ),
       )
       .find((problem) => problem !== null) ??

@@ -71,7 +71,11 @@ export async function readOrganizationGames(
     db.venue_closures.where('organization_id').equals(organizationId).toArray(),
   ])
   const games = await withWholeTournaments(db, near, from, to)
-  return { ...near, games, leagues, venues, fields, openingHours, closures, timeZone, from, to }
+  const hasSlotsByDivision = near.schedules.some(({ constraints }) =>
+    constraints?.timeSlots.some(({ divisionIds }) => divisionIds !== undefined),
+  )
+  const teams = hasSlotsByDivision ? await db.teams.where('organization_id').equals(organizationId).toArray() : []
+  return { ...near, games, teams, leagues, venues, fields, openingHours, closures, timeZone, from, to }
 }
 
 /**

@@ -19,11 +19,15 @@ export const winningSides = ['home', 'away'] as const
 
 const weekdaySchema = wholeNumberSchema(1, 7) // ISO weekdays, 1 Monday … 7 Sunday
 
+const someIds = z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(1000)))
+
 /** A time range in the league's zone when games may be played, `HH:MM`. */
 export const timeSlotSchema = z.object({
   start: localTimeSchema,
   end: localTimeSchema,
   weekdays: z.optional(z.array(weekdaySchema).check(z.minLength(1), z.maxLength(7))), // every preferred day if omitted
+  fieldIds: someIds, // every field if omitted
+  divisionIds: someIds, // all teams if omitted
 })
 export type TimeSlot = z.infer<typeof timeSlotSchema>
 

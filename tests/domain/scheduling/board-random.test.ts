@@ -8,7 +8,7 @@ import { assignRoundDates } from '#domain/scheduling/generate/rounds.ts'
 import { countRoomByDate } from '#domain/scheduling/explain/room.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { localToInstant } from '#domain/time.ts'
-import { randomLeague, withSideLimits } from './random-league.ts'
+import { randomLeague, withLimitedSlots, withSideLimits } from './random-league.ts'
 import { violations } from './season.ts'
 
 // Compares a board's verdict on a cell with the rules of the league, checked one by one.
@@ -16,7 +16,8 @@ import { violations } from './season.ts'
 /** Adds games elsewhere that occupy teams and fields, and limits over several days. */
 function crowdedLeague(random: Random): ScheduleInput {
   const league = randomLeague(random)
-  const input = random() < 0.4 ? withSideLimits(league, random) : league
+  const sided = random() < 0.4 ? withSideLimits(league, random) : league
+  const input = random() < 0.4 ? withLimitedSlots(sided, random) : sided
   const at = (time: string) => localToInstant('2026-03-14', time, 'UTC')
   const elsewhere = {
     kind: 'game' as const,
@@ -167,7 +168,7 @@ describe('a board', () => {
     fc.assert(
       fc.property(anySeed, (seed) => {
         const { calendar, matches, board } = halfFull(seed)
-        const { times, fields, dates, teamFree, cellFree, mayHost, sides, dateOf } = calendar
+        const { times, fields, dates, teamFree, cellFree, mayHost, sides, mayUse, divisionOf, dateOf } = calendar
         matches.forEach((match, index) => {
           const { home, away, targetDate, isSideFixed } = match
           const hosts = (date: number, field: number) =>
@@ -179,7 +180,14 @@ describe('a board', () => {
             )
           const open = times.flatMap((_, time) =>
             [home, away].every((team) => teamFree[team * times.length + time] === 1) &&
-            fields.some((__, field) => cellFree[time * fields.length + field] === 1 && hosts(dateOf[time] ?? 0, field))
+            fields.some(
+              (__, field) =>
+                cellFree[time * fields.length + field] === 1 &&
+                hosts(dateOf[time] ?? 0, field) &&
+                [home, away].every(
+                  (team) => mayUse?.[(divisionOf[team] ?? 0) * cellFree.length + time * fields.length + field] !== 0,
+                ),
+            )
               ? [time]
               : [],
           )

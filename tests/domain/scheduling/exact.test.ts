@@ -9,7 +9,7 @@ import { toFeasibilityInput } from '#domain/scheduling/explain/feasibility-input
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleMatch } from '#domain/scheduling/model/match.ts'
 import { solveExactProgram } from '#server/exact-solver.ts'
-import { randomLeague, withSideLimits } from './random-league.ts'
+import { randomLeague, withLimitedSlots, withSideLimits } from './random-league.ts'
 import { season, violations } from './season.ts'
 
 /**
@@ -49,6 +49,10 @@ describe('the exact solver', { timeout: 60_000 }, () => {
     [
       'where dates decide who may host',
       (seed: number) => withSideLimits(randomLeague(createRandom(seed)), createRandom(seed)),
+    ],
+    [
+      'where times are only for some fields and divisions',
+      (seed: number) => withLimitedSlots(randomLeague(createRandom(seed)), createRandom(seed)),
     ],
   ])('places as many games as trying everything does, %s', async (_, leagueOf) => {
     let compared = 0

@@ -1,5 +1,6 @@
 import type { BusyTime, ScheduleInput, SideLimit } from '#domain/scheduling/model/model.ts'
 import type { Random } from '#domain/random.ts'
+import type { TimeSlot } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { season } from './season.ts'
 
@@ -79,4 +80,16 @@ export function withSideLimits(league: ScheduleInput, random: Random): ScheduleI
     }
   })
   return { ...league, sideLimits }
+}
+
+/** Limits some of the slots to a field, to a division or to both, and adds others with the same times. */
+export function withLimitedSlots(league: ScheduleInput, random: Random): ScheduleInput {
+  const divisions = [...new Set(league.teams.map(({ divisionId }) => divisionId))].filter((id) => id !== null)
+  const some = <T>(items: readonly T[]) => items.filter(() => random() < 0.5)
+  const { timeSlots } = league.constraints
+  const limited = [...timeSlots, ...some(timeSlots)].map((slot): TimeSlot => {
+    const [fieldIds, divisionIds] = [some(league.fields.map(({ id }) => id)), some(divisions)]
+    return { ...slot, ...(fieldIds.length > 0 && { fieldIds }), ...(divisionIds.length > 0 && { divisionIds }) }
+  })
+  return { ...league, constraints: { ...league.constraints, timeSlots: limited } }
 }

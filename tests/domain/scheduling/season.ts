@@ -82,12 +82,16 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
     if (date < input.startDate || date > input.endDate) found.push(`${name} out of season`)
     if (!constraints.preferredDays.includes(getWeekday(date))) found.push(`${name} on the wrong weekday`)
     if (constraints.blackoutDates.includes(date)) found.push(`${name} on a blackout date`)
-    const inSlot = constraints.timeSlots.some(
-      ({ start, end, weekdays = [1, 2, 3, 4, 5, 6, 7] }) =>
-        weekdays.includes(getWeekday(date)) &&
-        (input.slotsAreGames
-          ? from === timeToMinutes(start) && from + minutes === timeToMinutes(end)
-          : from >= timeToMinutes(start) && from + minutes <= timeToMinutes(end)),
+    const inSlot = [game.homeTeamId, game.awayTeamId].every((teamId) =>
+      constraints.timeSlots.some(
+        ({ start, end, weekdays = [1, 2, 3, 4, 5, 6, 7], fieldIds = [game.fieldId], divisionIds }) =>
+          weekdays.includes(getWeekday(date)) &&
+          fieldIds.includes(game.fieldId) &&
+          divisionIds?.includes(input.teams.find(({ id }) => id === teamId)?.divisionId ?? 'none') !== false &&
+          (input.slotsAreGames
+            ? from === timeToMinutes(start) && from + minutes === timeToMinutes(end)
+            : from >= timeToMinutes(start) && from + minutes <= timeToMinutes(end)),
+      ),
     )
     if (!inSlot) found.push(`${name} outside of the time slots`)
     for (const other of spans.slice(index + 1)) {

@@ -137,6 +137,21 @@ describe('the settings that a schedule keeps', () => {
     expect(toScheduleInputs(makeSchedule({ constraints }), supply).timeSlots).toEqual(constraints.timeSlots)
   })
 
+  it('have the fields and divisions of a time, unless it is for all of them, and are read back', () => {
+    const timeSlots = [
+      { start: '18:00', end: '20:00', fieldIds: [field1], divisionIds: null },
+      { start: '18:00', end: '20:00', fieldIds: [field2], divisionIds: [park] },
+      { start: '09:00', end: '10:00', fieldIds: [] },
+    ]
+    const constraints = toScheduleConstraints(settingsOf({ timeSlots, maxGamesPerDay: '1' }), supply)
+    expect(constraints.timeSlots).toEqual([
+      { start: '18:00', end: '20:00', fieldIds: [field1] },
+      { start: '18:00', end: '20:00', fieldIds: [field2], divisionIds: [park] },
+      { start: '09:00', end: '10:00' },
+    ])
+    expect(toScheduleInputs(makeSchedule({ constraints }), supply).timeSlots).toEqual(constraints.timeSlots)
+  })
+
   it('ask for as many games per team as the format holds, or for none', () => {
     const limit = (gamesPerTeam: string) => validateScheduleInputs({ ...complete, gamesPerTeam })
     expect(toScheduleConstraints(settingsOf({ gamesPerTeam: '100' }), supply).gamesPerTeam).toBe(100)
@@ -313,6 +328,18 @@ describe('a relaxation', () => {
     expect(relaxedBy(given, /from 6:00 PM to 8:00 PM on every day/)?.inputs.timeSlots).toEqual([
       timeSlots[0],
       { start: '18:00', end: '20:00' },
+    ])
+  })
+
+  it('lets a time be used on every field', () => {
+    const timeSlots = [
+      { start: '09:00', end: '10:00', fieldIds: [field1] },
+      { start: '18:00', end: '19:00', fieldIds: [field2] },
+    ]
+    const given = { timeSlots, fieldIds: [field1, field2], maxGamesPerDay: '1', minGameSpacing: '1' }
+    expect(relaxedBy(given, /from 6:00 PM to 7:00 PM on every field/)?.inputs.timeSlots).toEqual([
+      timeSlots[0],
+      { start: '18:00', end: '19:00' },
     ])
   })
 

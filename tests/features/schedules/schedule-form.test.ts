@@ -4,6 +4,8 @@ import { minutesToTime } from '#domain/time.ts'
 import { emptyScheduleInputs } from '#features/schedules/wizard/wizard-draft.ts'
 import { testId } from '../../support/rows/factories.ts'
 
+const [one, two] = [testId(), testId()]
+
 const complete: ScheduleInputs = {
   ...emptyScheduleInputs(testId()),
   name: 'Spring round robin',
@@ -98,6 +100,28 @@ describe('what the schedule wizard asks for', () => {
       { preferredDays: [3, 6], timeSlots: [{ start: '09:00', end: '17:00', weekdays: [6] }] },
       'preferredDays',
       'Wednesday has no time. Add a time for it, or unselect the day.',
+    ],
+    [
+      'a time that overlaps another on one of its fields',
+      {
+        timeSlots: [
+          { start: '09:00', end: '12:00', fieldIds: [one, two] },
+          { start: '11:00', end: '14:00', fieldIds: [two] },
+        ],
+      },
+      'timeSlots.1.start',
+      'Overlaps another time',
+    ],
+    [
+      'a time that overlaps another for one of its divisions',
+      {
+        timeSlots: [
+          { start: '09:00', end: '12:00', fieldIds: [one] },
+          { start: '11:00', end: '14:00', divisionIds: [two] },
+        ],
+      },
+      'timeSlots.1.start',
+      'Overlaps another time',
     ],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [

@@ -1,4 +1,5 @@
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
+import type { TimeSlot } from '#domain/schema/schedules.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToInstant, getWeekday } from '#domain/time.ts'
 
 // Determines whether a league has a schedule, using HiGHS with a separate program. It has no table, bound, or rule in
@@ -82,14 +83,16 @@ function choicesOf(input: ScheduleInput): Choice[] {
       })
       .flatMap(({ id: field }) =>
         dates.flatMap((date) =>
-          constraints.timeSlots.map(({ start, end }): Choice => ({
-            home,
-            away,
-            field,
-            date,
-            from: Date.parse(localToInstant(date, start, timeZone)),
-            to: Date.parse(localToInstant(date, end, timeZone)),
-          })),
+          uniqueTimes(constraints.timeSlots)
+            .filter((time) => [home, away].every((team) => isOffered(input, { ...time, team, field, date })))
+            .map(({ start, end }): Choice => ({
+              home,
+              away,
+              field,
+              date,
+              from: Date.parse(localToInstant(date, start, timeZone)),
+              to: Date.parse(localToInstant(date, end, timeZone)),
+            })),
         ),
       )
       .filter(({ date }) =>
@@ -106,6 +109,26 @@ function choicesOf(input: ScheduleInput): Choice[] {
             (taken.fieldId !== field && !taken.teamIds.includes(home) && !taken.teamIds.includes(away)),
         ),
       ),
+  )
+}
+
+function uniqueTimes(slots: readonly TimeSlot[]): TimeSlot[] {
+  return [...new Map(slots.map((slot) => [`${slot.start} ${slot.end}`, slot])).values()]
+}
+
+/** Whether a slot with this time is for the team's division and the field on the date. */
+function isOffered(
+  { teams, constraints }: ScheduleInput,
+  place: { readonly start: string; readonly end: string; readonly team: string; readonly field: string; date: string },
+): boolean {
+  const division = teams.find(({ id }) => id === place.team)?.divisionId ?? 'none'
+  return constraints.timeSlots.some(
+    ({ start, end, weekdays, fieldIds, divisionIds }) =>
+      start === place.start &&
+      end === place.end &&
+      weekdays?.includes(getWeekday(place.date)) !== false &&
+      fieldIds?.includes(place.field) !== false &&
+      divisionIds?.includes(division) !== false,
   )
 }
 

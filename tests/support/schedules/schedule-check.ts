@@ -99,7 +99,15 @@ function read(instance: ScheduleInstance, game: InstanceGame, report: Report): P
   const [home, away] = [game.home, game.away].map((team) => teams.find(({ id }) => id === team))
   const venue = venues.find(({ id }) => id === game.venue)
   const weekday = new Date(`${game.date}T00:00Z`).getUTCDay() || 7
-  const slot = slots.find(({ start, weekdays }) => start === game.start && (weekdays ?? [weekday]).includes(weekday))
+  const slotFor = (division: string | undefined) =>
+    slots.find(
+      (one) =>
+        one.start === game.start &&
+        (one.weekdays ?? [weekday]).includes(weekday) &&
+        (one.venues ?? [game.venue]).includes(game.venue) &&
+        (one.divisions === undefined || (division !== undefined && one.divisions.includes(division))),
+    )
+  const slot = slotFor(home?.division) && slotFor(away?.division)
   if (!home || !away || home === away) report('team', name)
   if (!venue) report('venue', name)
   if (!dates.includes(game.date)) report('date', name)

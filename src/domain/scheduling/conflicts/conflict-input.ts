@@ -1,4 +1,4 @@
-import type { League } from '../../schema/leagues.ts'
+import type { League, Team } from '../../schema/leagues.ts'
 import type { Schedule } from '../../schema/schedules.ts'
 import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../../schema/venues.ts'
 import { toLocalDate } from '../../time.ts'
@@ -17,6 +17,8 @@ export type OrganizationGames = {
   readonly fields: readonly Pick<VenueField, 'id' | 'venue_id'>[]
   readonly openingHours: readonly VenueOpeningHours[]
   readonly closures: readonly VenueClosure[]
+  /** Needed only if a schedule has time slots for some divisions. */
+  readonly teams?: readonly Pick<Team, 'id' | 'division_id'>[]
   /** The time zone for shared venues: that of the league on screen. */
   readonly timeZone: string
   /** Queries must stay within this range of instants: closed times are computed for it. */

@@ -3,6 +3,7 @@ import { findConflictAlternatives, type Alternative, type OpenCell } from './alt
 import { createConflictIndex } from './conflict-index.ts'
 import { toConflictInput, type OrganizationGames } from './conflict-input.ts'
 import { findOpenCells } from '../generate/open-cells.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
 import type { Conflict, ConflictGame } from './model.ts'
 
 export type ConflictResolution = Alternative<OpenCell>
@@ -27,6 +28,7 @@ export function findConflictResolutions(
   { now, most }: { readonly now: string; readonly most: number },
 ): ConflictResolution[] {
   const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))
+  const divisionOf = new Map((organization.teams ?? []).map((team) => [team.id, team.division_id]))
   const cellsFor = (game: ConflictGame): OpenCell[] => {
     const schedule = organization.schedules.find(({ id }) => id === game.schedule_id)
     if (!schedule) return []
@@ -35,6 +37,7 @@ export function findConflictResolutions(
       timeZone: zones.get(schedule.league_id) ?? organization.timeZone,
       games: organization.games.filter((one) => one.schedule_id === game.schedule_id),
       notBefore: now,
+      divisionIds: getTeamIds(game).flatMap((id) => divisionOf.get(id) ?? (divisionOf.has(id) ? [null] : [])),
       lengthMinutes:
         game.local_time === null ? undefined : (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000,
     })

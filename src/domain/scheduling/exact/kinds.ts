@@ -1,7 +1,7 @@
-import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
+import { canHost, canUse, type SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 
-/** Fields where the same teams may be the host. */
+/** Fields where the same teams may be the host, and that the same divisions may use at the same times. */
 export type FieldClass = { readonly fields: readonly number[] }
 
 /** Matches of the same two teams that can use the same fields, so they are interchangeable. */
@@ -14,15 +14,22 @@ export type MatchKind = {
   readonly classes: readonly number[]
 }
 
-export function groupFieldClasses({ fields, teams, mayHost }: SchedulingCalendar): FieldClass[] {
+export function groupFieldClasses(calendar: SchedulingCalendar): FieldClass[] {
+  const { fields } = calendar
   const byHosts = new Map<string, number[]>()
   fields.forEach((_, field) => {
-    const key = mayHost === null ? '' : teams.map((_, team) => mayHost[team * fields.length + field]).join('')
+    const key = toFieldKey(calendar, field)
     const members = byHosts.get(key)
     if (members) members.push(field)
     else byHosts.set(key, [field])
   })
   return [...byHosts.values()].map((members) => ({ fields: members }))
+}
+
+/** Returns the same text for fields that can be exchanged for each other as far as teams are concerned. */
+export function toFieldKey({ fields, teams, mayHost, mayUse }: SchedulingCalendar, field: number): string {
+  const hosts = mayHost === null ? '' : teams.map((_, team) => mayHost[team * fields.length + field]).join('')
+  return mayUse === null ? hosts : `${hosts} ${mayUse.filter((_, at) => at % fields.length === field).join('')}`
 }
 
 /** Returns the kinds in order of their first matches. */
@@ -53,15 +60,21 @@ function mayPlayAt(
   return isHome(home) || (!isSideFixed && isHome(away))
 }
 
-/** Whether one of the teams may host the other on this date and field, as far as the sides are not fixed. */
-export function mayPlayOn(
+/**
+ * Whether one of the teams may host the other in this cell, as far as the sides are not fixed, and the slot is for both
+ * of them.
+ */
+export function mayPlayIn(
   calendar: SchedulingCalendar,
-  { home, away, isSideFixed }: Pick<ScheduleMatch, 'home' | 'away' | 'isSideFixed'>,
-  date: number,
-  field: number,
+  match: Pick<ScheduleMatch, 'home' | 'away' | 'isSideFixed'>,
+  cell: number,
 ): boolean {
+  const { home, away, isSideFixed } = match
+  const field = cell % calendar.fields.length
+  const date = calendar.dateOf[Math.floor(cell / calendar.fields.length)] ?? 0
   return (
-    canHost(calendar, { host: home, guest: away }, date, field) ||
-    (!isSideFixed && canHost(calendar, { host: away, guest: home }, date, field))
+    canUse(calendar, match, cell) &&
+    (canHost(calendar, { host: home, guest: away }, date, field) ||
+      (!isSideFixed && canHost(calendar, { host: away, guest: home }, date, field)))
   )
 }

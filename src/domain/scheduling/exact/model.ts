@@ -2,7 +2,7 @@ import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countMaxGamesOfTeam } from '../explain/room.ts'
 import { createFieldRows, type FieldPlan } from './field-rows.ts'
-import { groupFieldClasses, groupMatchKinds, mayPlayOn, type FieldClass, type MatchKind } from './kinds.ts'
+import { groupFieldClasses, groupMatchKinds, mayPlayIn, type FieldClass, type MatchKind } from './kinds.ts'
 import { findPeriodCliques, groupPeriods, type Period } from './periods.ts'
 import type { IntegerProgram, ProgramRow } from './program.ts'
 import type { Variable } from './variable.ts'
@@ -77,11 +77,12 @@ function variablesOf(
     ),
   )
   return kinds.flatMap((one, kind) =>
-    periods.flatMap(({ date, times: [first = 0] }, period): Variable[] => {
+    periods.flatMap(({ times: [first = 0] }, period): Variable[] => {
       const isFree = (team: number) => teamFree[team * times.length + first] === 1
       if (!isFree(one.home) || !isFree(one.away)) return []
       return one.classes.flatMap((fieldClass) =>
-        isOpen[period]?.[fieldClass] === true && mayPlayOn(calendar, one, date, classes[fieldClass]?.fields[0] ?? 0)
+        isOpen[period]?.[fieldClass] === true &&
+        mayPlayIn(calendar, one, first * fields.length + (classes[fieldClass]?.fields[0] ?? 0))
           ? [{ kind, period, fieldClass }]
           : [],
       )

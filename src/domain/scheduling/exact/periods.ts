@@ -48,9 +48,9 @@ export function findClashingPeriods({ from, items }: Clashes, time: number): num
 }
 
 function isOnePeriod(calendar: SchedulingCalendar, times: readonly number[]): boolean {
-  const { restClashes, fieldClashes, maxGamesPerDay, partners, teamFree, teams, dateOf, times: all } = calendar
+  const { restClashes, fieldClashes, maxGamesPerDay, partners, teamFree, teams, dateOf, times: all, mayUse } = calendar
   const [first = 0] = times
-  if (times.length === 1 || partners.some((others) => others.length > 0)) return false
+  if (times.length === 1 || mayUse !== null || partners.some((others) => others.length > 0)) return false
   const isHere = new Set(times)
   const clashes = times.map((time) => new Set(findClashingPeriods(restClashes, time)))
   const atMostOnce =

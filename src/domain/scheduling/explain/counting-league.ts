@@ -1,6 +1,6 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import { findConnectedTeams } from '../exact/model.ts'
-import { groupFieldClasses, groupMatchKinds, mayPlayOn, type FieldClass, type MatchKind } from '../exact/kinds.ts'
+import { groupFieldClasses, groupMatchKinds, mayPlayIn, type FieldClass, type MatchKind } from '../exact/kinds.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countMaxGamesByTeamAndDate, countMaxGamesOnFields } from './room.ts'
 
@@ -61,15 +61,16 @@ export function createCountingLeague(calendar: SchedulingCalendar, matches: read
   }
 }
 
-/** Returns the times when both teams are free, one may host the other, and a field suitable for that is open. */
+/** Returns the times when both teams are free, one may host the other, and a field that suits them is open. */
 export function findCommonTimes({ calendar, classes, isOpen }: CountingLeague, kind: MatchKind): number[] {
-  const { times, fields, teamFree, cellFree, dateOf, sides } = calendar
+  const { times, fields, teamFree, cellFree, sides, mayUse } = calendar
   const { home, away, classes: allowed } = kind
   const suits = (time: number) =>
-    (sides === null && allowed.length === classes.length) ||
+    (sides === null && mayUse === null && allowed.length === classes.length) ||
     allowed.some((at) =>
       classes[at]?.fields.some(
-        (field) => cellFree[time * fields.length + field] === 1 && mayPlayOn(calendar, kind, dateOf[time] ?? 0, field),
+        (field) =>
+          cellFree[time * fields.length + field] === 1 && mayPlayIn(calendar, kind, time * fields.length + field),
       ),
     )
   return times.flatMap((_, time) =>

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { winningSides, type TimeSlot } from '../../schema/schedules.ts'
-import { isSlotOfWeekday } from '../model/playing-days.ts'
+import { isForEveryone, isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate } from '../../time.ts'
 import type { BusyTime, ScheduleInput, SideLimit } from '../model/model.ts'
 import { formatCount, formatMinutes, formatNames, formatSharedPeople, formatWeekdays } from './format-lists.ts'
@@ -14,6 +14,7 @@ export type RelaxableRule = {
     | 'home fields'
     | 'sides'
     | 'days of times'
+    | 'places of times'
     | 'people'
     | 'limit'
     | 'rest'
@@ -48,6 +49,7 @@ export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
     ...elsewhereRules(input),
     ...closureRules(input),
     ...slotDayRules(input),
+    ...slotPlaceRules(input),
     ...leagueRules(input),
   ]
 }
@@ -196,7 +198,6 @@ function slotDayRules({ constraints }: ScheduleInput): RelaxableRule[] {
       timeSlots: input.constraints.timeSlots.map((slot) => (isChosen(slot) ? { ...slot, weekdays: undefined } : slot)),
     },
   })
-  const span = ({ start, end }: TimeSlot) => `from ${formatTime(start)} to ${formatTime(end)}`
   const days = ({ weekdays = [] }: TimeSlot) =>
     formatWeekdays(weekdays.filter((day) => constraints.preferredDays.includes(day)))
   return [
@@ -209,6 +210,44 @@ function slotDayRules({ constraints }: ScheduleInput): RelaxableRule[] {
           words: `games may be played ${span(slot)} on every day.`,
           input: onEveryDay(input, (other) => other === slot),
         })),
+    },
+  ]
+}
+
+const span = ({ start, end }: TimeSlot) => `from ${formatTime(start)} to ${formatTime(end)}`
+
+/** The times that are only for some of the fields or divisions. */
+function slotPlaceRules({ constraints, fields }: ScheduleInput): RelaxableRule[] {
+  const limited = constraints.timeSlots.filter((slot) => !isForEveryone(slot))
+  if (limited.length === 0) return []
+  const forAll = (input: ScheduleInput, isChosen: (slot: TimeSlot) => boolean): ScheduleInput => ({
+    ...input,
+    constraints: {
+      ...input.constraints,
+      timeSlots: input.constraints.timeSlots.map((slot) =>
+        isChosen(slot) ? { ...slot, fieldIds: undefined, divisionIds: undefined } : slot,
+      ),
+    },
+  })
+  const places = ({ fieldIds, divisionIds }: TimeSlot) => {
+    const on = fields.filter(({ id }) => fieldIds?.includes(id) === true).map(({ name }) => name)
+    return [
+      ...(fieldIds === undefined ? [] : [`on ${on.length === 0 ? 'other fields' : formatNames(on)}`]),
+      ...(divisionIds === undefined ? [] : [`for ${formatCount(divisionIds.length, 'division')}`]),
+    ].join(' ')
+  }
+  return [
+    {
+      kind: 'places of times',
+      words: `Some times are only for some fields or divisions: ${limited.map((slot) => `${span(slot)} ${places(slot)}`).join('; ')}.`,
+      without: (input) => forAll(input, () => true),
+      oneLess: (input) =>
+        input.constraints.timeSlots
+          .filter((slot) => !isForEveryone(slot))
+          .map((slot) => ({
+            words: `all teams may play ${span(slot)} on every field.`,
+            input: forAll(input, (other) => other === slot),
+          })),
     },
   ]
 }

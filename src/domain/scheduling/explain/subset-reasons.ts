@@ -1,5 +1,6 @@
 import { itemAt } from '../../item-at.ts'
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
+import { mayPlayIn } from '../exact/kinds.ts'
 import { findCommonTimes, sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { formatCount, formatDates, formatNames, formatDatesByName } from './format-lists.ts'
@@ -189,7 +190,8 @@ export function findOpponentReasons(league: CountingLeague, explained: Explained
   const { calendar, kinds } = league
   const { teams, dates, dateOf } = calendar
   const isLimited =
-    calendar.sides !== null || teams.some((_, team) => freeRow(league, team).join() !== freeRow(league, 0).join())
+    (calendar.sides ?? calendar.mayUse) !== null ||
+    teams.some((_, team) => freeRow(league, team).join() !== freeRow(league, 0).join())
   if (!isLimited) return []
   const datesOfKind = kinds.map((kind) => [...new Set(findCommonTimes(league, kind).map((time) => dateOf[time] ?? 0))])
   return teams.flatMap((_, team): InfeasibilityReason[] => {
@@ -253,7 +255,11 @@ export function findPlaceReasons(league: CountingLeague, explained: ExplainedSet
   const isLimited = times.some(
     (_, time) => isOpen[time] === 1 && teams.some((_, team) => teamFree[team * times.length + time] !== 1),
   )
-  if ((!isLimited && (calendar.mayHost ?? calendar.sides) === null) || kinds.length * times.length > mostArcs) return []
+  if (
+    (!isLimited && (calendar.mayHost ?? calendar.sides ?? calendar.mayUse) === null) ||
+    kinds.length * times.length > mostArcs
+  )
+    return []
   const own = kinds.filter((kind) => !isExplained(kind, explained, teams.length))
   const classNode = (time: number, fieldClass: number) => 2 + own.length + time * classes.length + fieldClass
   const dateNode = (date: number) => 2 + own.length + times.length * classes.length + date
@@ -262,7 +268,9 @@ export function findPlaceReasons(league: CountingLeague, explained: ExplainedSet
   own.forEach((kind, index) => {
     addArc(network, 0, 2 + index, kind.matches.length)
     for (const time of at[index] ?? [])
-      for (const fieldClass of kind.classes) addArc(network, 2 + index, classNode(time, fieldClass), 1)
+      for (const fieldClass of kind.classes)
+        if (mayPlayIn(calendar, kind, time * fields.length + (classes[fieldClass]?.fields[0] ?? 0)))
+          addArc(network, 2 + index, classNode(time, fieldClass), 1)
   })
   times.forEach((_, time) =>
     classes.forEach((each, fieldClass) => {

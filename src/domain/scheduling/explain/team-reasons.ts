@@ -101,7 +101,8 @@ export function findPairReasons(
   const { calendar, kinds, mostOnDate, isOpen } = league
   const { teams, dates, dateOf, teamFree, times } = calendar
   if (isOpen.every((open, time) => open === 0 || teams.every((_, team) => teamFree[team * times.length + time] === 1)))
-    if ((calendar.mayHost ?? calendar.sides) === null && calendar.minDaysBetweenMeetings <= 1) return []
+    if ((calendar.mayHost ?? calendar.sides ?? calendar.mayUse) === null && calendar.minDaysBetweenMeetings <= 1)
+      return []
   const canPlay = teams.map((_, team) =>
     mostOnDate.subarray(team * dates.length, (team + 1) * dates.length).some((most) => most > 0),
   )
@@ -126,10 +127,11 @@ export function findPairReasons(
     const names = formatNames(both.map(({ name }) => name))
     const host = together.length > 1 && short.host !== null ? itemAt(teams, short.host).name : null
     const field = host === null ? 'a field that suits them' : `a home field of ${host}`
+    const where = calendar.mayHost !== null ? ` on ${field}` : calendar.mayUse !== null ? ' on the same field' : ''
     const hosting = calendar.sides === null ? '' : ` and ${host ?? 'one of them'} can play at home`
     const words =
       has === 0
-        ? `${names} have no time at which both can play${calendar.mayHost === null ? '' : ` on ${field}`}${hosting}.`
+        ? `${names} have no time at which both can play${where}${hosting}.`
         : `${names} meet ${formatCount(short.needs, 'time')}, but both can play${hosting} only on ${formatDates(days.map((date) => itemAt(dates, date)))}, which is enough for ${formatCount(has, 'game')}.`
     const ids = both.map(({ id }) => id)
     const reason: InfeasibilityReason = { code: 'PAIR_NO_COMMON_TIME', words, teams: ids, needs: short.needs, has }

@@ -1,6 +1,6 @@
 import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
-import { mayPlayOn } from '../exact/kinds.ts'
+import { mayPlayIn } from '../exact/kinds.ts'
 import { listOtherMeetings, type CellQuery, type ScheduleMatch } from '../model/match.ts'
 
 /**
@@ -102,11 +102,12 @@ export class Board {
   }
 
   #isOpenField(index: number, time: number, field: number): boolean {
-    const { fields, cellFree, mayHost, sides, dateOf } = this.calendar
-    if (cellFree[time * fields.length + field] !== 1) return false
-    if (mayHost === null && sides === null) return true
+    const { fields, cellFree, mayHost, sides, mayUse } = this.calendar
+    const cell = time * fields.length + field
+    if (cellFree[cell] !== 1) return false
+    if (mayHost === null && sides === null && mayUse === null) return true
     const match = this.matches[index]
-    return match !== undefined && mayPlayOn(this.calendar, match, dateOf[time] ?? 0, field)
+    return match !== undefined && mayPlayIn(this.calendar, match, cell)
   }
 
   put(index: number, cell: number): void {

@@ -3,7 +3,7 @@ import type { TimeSlot } from '../../schema/schedules.ts'
 import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, timeToMinutes, getWeekday } from '../../time.ts'
 import { areTooClose, findClashes, type Clashes } from '../conflicts/clashes.ts'
-import { isSlotOfWeekday, listPlayingWeekdays } from './playing-days.ts'
+import { isForEveryone, isSlotFor, isSlotOfWeekday, listPlayingWeekdays } from './playing-days.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
 /** A time when games may be played, with instants in milliseconds. */
@@ -50,6 +50,12 @@ export type SchedulingCalendar = {
   readonly minDaysBetweenMeetings: number
   /** 1 if a team may be the host, by `team * fields.length + field`; null if every team may host everywhere. */
   readonly mayHost: Uint8Array | null
+  /**
+   * By `division * cells + cell`: 1 if a slot of the cell's time is for the field and the division, which
+   * `divisionOf` maps each team to; null if all divisions have the same slots.
+   */
+  readonly mayUse: Uint8Array | null
+  readonly divisionOf: Int32Array
   /** On which sides a team may play on a date; null if every team may play on both. */
   readonly sides: AllowedSides | null
   /** By team, the teams that share people with it. */
@@ -103,7 +109,7 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
   const fields = chosen(input.fields, constraints.fieldIds)
   const dates = listPlayingDates(input)
   const dayNumbers = Int32Array.from(dates, dateToDayNumber)
-  const { times, slots } = gameTimes(input, dates)
+  const { times, slots, offers } = gameTimes(input, dates)
   const dateFrom = Int32Array.from({ length: dates.length + 1 }, (_, date) =>
     firstIndex(times, (time) => time.date >= date),
   )
@@ -127,7 +133,69 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     partners: partnersOf(input, teams),
     sharedNames: input.sharedNames ?? [],
   }
-  return { ...calendar, ...computeFreeCells(input, calendar) }
+  const uses = toUses({ teams, fields }, offers)
+  const { divisionOf, isByDivision } = uses
+  const mayUse = isByDivision ? uses.mayUse : null // otherwise, the free cells say it all
+  return { ...calendar, ...withUses(computeFreeCells(input, calendar), calendar, uses), mayUse, divisionOf }
+}
+
+/** Whether a slot of this time is for the field and for the divisions of both teams. */
+export function canUse(
+  { mayUse, divisionOf, cellFree }: SchedulingCalendar,
+  { home, away }: { readonly home: number; readonly away: number },
+  cell: number,
+): boolean {
+  if (mayUse === null) return true
+  const isFor = (team: number) => mayUse[(divisionOf[team] ?? 0) * cellFree.length + cell] === 1
+  return isFor(home) && isFor(away)
+}
+
+type Uses = Pick<SchedulingCalendar, 'divisionOf'> & {
+  readonly mayUse: Uint8Array | null
+  /** Whether some slots are only for some divisions. */
+  readonly isByDivision: boolean
+}
+
+/** @param offers by time, the slots that offer it */
+function toUses(
+  { teams, fields }: Pick<SchedulingCalendar, 'teams' | 'fields'>,
+  offers: readonly (readonly TimeSlot[])[],
+): Uses {
+  const ids = [...new Set(teams.map(({ divisionId }) => divisionId))]
+  const divisionOf = Int32Array.from(teams, ({ divisionId }) => ids.indexOf(divisionId))
+  const isByDivision = offers.some((slots) => slots.some(({ divisionIds }) => divisionIds !== undefined))
+  if (offers.every((slots) => slots.some(isForEveryone))) return { mayUse: null, divisionOf, isByDivision }
+  const cells = offers.length * fields.length
+  const mayUse = new Uint8Array(ids.length * cells)
+  ids.forEach((divisionId, division) =>
+    offers.forEach((slots, time) =>
+      fields.forEach(({ id }, field) => {
+        if (slots.some((slot) => isSlotFor(slot, { fieldId: id, divisionId })))
+          mayUse[division * cells + time * fields.length + field] = 1
+      }),
+    ),
+  )
+  return { mayUse, divisionOf, isByDivision }
+}
+
+/** Closes the cells that no division may use, and the times at which a team's division may use no field. */
+function withUses<Free extends Pick<SchedulingCalendar, 'cellFree' | 'teamFree'>>(
+  free: Free,
+  { times, fields }: Pick<SchedulingCalendar, 'times' | 'fields'>,
+  { mayUse, divisionOf }: Uses,
+): Free {
+  if (mayUse === null) return free
+  const cells = free.cellFree.length
+  const isUsed = new Uint8Array(cells)
+  mayUse.forEach((isFor, at) => {
+    if (isFor === 1) isUsed[at % cells] = 1
+  })
+  const cellFree = free.cellFree.map((isFree, cell) => (isUsed[cell] === 1 ? isFree : 0))
+  const teamFree = free.teamFree.map((isFree, at) => {
+    const row = (divisionOf[Math.floor(at / times.length)] ?? 0) * cells + (at % times.length) * fields.length
+    return mayUse.subarray(row, row + fields.length).includes(1) ? isFree : 0
+  })
+  return { ...free, cellFree, teamFree }
 }
 
 function computeFreeCells(
@@ -264,7 +332,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
   const times = dates.flatMap((text, date) => {
     const day = dateToDayNumber(text)
     const weekday = getWeekday(text)
-    const byStart = new Map<number, GameTime>()
+    const byStart = new Map<number, { time: GameTime; slots: TimeSlot[] }>()
     for (const window of windows) {
       if (!isSlotOfWeekday(window.slot, weekday)) continue
       const windowEnd = localToMs(day, window.end, timeZone)
@@ -273,12 +341,19 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
         const end = start + window.length * minuteMs
         // On the night when clocks go forward, some times don't exist, and a slot is shorter than it looks.
         const exists = !isSkippedTime(day, minutes, timeZone)
-        if (exists && end <= windowEnd) byStart.set(start, { date, slot: slotByStart.get(minutes) ?? 0, start, end })
+        if (!exists || end > windowEnd) continue
+        const slots = [...(byStart.get(start)?.slots ?? []), window.slot]
+        byStart.set(start, { time: { date, slot: slotByStart.get(minutes) ?? 0, start, end }, slots })
       }
     }
     return [...byStart.values()]
   })
-  return { slots: slotByStart.size, times: times.toSorted((a, b) => a.start - b.start) }
+  const inOrder = times.toSorted((a, b) => a.time.start - b.time.start)
+  return {
+    slots: slotByStart.size,
+    times: inOrder.map(({ time }) => time),
+    offers: inOrder.map((each) => each.slots),
+  }
 }
 
 /** Returns the index of the first time that passes the test; all later ones must pass it too. */

@@ -43,7 +43,15 @@ export const scheduleInstanceSchema = strictRecord(
       .check(z.minLength(1)),
     dates: z.array(calendarDateSchema).check(z.minLength(1)),
     slots: z
-      .array(strictRecord({ start: localTimeSchema, end: localTimeSchema, weekdays: timeSlotSchema.shape.weekdays }))
+      .array(
+        strictRecord({
+          start: localTimeSchema,
+          end: localTimeSchema,
+          weekdays: timeSlotSchema.shape.weekdays,
+          venues: z.optional(z.array(z.string()).check(z.minLength(1))), // all venues if omitted
+          divisions: z.optional(z.array(z.string()).check(z.minLength(1))),
+        }),
+      )
       .check(z.minLength(1)),
     meetings: z.optional(wholeAtLeast(1)),
     rules: strictRecord({
@@ -72,7 +80,11 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
   for (let date = startDate; date < endDate; date = addDays(date, 1)) if (!played.has(date)) blackoutDates.push(date)
   const constraints: ScheduleConstraints = {
     preferredDays: [1, 2, 3, 4, 5, 6, 7],
-    timeSlots: slots,
+    timeSlots: slots.map(({ venues, divisions, ...slot }) => ({
+      ...slot,
+      ...(venues && { fieldIds: venues }),
+      ...(divisions && { divisionIds: divisions }),
+    })),
     blackoutDates,
     teamIds: instance.teams.map(({ id }) => id),
     fieldIds: instance.venues.map(({ id }) => id),

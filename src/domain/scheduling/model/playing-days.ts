@@ -8,6 +8,20 @@ export function isSlotOfWeekday(slot: Pick<TimeSlot, 'weekdays'>, weekday: numbe
   return slot.weekdays === undefined || slot.weekdays.includes(weekday)
 }
 
+/** Whether the slot is for all fields and all teams. */
+export function isForEveryone({ fieldIds, divisionIds }: Pick<TimeSlot, 'fieldIds' | 'divisionIds'>): boolean {
+  return fieldIds === undefined && divisionIds === undefined
+}
+
+/** Whether a team of the division may play on the field in this slot; `null` is the division of teams without one. */
+export function isSlotFor(
+  slot: Pick<TimeSlot, 'fieldIds' | 'divisionIds'>,
+  { fieldId, divisionId }: { readonly fieldId: string; readonly divisionId: string | null },
+): boolean {
+  const isForDivision = slot.divisionIds === undefined || (divisionId !== null && slot.divisionIds.includes(divisionId))
+  return isForDivision && slot.fieldIds?.includes(fieldId) !== false
+}
+
 export function listSlotsOn<Slot extends TimeSlot>(slots: readonly Slot[], date: string): Slot[] {
   const weekday = getWeekday(date)
   return slots.filter((slot) => isSlotOfWeekday(slot, weekday))

@@ -1,4 +1,5 @@
-import type { RepairPuzzle } from './repair-puzzle.ts'
+import { canUse } from '../model/calendar.ts'
+import type { PuzzleGame, RepairPuzzle } from './repair-puzzle.ts'
 
 /**
  * The cost of a change of place: first days, then minutes of the time of day, then a different field, or one at a
@@ -96,7 +97,17 @@ export class RepairBoard {
     const kind = this.puzzle.fieldClass[cell % fields.length] ?? 0
     const game = this.puzzle.games[index]
     if (game === undefined || cellFree[cell] !== 1 || !game.times.includes(time)) return false
-    return this.#classesOfHost[game.home]?.includes(kind) === true
+    return this.#classesAt(game, time).includes(kind)
+  }
+
+  /** Returns the classes of fields that the game may use at this time. */
+  #classesAt(game: PuzzleGame, time: number): readonly number[] {
+    const { calendar, fieldsOfClass } = this.puzzle
+    const classes = this.#classesOfHost[game.home] ?? []
+    if (calendar.mayUse === null) return classes
+    return classes.filter((kind) =>
+      canUse(calendar, game, time * calendar.fields.length + (fieldsOfClass[kind]?.[0] ?? 0)),
+    )
   }
 
   /** Whether no other game is in the way. */
@@ -115,7 +126,7 @@ export class RepairBoard {
     // A game of the two teams against each other is counted in both numbers.
     const least = (meetings[index]?.length ?? 0) > 0 ? Math.max(ofHome, ofAway) : ofHome + ofAway
     if (least > 0) return least
-    for (const kind of this.#classesOfHost[game.home] ?? [])
+    for (const kind of this.#classesAt(game, time))
       if ((this.#room[time * fieldsOfClass.length + kind] ?? 0) > 0) return 0
     return 1
   }
@@ -134,7 +145,7 @@ export class RepairBoard {
       const time = game.times[at] ?? 0
       if (this.leastEjections(index, time) > most) continue
       for (const ejected of this.#teamEjections(index, time, most))
-        for (const kind of this.#classesOfHost[game.home] ?? []) {
+        for (const kind of this.#classesAt(game, time)) {
           const group = `${eachTime ? time : periodOf[time]} ${kind} ${ejected.join()}`
           const ways = waysByGroup.get(group) ?? { free: null, taken: [] }
           waysByGroup.set(group, ways)

@@ -1,5 +1,5 @@
 import { groupBy } from '../../group-by.ts'
-import type { SchedulingCalendar } from '../model/calendar.ts'
+import { canUse, type SchedulingCalendar } from '../model/calendar.ts'
 import type { IntegerProgram, ProgramRow } from '../exact/program.ts'
 import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
@@ -52,13 +52,15 @@ function termsOf({ games, calendar, fieldClass, fieldsOfClass, periodOf, timesOf
   const { fields, cellFree, mayHost } = calendar
   const terms: Term[] = []
   const add = (term: Omit<Term, 'name'>) => terms.push({ ...term, name: terms.length })
-  for (const [game, { home, isDisplaced, oldCell, times }] of games.entries()) {
+  for (const [game, { home, away, isDisplaced, oldCell, times }] of games.entries()) {
     const oldPeriod = periodOf[Math.floor(oldCell / fields.length)] ?? -1
     const oldKind = fieldClass[oldCell % fields.length] ?? 0
     if (!isDisplaced) add({ game, period: oldPeriod, kind: oldKind, stays: true })
     for (const period of new Set(Array.from(times, (time) => periodOf[time] ?? 0))) {
       for (const [kind, members] of fieldsOfClass.entries()) {
         if (mayHost !== null && mayHost[home * fields.length + (members[0] ?? 0)] !== 1) continue
+        const first = (timesOfPeriod[period]?.[0] ?? 0) * fields.length + (members[0] ?? 0)
+        if (!canUse(calendar, { home, away }, first)) continue
         if (!isDisplaced && period === oldPeriod && kind === oldKind) continue // in the same period and field class, the game might as well stay
         const cells = cellsOf(timesOfPeriod[period] ?? [], members, fields.length)
         if (cells.some((cell) => cellFree[cell] === 1 && cell !== oldCell)) add({ game, period, kind, stays: false })

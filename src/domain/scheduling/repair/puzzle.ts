@@ -1,6 +1,7 @@
 import { itemAt } from '../../item-at.ts'
 import { dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes } from '../../time.ts'
-import { canHost, createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
+import { canHost, canUse, createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
+import { toFieldKey } from '../exact/kinds.ts'
 import { listOtherMeetings } from '../model/match.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { RepairBoard, shiftWeights } from './board.ts'
@@ -144,8 +145,10 @@ function isPossible(
   staying: readonly (ExistingGame & { readonly day: number })[],
 ): boolean {
   const { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings } = calendar
-  const hosts = { host: home, guest: away }
-  if (calendar.fields.every((_, field) => !canHost(calendar, hosts, dateOf[time] ?? 0, field))) return false
+  const isOpen = (field: number) =>
+    canHost(calendar, { host: home, guest: away }, dateOf[time] ?? 0, field) &&
+    canUse(calendar, { home, away }, time * calendar.fields.length + field)
+  if (!calendar.fields.some((_, field) => isOpen(field))) return false
   if (teamFree[home * times.length + time] !== 1 || teamFree[away * times.length + time] !== 1) return false
   const [homeId, awayId] = [itemAt(teams, home).id, itemAt(teams, away).id]
   const others = [...(partners[home] ?? []), ...(partners[away] ?? [])]
@@ -189,12 +192,10 @@ function tables(calendar: SchedulingCalendar, games: readonly PuzzleGame[]): Tab
   }
 }
 
-/** Returns a key for each field: fields with the same key can be used by the same hosts. */
-function fieldKeys({ fields, teams, fieldClashes, mayHost }: SchedulingCalendar): string[] {
-  return fields.map((_, field) => {
-    if (fieldClashes.items.length > 0) return `${field}`
-    return mayHost === null ? '' : teams.map((__, team) => mayHost[team * fields.length + field]).join('')
-  })
+/** Returns a key for each field: fields with the same key can be used by the same teams. */
+function fieldKeys(calendar: SchedulingCalendar): string[] {
+  const isEachItsOwn = calendar.fieldClashes.items.length > 0
+  return calendar.fields.map((_, field) => (isEachItsOwn ? `${field}` : toFieldKey(calendar, field)))
 }
 
 /**
@@ -202,12 +203,15 @@ function fieldKeys({ fields, teams, fieldClashes, mayHost }: SchedulingCalendar)
  * including each other.
  */
 function periodKeys(
-  { times, dateOf, fieldClashes, partners, maxGamesPerDay }: SchedulingCalendar,
+  { times, dateOf, fieldClashes, partners, maxGamesPerDay, mayUse }: SchedulingCalendar,
   games: readonly PuzzleGame[],
   near: readonly Int32Array[],
 ): string[] {
   const isEachItsOwn =
-    maxGamesPerDay > 1 || fieldClashes.items.length > 0 || partners.some((others) => others.length > 0)
+    maxGamesPerDay > 1 ||
+    mayUse !== null ||
+    fieldClashes.items.length > 0 ||
+    partners.some((others) => others.length > 0)
   if (isEachItsOwn) return times.map((_, time) => `${time}`)
   const players: number[][] = times.map(() => [])
   for (const [game, { times: ownTimes }] of games.entries()) for (const time of ownTimes) players[time]?.push(game)

@@ -1,4 +1,5 @@
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
+import { canUse } from '../model/calendar.ts'
 import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
@@ -17,11 +18,12 @@ export function countRoomForDisplaced({ games, calendar, fieldsOfClass }: Repair
       if (open > 0) addArc(network, firstRoom + time * classes + kind, sink, open)
     })
   }
-  games.forEach(({ home, times: ownTimes }, game) => {
+  games.forEach(({ home, away, times: ownTimes }, game) => {
     addArc(network, source, game, 1)
     for (const time of ownTimes)
       fieldsOfClass.forEach(([field = 0], kind) => {
-        if (mayHost === null || mayHost[home * fields.length + field] === 1)
+        if (mayHost !== null && mayHost[home * fields.length + field] !== 1) return
+        if (canUse(calendar, { home, away }, time * fields.length + field))
           addArc(network, game, firstRoom + time * classes + kind, 1)
       })
   })

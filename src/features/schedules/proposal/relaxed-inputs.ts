@@ -37,7 +37,7 @@ export function toRelaxedInputs(
     timeSlots:
       after.timeSlots.length > before.timeSlots.length
         ? withMoreTime(inputs, { before, added: after.timeSlots.at(-1) })
-        : withDays(inputs, after.timeSlots),
+        : withWiderSlots(inputs, after.timeSlots),
     fieldIds: field ? [...inputs.fieldIds, field.id] : inputs.fieldIds,
     teamBlackouts: withoutAbsences(withoutSideLimits(inputs, input, changed), input, changed),
     sharedPeople: withoutSharing(inputs, input, changed),
@@ -57,11 +57,14 @@ function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueResources) 
   return toScheduleFields(places).find(({ id }) => !fieldIds.includes(id))
 }
 
-/** Lets slots apply on more days. */
-function withDays({ timeSlots }: ScheduleInputs, after: readonly TimeSlot[]) {
-  return timeSlots.map(({ weekdays, ...slot }, index) =>
-    after[index]?.weekdays === undefined ? slot : { ...slot, weekdays },
-  )
+/** Lets slots apply on more days, or for more fields and divisions. */
+function withWiderSlots({ timeSlots }: ScheduleInputs, after: readonly TimeSlot[]) {
+  return timeSlots.map(({ weekdays, fieldIds, divisionIds, ...slot }, index) => ({
+    ...slot,
+    ...(after[index]?.weekdays && { weekdays }),
+    ...(after[index]?.fieldIds && { fieldIds }),
+    ...(after[index]?.divisionIds && { divisionIds }),
+  }))
 }
 
 /**

@@ -24,6 +24,8 @@ const timeSlot = z
     start: timeOfDayField(t.startTimeRequired),
     end: timeOfDayField(t.endTimeRequired),
     weekdays: z.nullish(z.array(wholeNumberSchema(1, 7))), // every preferred day if there are none
+    fieldIds: z.nullish(z.array(idSchema)), // all fields if there are none
+    divisionIds: z.nullish(z.array(idSchema)), // all teams if there are none
   })
   .check(createFieldRule((slot) => ['end', findTimeSlotProblem(slot, anyLength)]))
 
@@ -34,15 +36,23 @@ const timeSlots = z
   .array(timeSlot, t.pleaseSelectPreferredTime)
   .check(z.minLength(1, t.addLeastOneTime), z.maxLength(maxTimeSlots, t.tooManyTimeSlots(maxTimeSlots)))
   .check(({ value, issues }) => {
-    for (const [index, { start, end, weekdays: days }] of value.entries()) {
+    for (const [index, slot] of value.entries()) {
+      const { start, end } = slot
       const overlaps = (earlier: (typeof value)[number]) =>
         start < earlier.end &&
         earlier.start < end &&
-        (!days || !earlier.weekdays || earlier.weekdays.some((day) => days.includes(day)))
+        haveCommon(slot.weekdays ?? [], earlier.weekdays ?? []) &&
+        haveCommon(slot.fieldIds ?? [], earlier.fieldIds ?? []) &&
+        haveCommon(slot.divisionIds ?? [], earlier.divisionIds ?? [])
       if (!value.slice(0, index).some(overlaps)) continue
       issues.push({ code: 'custom', message: t.overlapsAnotherTime, path: [index, 'start'], input: start })
     }
   })
+
+/** Whether two times have a day, a field or a division in common; an empty list stands for all of them. */
+function haveCommon<Item>(some: readonly Item[], others: readonly Item[]): boolean {
+  return some.length === 0 || others.length === 0 || some.some((one) => others.includes(one))
+}
 
 export const basicInfoFields = z.object({
   name: textInput(scheduleRow.shape.name),
@@ -135,7 +145,7 @@ export const gameRulesFields = {
   presetFor: z.string(), // the league whose teams, fields, and game lengths were filled in
 }
 
-/** Each time slot of every day must fit as many games as a team may play in a day, and any other slot at least one. */
+/** Each time slot of every day, field and team must fit as many games as a team may play in a day, and any other slot at least one. */
 export const slotLengthRule = createFieldRule((rules: z.output<z.ZodMiniObject<typeof gameRulesFields>>) => [
   'maxGamesPerDay',
   firstTooShort(rules.timeSlots, rules),
@@ -147,8 +157,11 @@ function firstTooShort(
 ): string | null {
   return (
     slots
-      // A short evening is fine if it is not the time of every day.
-      .map((slot) => findTimeSlotProblem(slot, slot.weekdays ? { ...rules, maxGamesPerDay: 1 } : rules))
+      // A short evening is fine if it is not the time of every day, field and team.
+      .map((slot) => {
+        const isForAll = !slot.weekdays && !slot.fieldIds?.length && !slot.divisionIds?.length
+        return findTimeSlotProblem(slot, isForAll ? rules : { ...rules, maxGamesPerDay: 1 })
+      })
       .find((problem) => problem !== null) ?? null
   )
 }

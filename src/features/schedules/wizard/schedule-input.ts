@@ -65,9 +65,15 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
 
 /** Leaves out the days of a slot if they are all preferred days, so that the stored slot applies to every day. */
 function timeSlotsOf({ timeSlots, preferredDays }: Pick<ScheduleSettings, 'timeSlots' | 'preferredDays'>): TimeSlot[] {
-  return timeSlots.map(({ start, end, weekdays }) => {
+  return timeSlots.map(({ start, end, weekdays, fieldIds, divisionIds }) => {
     const days = preferredDays.filter((day) => weekdays?.includes(day) !== false)
-    return { start, end, ...(days.length < preferredDays.length && { weekdays: days }) }
+    return {
+      start,
+      end,
+      ...(days.length < preferredDays.length && { weekdays: days }),
+      ...(fieldIds?.length && { fieldIds }),
+      ...(divisionIds?.length && { divisionIds }),
+    }
   })
 }
 

@@ -204,7 +204,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
         <ScheduleBasicInfoStep leagues={leagues}>{!anew && <OtherLeagues leagues={leagues} />}</ScheduleBasicInfoStep>
       )}
       {step > 0 && !supply && <LeagueResourcesFallback supply={supply} />}
-      {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} />}
+      {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} supply={supply} />}
       {step === 2 && supply && <TeamsVenuesStep supply={supply} />}
       {step === 3 && supply && <ConstraintsStep supply={supply} hasAdvanced={hasAdvanced} />}
       {step > 0 && supply && (

@@ -3,7 +3,13 @@ import { defaultRestHours } from '#domain/scheduling/conflicts/conflicts.ts'
 import { onlySideField, type CommonInputs } from './form-parts.ts'
 import type { ScheduleInputs } from './schedule-form.ts'
 
-const line = z.object({ start: z.string(), end: z.string(), weekdays: z.nullish(z.array(z.number())) })
+const line = z.object({
+  start: z.string(),
+  end: z.string(),
+  weekdays: z.nullish(z.array(z.number())),
+  fieldIds: z.nullish(z.array(z.string())),
+  divisionIds: z.nullish(z.array(z.string())),
+})
 
 /** The form values that both wizards have. */
 export const commonDraftFields = z.object({

@@ -7,10 +7,12 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import { getListProblem } from './list-problem.ts'
+import { SlotLimits, type SlotSupply } from './slot-limits.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
-export function DateRangeStep({ timeZone }: { timeZone: string }) {
+/** @param supply if given, a time can also be limited to some of its fields and divisions */
+export function DateRangeStep({ timeZone, supply }: { timeZone: string; supply?: SlotSupply }) {
   const form = useFormContext<CommonInputs>()
   return (
     <div className="flex flex-col gap-6">
@@ -29,7 +31,7 @@ export function DateRangeStep({ timeZone }: { timeZone: string }) {
         />
       </div>
       <PreferredDays />
-      <TimeSlots timeZone={timeZone} />
+      <TimeSlots timeZone={timeZone} supply={supply} />
     </div>
   )
 }
@@ -56,7 +58,7 @@ function PreferredDays() {
   )
 }
 
-function TimeSlots({ timeZone }: { timeZone: string }) {
+function TimeSlots({ timeZone, supply }: { timeZone: string; supply: SlotSupply | undefined }) {
   const form = useFormContext<CommonInputs>()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'timeSlots' })
   return (
@@ -94,6 +96,7 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
                 </IconButton>
               )}
               <SlotDays index={index} />
+              {supply && <SlotLimits index={index} supply={supply} />}
             </div>
           </li>
         ))}
