@@ -177,6 +177,16 @@ describe('leagues in one proposal', () => {
     expect(findGamesProblem({ ...inputs, gamesPerTeam: '2' }, supply)).toBeNull()
   })
 
+  it('keep only the times that are for their own divisions', async () => {
+    const u14 = (await db.divisions.toArray())[0]?.id ?? ''
+    const all = { start: '10:00', end: '12:00' }
+    const { schedules } = await propose({ timeSlots: [all, { start: '18:00', end: '20:00', divisionIds: [u14] }] })
+    expect(schedules.map(({ constraints }) => constraints.timeSlots)).toEqual([
+      [all],
+      [all, { start: '18:00', end: '20:00', divisionIds: [u14] }],
+    ])
+  })
+
   it('drop a league none of whose teams were chosen', async () => {
     const { teams } = await read(girls)
     const { schedules } = await propose({

@@ -1,3 +1,4 @@
+import type { TimeSlot } from '#domain/schema/schedules.ts'
 import type { NewSchedule } from '../wizard/new-schedule.ts'
 import type { LeagueResources } from '../wizard/use-league-resources.ts'
 
@@ -30,6 +31,7 @@ export function splitByLeague(
         leagueId: id,
         constraints: {
           ...common,
+          timeSlots: listSlotsFor(ownDivisions, constraints.timeSlots),
           teamIds,
           divisionIds: constraints.divisionIds.filter((divisionId) => ownDivisions.has(divisionId)),
           ...(lists.teamBlackouts.length > 0 && { teamBlackouts: lists.teamBlackouts }),
@@ -40,5 +42,14 @@ export function splitByLeague(
         games: proposed.games.filter(({ homeTeamId }) => own.has(homeTeamId)),
       },
     ]
+  })
+}
+
+/** Returns the times that some team of these divisions, or one without a division, may use. */
+function listSlotsFor(divisions: ReadonlySet<string>, slots: readonly TimeSlot[]): TimeSlot[] {
+  return slots.flatMap((slot): TimeSlot[] => {
+    if (slot.divisionIds === undefined) return [slot]
+    const divisionIds = slot.divisionIds.filter((id) => divisions.has(id))
+    return divisionIds.length === 0 ? [] : [{ ...slot, divisionIds }]
   })
 }
