@@ -248,7 +248,8 @@ function bracketOf(random: Random): Bracket {
   if (kind < 0.7) return createDoubleElimination(teams, { reset: random() < 0.8 })
   const sizes = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 2 + Math.floor(random() * 3))
   const wildCards = Math.floor(random() * (1 + sizes.filter((size) => size > 2).length))
-  return createPoolsBracket({ sizes, advance: 2, wildCards, ...options })
+  const placement = wildCards === 0 && random() < 0.4
+  return createPoolsBracket({ sizes, advance: 2, wildCards, ...options, placement })
 }
 
 async function play(random: Random, label: string, seen: Set<string>): Promise<void> {

@@ -28,7 +28,7 @@ export const tournamentTemplateRow = z.object({
   wild_cards: wholeNumberSchema(0, 16), // how many teams of the next place advance, across all pools
   has_consolation: z.boolean(),
   has_third_place_game: z.boolean(),
-  has_placement_games: z.boolean(), // only for single elimination
+  has_placement_games: z.boolean(), // only for single elimination, and for pools without wild cards
   best_of: wholeNumberSchema(1, 7).check(z.refine((games) => games % 2 === 1)), // how many games each pairing of the main bracket has at most
   two_legs: z.nullable(z.enum(legDeciders)), // set if each pairing of the main bracket is two games, decided by their total score; then best_of is 1
   has_single_final: z.boolean(), // whether the final is a single game even if other pairings are series or two legs

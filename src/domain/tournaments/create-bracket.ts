@@ -31,7 +31,7 @@ export function isTeamCountOf(format: BracketTemplate['format'], teams: number):
  * Creates the bracket of a template for this many teams. Pools are as equal as possible. There are fewer pools if some
  * would have fewer teams than advance from each, and fewer wild cards if there are not that many teams in the next place.
  * A double elimination has a second final but neither a consolation nor a third-place game: its losers' side replaces
- * both, as do placement games, which only a single elimination has.
+ * both, as do placement games, which only a single elimination and pools without wild cards have.
  * So does the semifinal of a Page playoff. Neither has series or legs.
  * @throws RangeError if the format is not possible with this many teams (`isTeamCountOf`)
  */
@@ -62,7 +62,9 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
       const advance = Math.min(Math.max(template.advancing, pools === 1 ? 2 : 1), Math.floor(teams / pools))
       const next = Math.min(pools, teams - advance * pools)
       const sizes = Array.from({ length: pools }, (_, pool) => Math.floor((teams + pools - 1 - pool) / pools))
-      return createPoolsBracket({ sizes, advance, wildCards: Math.min(template.wild_cards, next), ...options })
+      const wildCards = Math.min(template.wild_cards, next)
+      const placement = template.has_placement_games && template.wild_cards === 0
+      return createPoolsBracket({ sizes, advance, wildCards, ...options, placement })
     }
   }
 }

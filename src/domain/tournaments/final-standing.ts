@@ -79,10 +79,12 @@ function exitOfLoser({ stage, round, places }: BracketMatch, { matches }: Bracke
   switch (stage) {
     case 'pool':
       return leftInPool
-    case 'main':
-      return round === Math.max(...matches.map((match) => (match.stage === 'main' ? match.round : 0)))
-        ? finalist
-        : outOfMain - round
+    case 'main': {
+      const last = Math.max(...matches.map((match) => (match.stage === 'main' ? match.round : 0)))
+      if (round === last) return finalist
+      // A single loser of a round has nobody to play for a place with.
+      return matches.some((match) => match.places) ? 2 ** (last - round) : outOfMain - round
+    }
     case 'losers':
       return outOfLosers - round
     case 'consolation':

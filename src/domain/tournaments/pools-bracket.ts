@@ -4,7 +4,7 @@ import { createDraftMatch, type DraftMatch, type DraftSource } from './draft-mat
 import type { Bracket } from './model.ts'
 import { getBracketSize, requireTeamCount, getSeedOrder, distributeSeeds } from './seeding.ts'
 import { findPrintedLines } from './qualifying/printed-brackets.ts'
-import { createKnockout, drawLines, type KnockoutOptions } from './single-elimination.ts'
+import { createKnockout, drawLines, playOutPlaces, type KnockoutOptions } from './single-elimination.ts'
 
 export type PoolsOptions = KnockoutOptions & {
   /** The number of teams in each pool. */
@@ -20,10 +20,14 @@ export type PoolsOptions = KnockoutOptions & {
  * top seeds and get any byes, followed by the runners-up. Teams of one pool meet again as late as possible: a runner-up
  * is in the opposite half from the winner of its pool.
  *
+ * With placement games, the teams that do not advance play for the places below the bracket, those in one place of their
+ * pools among themselves. With wild cards that is not possible, since nobody knows beforehand who does not advance.
+ *
  * With wild cards, or if only some teams of a place get byes, who meets whom depends on the records. Those slots are
  * filled when all pools are over (`allotQualifiers`).
  * @throws RangeError unless there are 2 to 64 teams, each pool has at least as many teams as advance from it, there are
- *   at least as many teams in the next place as wild cards, and at least two teams advance
+ *   at least as many teams in the next place as wild cards, at least two teams advance, and there are not both wild cards
+ *   and placement games
  */
 export function createPoolsBracket({ sizes, advance, wildCards = 0, ...options }: PoolsOptions): Bracket {
   const teams = sizes.reduce((sum, size) => sum + size, 0)
@@ -31,7 +35,8 @@ export function createPoolsBracket({ sizes, advance, wildCards = 0, ...options }
   const isWhole = [...sizes, advance, wildCards + 1].every((number) => Number.isInteger(number) && number >= 1)
   const next = sizes.filter((size) => size > advance).length
   const entered = advance * sizes.length + wildCards
-  if (!isWhole || advance > Math.min(...sizes) || wildCards > next || entered < 2) {
+  const isDecidable = wildCards === 0 || options.placement !== true
+  if (!isWhole || advance > Math.min(...sizes) || wildCards > next || entered < 2 || !isDecidable) {
     throw new RangeError(`${advance} and ${wildCards} wild cards cannot advance from pools of ${sizes.join(', ')}`)
   }
   const pools = distributeSeeds(sizes)
@@ -44,8 +49,22 @@ export function createPoolsBracket({ sizes, advance, wildCards = 0, ...options }
     format: 'pools_to_bracket',
     teams,
     pools,
-    matches: createKnockout(lines, options, pools.flatMap(poolMatches)),
+    matches: createKnockout(lines, options, [
+      ...pools.flatMap(poolMatches),
+      ...(options.placement === true ? playBelowBracket(sizes, advance) : []),
+    ]),
   }
+}
+
+function playBelowBracket(sizes: readonly number[], advance: number): DraftMatch[] {
+  const placesBelow = Array.from({ length: Math.max(...sizes) - advance }, (_, index) => advance + 1 + index)
+  let first = advance * sizes.length + 1
+  return placesBelow.flatMap((place) => {
+    const entries = sizes.flatMap((size, pool): DraftSource[] => (size < place ? [] : [{ kind: 'place', place, pool }]))
+    const matches = playOutPlaces(entries, first, 1)
+    first += entries.length
+    return matches
+  })
 }
 
 function poolMatches(seeds: readonly number[], pool: number): DraftMatch[] {

@@ -52,7 +52,7 @@ export function drawLines(entries: readonly DraftSource[]): BracketLine[] {
 
 /**
  * @param lines from the top; their number is a power of two
- * @param before earlier matches that feed the lines
+ * @param before matches outside of the bracket: those that feed its lines, and games for places below it
  */
 export function createKnockout(
   lines: readonly BracketLine[],
@@ -140,7 +140,7 @@ function playForPlaces(rounds: readonly DraftRound[]): DraftMatch[] {
  * @param entries best first
  * @param first the best place that they can reach
  */
-function playOutPlaces(entries: readonly DraftSource[], first: number, round: number): DraftMatch[] {
+export function playOutPlaces(entries: readonly DraftSource[], first: number, round: number): DraftMatch[] {
   if (entries.length < 2) return []
   const size = getBracketSize(entries.length)
   const places = [first, first + entries.length - 1] as const

@@ -150,6 +150,8 @@ describe.each([
       ...plain,
     },
     { format: 'double_elimination', pools: null, has_consolation: false, has_third_place_game: false },
+    { format: 'pools_to_bracket', pools: 4, has_placement_games: true, ...plain },
+    { format: 'pools_to_bracket', pools: 3, advancing: 1, has_placement_games: true, two_legs: 'aggregate', ...plain },
     { format: 'pools_to_bracket', pools: 8, has_consolation: true, has_third_place_game: true },
     { format: 'pools_to_bracket', pools: 6, advancing: 2, wild_cards: 4, ...plain },
     { format: 'pools_to_bracket', pools: 12, advancing: 2, wild_cards: 8, ...plain },

@@ -41,9 +41,17 @@ export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
       fc.integer({ min: 0, max: 2 }),
       fc.boolean(),
       fc.boolean(),
+      fc.boolean(),
     )
-    .map(([sizes, wanted, thirdPlace, consolation]) => {
+    .map(([sizes, wanted, thirdPlace, consolation, places]) => {
       const wildCards = Math.min(wanted, sizes.filter((size) => size > 2).length)
-      return createPoolsBracket({ sizes, advance: 2, wildCards, thirdPlace, consolation })
+      return createPoolsBracket({
+        sizes,
+        advance: 2,
+        wildCards,
+        thirdPlace,
+        consolation,
+        placement: places && wildCards === 0,
+      })
     }),
 )

@@ -12,17 +12,18 @@ import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 import { pairingKinds, type PairingKind, type TournamentInputs } from './tournament-form.ts'
-import { formatDescriptions, formatLabels, toTournamentKind } from './tournament-kind.ts'
+import { formatDescriptions, formatLabels, mayHavePlacementGames, toTournamentKind } from './tournament-kind.ts'
 import { t } from './words.ts'
 
 /** The fields for the kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
   const form = useFormContext<TournamentInputs>()
-  const [templateId, format, hasPlacementGames, pairing] = useWatch<
+  const [templateId, format, hasPlacementGames, pairing, wildCards] = useWatch<
     TournamentInputs,
-    ['templateId', 'format', 'hasPlacementGames', 'pairing']
-  >({ name: ['templateId', 'format', 'hasPlacementGames', 'pairing'] })
+    ['templateId', 'format', 'hasPlacementGames', 'pairing', 'wildCards']
+  >({ name: ['templateId', 'format', 'hasPlacementGames', 'pairing', 'wildCards'] })
   const template = templates.find(({ id }) => id === templateId)
+  const canPlace = mayHavePlacementGames(format, Number(wildCards))
   const hasPairings = format === 'single_elimination' || format === 'pools_to_bracket'
   const choose = (id: string) => {
     form.setValue('templateId', id)
@@ -112,10 +113,10 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
         </p>
       ) : (
         <div className="grid gap-x-5 sm:grid-cols-2">
-          {format === 'single_elimination' && (
+          {canPlace && (
             <CheckboxField
               label={t.placementGames}
-              hint={t.losersPlayForPlaces}
+              hint={format === 'pools_to_bracket' ? t.othersPlayForPlaces : t.losersPlayForPlaces}
               {...form.register('hasPlacementGames', own)}
             />
           )}
@@ -125,7 +126,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
           {pairing !== '1' && (
             <CheckboxField label={t.singleFinal} hint={t.singleFinalHint} {...form.register('hasSingleFinal', own)} />
           )}
-          {!(format === 'single_elimination' && hasPlacementGames) && (
+          {!(canPlace && hasPlacementGames) && (
             <>
               <CheckboxField
                 label={t.thirdPlaceGame}

@@ -57,6 +57,10 @@ export function toTournamentKind(template: Template | undefined): Kind {
   }
 }
 
+/** Whether games can decide every place: with wild cards, nobody knows beforehand who does not advance. */
+export const mayHavePlacementGames = (format: TournamentTemplate['format'], wildCards: number): boolean =>
+  format === 'single_elimination' || (format === 'pools_to_bracket' && wildCards === 0)
+
 function toPairingKind(template: Template | undefined): PairingKind {
   return template?.two_legs ?? pairingKinds.find((kind) => kind === String(template?.best_of)) ?? '1'
 }
@@ -74,7 +78,7 @@ export function toTemplate({
   hasSingleFinal,
   reseeds,
 }: Pick<TournamentSettings, KindField>): Template {
-  const hasPlacement = format === 'single_elimination' && hasPlacementGames
+  const hasPlacement = hasPlacementGames && mayHavePlacementGames(format, wildCards)
   const hasKnockout = format === 'single_elimination' || format === 'pools_to_bracket'
   const hasExtras = hasKnockout && !hasPlacement
   const hasPools = format === 'pools_to_bracket'

@@ -63,6 +63,8 @@ export const t = defineWords('features/schedules/tournament', {
   oneGame: 'One game',
   oneGameHint: 'The winner advances.',
   oneLossTeamOut: 'A team is out after one loss.',
+  othersPlayForPlaces:
+    'Losers, and teams that don’t advance, play on until every place is decided. Not possible with wild cards.',
   pagePlayoff: 'Page playoff',
   pagePlayoffHasFour: 'A Page playoff has exactly 4 teams',
   placementGames: 'Games for every place',
