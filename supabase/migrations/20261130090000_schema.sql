@@ -1918,6 +1918,8 @@ begin
       from app.schedule_changes c where c.created_by = person),
     'rulebook_versions', (select coalesce(jsonb_agg(to_jsonb(v) - 'version'), '[]')
       from app.rulebook_versions v where v.created_by = person),
+    'lot_draws', (select coalesce(jsonb_agg(to_jsonb(d) - 'version'), '[]')
+      from app.lot_draws d where d.created_by = person),
     'device_keys', (select coalesce(jsonb_agg(to_jsonb(k) - 'version'), '[]')
       from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
@@ -2298,7 +2300,7 @@ call private.let_write('divisions', 'organization_id = any ((select private.staf
 
 -- ===== 11-teams.sql
 
--- Teams, their players and staff, and point deductions.
+-- Teams, their players and staff, point deductions, and drawings of lots.
 
 create table app.teams (
   id uuid not null check (private.is_id(id)),
@@ -2436,6 +2438,59 @@ call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}')
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Checks that the value lists between 2 and 100 teams, each once.
+create function private.is_team_order(ids uuid[]) returns boolean language sql immutable parallel safe
+return cardinality(ids) between 2 and 100 and array_ndims(ids) = 1 and private.is_id_list(to_jsonb(ids))
+  and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
+grant execute on function private.is_team_order(uuid[]) to authenticated;
+
+-- Drawings of lots between tied teams: the teams in the order drawn, best first. Whether a table uses a drawing follows
+-- from the league's rules and results.
+create table app.lot_draws (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  team_ids uuid[] not null check (private.is_team_order(team_ids)),
+  drawn_on date not null check (private.is_date(drawn_on)),
+  note text check (private.is_text(note, 1, 200)),
+  created_by uuid references app.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
+);
+create index on app.lot_draws (organization_id, version);
+create index on app.lot_draws (organization_id, league_id);
+create index on app.lot_draws (created_by);
+call private.protect('app.lot_draws');
+call private.gate('app.lot_draws');
+create trigger sign_creation before insert on app.lot_draws for each row execute function private.sign_creation();
+
+-- Members can read drawings, because the standings follow them; league staff can add and delete them. No one can edit
+-- one: what was drawn stays as it was drawn.
+call private.declare_synced('lot_draws',
+  fixed => '{league_id,team_ids,drawn_on,note,created_by,created_at}');
+create policy lot_draws_select on app.lot_draws for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+create policy lot_draws_insert on app.lot_draws for insert to authenticated
+  with check (organization_id = any ((select private.staff_orgs())::uuid[]));
+create policy lot_draws_delete on app.lot_draws for delete to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[]));
+
+-- Refuses a drawing with a team that the league does not have, or no longer has.
+create function private.check_drawn_teams() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from unnest(new.team_ids) one (id) where not exists (select from app.teams t
+    where t.organization_id = new.organization_id and t.league_id = new.league_id and t.id = one.id))
+  then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  return new;
+end $$;
+create trigger c_check_teams before insert on app.lot_draws
+  for each row execute function private.check_drawn_teams();
 
 -- ===== 12-venues.sql
 
@@ -5926,6 +5981,14 @@ begin
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
         from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
         where not t.hides and 'standings' = any (p.public_parts)),
+      -- Without the note and who recorded it. A drawing with a team whose results are hidden is left out.
+      'draws', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id,
+          'team_ids', d.team_ids, 'drawn_on', d.drawn_on, 'created_at', d.created_at)
+          order by d.drawn_on, d.created_at, d.id), '[]')
+        from app.lot_draws d
+        where d.organization_id = p.organization_id and d.league_id = p.id
+          and p.shows_results and 'standings' = any (p.public_parts)
+          and not exists (select from team t where t.hides and t.id = any (d.team_ids))),
       -- Without who saved them. Standings and the pools of a bracket are ranked by them.
       'rulebook_versions', (select coalesce(json_agg(json_build_object('id', v.id, 'league_id', v.league_id,
           'number', v.number, 'document', v.document, 'applies_from', v.applies_from, 'note', v.note)
@@ -6402,6 +6465,23 @@ create trigger n_note_deduction after insert or delete on app.point_deductions
   for each row execute function private.note_deduction();
 create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
+
+-- The same applies to drawing lots. The entry names the league.
+create function private.note_lots() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  draw constant app.lot_draws := coalesce(new, old);
+  league constant text := (select l.name from app.leagues l
+    where l.organization_id = draw.organization_id and l.id = draw.league_id);
+begin
+  if league is null then -- the league was deleted, and its drawings with it
+    return null;
+  end if;
+  perform private.note_activity(draw.organization_id, case when tg_op = 'DELETE' then 'lots.removed' else 'lots.drawn' end,
+    league, jsonb_build_object('count', cardinality(draw.team_ids)));
+  return null;
+end $$;
+create trigger n_note_lots after insert or delete on app.lot_draws for each row execute function private.note_lots();
 
 -- Teams, players, venues, and games: one entry for everything that a statement adds to one league, team, organization
 -- (venues), or schedule, such as an import or a generated schedule. Players are not named: most are children, whose
@@ -7108,7 +7188,9 @@ begin
           and g.status in ('completed', 'forfeited')),
       'deductions', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
         from app.point_deductions d join app.teams t on t.organization_id = d.organization_id and t.id = d.team_id
-        where d.organization_id = l.organization_id and t.league_id = l.id))
+        where d.organization_id = l.organization_id and t.league_id = l.id),
+      'draws', (select coalesce(jsonb_agg(to_jsonb(d) || '{"note": null, "created_by": null}'), '[]')
+        from app.lot_draws d where d.organization_id = l.organization_id and d.league_id = l.id))
     from app.leagues l where l.organization_id = p_organization and l.id = p_league
   );
 end $$;

@@ -222,6 +222,20 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
     }
     case 'boolean':
       return [...exactly(true, false, 'perhaps', 2), ...otherwise('yes', 1, 0)]
+    case 'uuid[]': {
+      const ids = Array.from({ length: 101 }, () => randomUUID())
+      return exactly(
+        ids.slice(0, 2),
+        ids.slice(1),
+        ids,
+        ids.slice(0, 1),
+        [],
+        [ids[0], ids[0]],
+        [ids[0], 'no id'],
+        'x',
+        {},
+      )
+    }
     case 'text[]':
       return exactly(
         [],

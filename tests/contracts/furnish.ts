@@ -6,6 +6,7 @@ import {
   makeDivision,
   makeFulfillmentItem,
   makeFulfillmentPhoto,
+  makeLotDraw,
   makeNotification,
   makeOpeningHours,
   makePackageAsset,
@@ -52,6 +53,7 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
     await insertTestRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: org.homeCoach })])
     await insertTestRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: org.home.id })])
     await insertTestRows(query, 'rulebook_versions', [makeRulebookVersion(inLeague())])
+    await insertTestRows(query, 'lot_draws', [makeLotDraw({ ...inLeague(), team_ids: [org.home.id, org.away.id] })])
     await insertTestRows(query, 'schedule_changes', [
       makeScheduleChange({ ...inLeague(), schedule_id: org.published.id }),
     ])

@@ -10,6 +10,7 @@ import { addDays, addMinutes } from '#domain/time.ts'
 import { asking, emailOf, invite } from '../rights/support/probes.ts'
 import {
   makeGame,
+  makeLotDraw,
   makePointDeduction,
   makeScoreReport,
   makeScheduleChange,
@@ -533,6 +534,33 @@ test('a departure stands in the activity with who recorded it, needs all three f
   expect(noted).toEqual([
     { action: 'team.left', actor_id: org.manager, subject: org.third.name },
     { action: 'team.returned', actor_id: org.administrator, subject: org.third.name },
+  ])
+})
+
+test('a draw of lots stands in the activity with who recorded it and who deleted it', async () => {
+  const [first, second] = [1, 2].map(() =>
+    makeLotDraw({
+      id: randomUUID(),
+      organization_id: org.id,
+      league_id: org.league.id,
+      team_ids: [org.home.id, org.away.id],
+    }),
+  )
+  if (!first || !second) throw new Error('No draws')
+  await database.asPerson(org.manager, (query) => insertTestRows(query, 'lot_draws', [first, second]))
+  await asking(database)(org.administrator, 'delete from app.lot_draws where id = $1', [first.id])
+  const noted = await database.asOwner((query) =>
+    query(
+      `select action, actor_id, subject, details from app.activity
+       where organization_id = $1 and action like 'lots.%' order by id`,
+      [org.id],
+    ),
+  )
+  const entry = { subject: org.league.name, details: { count: 2 } }
+  expect(noted).toEqual([
+    { action: 'lots.drawn', actor_id: org.manager, ...entry },
+    { action: 'lots.drawn', actor_id: org.manager, ...entry },
+    { action: 'lots.removed', actor_id: org.administrator, ...entry },
   ])
 })
 

@@ -84,6 +84,7 @@ describe('openDatabase', () => {
           "history": "++nr, organization_id",
           "journal": "++order",
           "leagues": "id, organization_id",
+          "lot_draws": "id, organization_id, league_id",
           "memberships": "id, organization_id, user_id",
           "meta": "key",
           "notifications": "id, organization_id, user_id",

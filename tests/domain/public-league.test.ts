@@ -97,6 +97,7 @@ function answerOf(given: Told = {}) {
       hides_result: hidden.includes(row.id),
     })),
     deductions: [],
+    draws: [],
     rulebook_versions: [],
     sponsors: [{ company_name: 'Mill Bakery', logo_url: null }],
     changed_at: '2026-04-11T16:25:00+00:00',

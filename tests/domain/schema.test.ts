@@ -51,6 +51,7 @@ const rows: Readonly<Record<TableName, AnyRow>> = {
   schedule_changes: make.makeScheduleChange(),
   point_deductions: make.makePointDeduction(),
   rulebook_versions: make.makeRulebookVersion(),
+  lot_draws: make.makeLotDraw(),
   device_keys: make.makeDeviceKey(),
   fulfillment_items: make.makeFulfillmentItem(),
   fulfillment_photos: make.makeFulfillmentPhoto(),

@@ -129,6 +129,10 @@ describe.each(databaseEngines)('on %s', (engine) => {
       ])
     }
     await query(`update app.point_deductions set reason = 'hush 15' where organization_id = $1`, [here.id])
+    await query(`update app.lot_draws set note = 'hush 17', created_by = $2 where organization_id = $1`, [
+      here.id,
+      here.manager,
+    ])
     await query(
       `update app.teams set left_at = '2026-05-09T23:59:59.999Z', left_as = 'withdrawn', left_reason = 'hush 16'
       where id = $1`,
@@ -199,6 +203,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       ['Spare Park', 4_321],
     ])
     expect(page.deductions).toMatchObject([{ team_id: here.home.id, reason: '' }])
+    expect(page.draws).toMatchObject([{ team_ids: [here.away.id, here.home.id], note: null, created_by: null }])
     expect(page.teams.find(({ id }) => id === here.third.id)).toMatchObject({ left_as: 'withdrawn', left_reason: null })
     expect(page.rulebook_versions).toMatchObject([{ league_id: here.league.id, number: 1, created_by: null }])
     expect(page.sponsors).toEqual([
@@ -285,9 +290,11 @@ describe.each(databaseEngines)('on %s', (engine) => {
       true,
     )
     expect(noResults.deductions).toEqual([])
+    expect(noResults.draws).toEqual([])
     expect(noResults.rulebook_versions).toEqual([])
     const noStandings = await pageAfter(withoutPart('standings'))
     expect(noStandings.deductions).toEqual([])
+    expect(noStandings.draws).toEqual([])
     expect(noStandings.rulebook_versions).toHaveLength(1) // the pools of a bracket are ranked by them
     const neither = await pageAfter(withoutPart('standings'), withoutPart('brackets'))
     expect(neither.rulebook_versions).toEqual([])

@@ -5,6 +5,7 @@ import { calendarDateSchema, idSchema, instantSchema, textSchema } from '#domain
 import {
   divisionRow,
   leagueRow,
+  lotDrawRow,
   pointDeductionRow,
   rulebookVersionRow,
   sportRow,
@@ -74,6 +75,7 @@ const supply = z.object({
   closures: z.array(venueClosureRow),
   games: z.array(gameRow),
   deductions: z.array(pointDeductionRow),
+  draws: z.array(lotDrawRow),
 })
 
 const busyGame = z.object({

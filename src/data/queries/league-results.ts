@@ -9,7 +9,7 @@ const played: readonly GameStatus[] = ['completed', 'forfeited']
 const notPlayed: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
 
 /**
- * Reads what a league's standings are computed from under these rules: its teams, divisions, point deductions, games with a
+ * Reads what a league's standings are computed from under these rules: its teams, divisions, point deductions, drawings of lots, games with a
  * result, and games to be played that the rules ask for. Includes the results of drafts, but not of tournaments.
  */
 export async function readLeagueResults(
@@ -23,16 +23,17 @@ export async function readLeagueResults(
     readSeasons(db, leagueId),
   ])
   const withdrawals = listWithdrawals(teams)
-  const [games, open, deductions] = await Promise.all([
+  const [games, open, deductions, draws] = await Promise.all([
     Promise.all(gamesOf(db, seasons, played).map((each) => each.toArray())),
     withdrawals.length === 0 && !waitsForGames(rulebook) ? [] : readOpenGames(db, leagueId),
     db.point_deductions
       .where('team_id')
       .anyOf(teams.map(({ id }) => id))
       .toArray(),
+    db.lot_draws.where('league_id').equals(leagueId).toArray(),
   ])
   const needed = open.filter((game) => isNeededForTable(game, withdrawals, rulebook))
-  return { teams, divisions, deductions, games: [...games.flat(), ...needed] }
+  return { teams, divisions, deductions, draws, games: [...games.flat(), ...needed] }
 }
 
 /** Returns the games that the league's standings are still waiting for; a draft's games do not count yet. */

@@ -39,13 +39,13 @@ export type TeamPlace = {
 
 /** Returns one view for each division that has teams, ordered by name; teams without a division come last. */
 export function toDivisionViews(data: PublicLeague, rulebook: Rulebook): DivisionView[] {
-  const { league, teams, deductions } = data
+  const { league, teams, deductions, draws } = data
   const divisions = data.divisions.toSorted((a, b) => compareText(a.name, b.name))
   const tournaments = new Set(data.schedules.flatMap(({ id, type }) => (type === 'tournament' ? [id] : [])))
   const games = data.games.filter((game) => !tournaments.has(game.schedule_id))
   const showsTables = league.public_parts.includes('results') && league.public_parts.includes('standings')
   const hiding = new Set(divisions.flatMap(({ id, hides_results }) => (hides_results ? [id] : [])))
-  const { tables } = computeDivisionTables({ teams, divisions, games, deductions }, rulebook, new Set())
+  const { tables } = computeDivisionTables({ teams, divisions, games, deductions, draws }, rulebook, new Set())
   return tables.map((table): DivisionView => {
     const members = table.rows.map(({ team }) => team).toSorted((a, b) => compareText(a.name, b.name))
     const hidesResults = hiding.has(table.id) || !league.public_parts.includes('results')

@@ -3,12 +3,14 @@ import { instantSchema, sitePathSchema, slugSchema, textSchema, versionSchema } 
 import {
   divisionRow,
   leagueRow,
+  lotDrawRow,
   pointDeductionRow,
   rulebookVersionRow,
   sportRow,
   teamRow,
   type Division,
   type League,
+  type LotDraw,
   type PointDeduction,
   type RulebookVersion,
   type Sport,
@@ -66,6 +68,8 @@ export type PublicLeague = {
   readonly games: readonly PublicGame[]
   /** Without the reasons, which may contain names. */
   readonly deductions: readonly PointDeduction[]
+  /** Without the notes and who recorded them. Empty if the league does not show standings. */
+  readonly draws: readonly LotDraw[]
   /** Without who saved them and when. Empty if the league shows neither standings nor brackets. */
   readonly rulebook_versions: readonly RulebookVersion[]
   /** Ordered by the value of their current deals, highest first. */
@@ -192,6 +196,13 @@ const deduction = z.pipe(
   z.transform((row) => ({ ...row, ...hiddenColumns, reason: '' })),
 )
 
+const draw = z.pipe(
+  z.strictObject({
+    ...z.pick(lotDrawRow, { id: true, league_id: true, team_ids: true, drawn_on: true, created_at: true }).shape,
+  }),
+  z.transform((row) => ({ ...row, ...hiddenColumns, note: null, created_by: null })),
+)
+
 const rulebookVersion = z.pipe(
   z.strictObject({
     ...z.pick(rulebookVersionRow, {
@@ -216,6 +227,7 @@ const answer = z.strictObject({
   schedules: z.array(schedule),
   games: z.array(game),
   deductions: z.array(deduction),
+  draws: z.array(draw),
   rulebook_versions: z.array(rulebookVersion),
   sponsors: z.array(z.strictObject({ company_name: textSchema(1, 120), logo_url: z.nullable(sitePathSchema) })),
   changed_at: instantSchema,

@@ -16,6 +16,8 @@ export type PlacingContext = {
   readonly rulebook: Rulebook
   readonly nameOf: (teamId: string) => string
   readonly unit: ScoreUnit | undefined
+  /** When lots were drawn for these teams, and who recorded it, if this is known. */
+  readonly lotsOf?: (teamIds: readonly string[]) => { readonly on: string; readonly by: string | null } | undefined
 }
 
 export function findClause({ rank, ties, across }: Rulebook, { list, index }: Citation): Clause | undefined {
@@ -32,7 +34,10 @@ export function describeSeparation(
   const cited = findClause(context.rulebook, separated.clause)
   const [ours, theirs] = [separated.values.get(above), separated.values.get(below)]
   if (!cited || !ours || !theirs) return ''
-  if (cited.by === 'lots') return t.wonLots
+  if (cited.by === 'lots') {
+    const drawn = context.lotsOf?.([...separated.values.keys()])
+    return drawn ? t.wonLotsOn(drawn.on) : t.wonLots
+  }
   if (cited.by === 'playoff') return t.wonPlayoff
   if (cited.by === 'sweep') return ours.value.n > 0 ? t.wonAgainstEach : t.otherLostToEach
   if (wonEveryMeeting(cited, separated, ours)) return t.wonAllMeetings(ours.won)

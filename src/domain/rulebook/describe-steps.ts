@@ -104,9 +104,11 @@ function describeStep(step: Step, comparison: Comparison, context: PlacingContex
   if (!clause) throw new RangeError(`These rules have no clause ${citation.id}`)
   const isPair = level.length === 2 || citation.list === 'rank'
   const isAmong = clause.games === 'among' && compared.length > 2 && result.kind !== 'skipped'
+  const drawn = clause.by === 'lots' && 'values' in result ? context.lotsOf?.(level) : undefined
   const details = [
     isRestart && t.stepAgain(nameTeams(level, context)),
     isAmong && t.stepAmong(nameTeams(compared, context)),
+    drawn && (drawn.by === null ? t.stepLotsDrawn(drawn.on) : t.stepLotsRecorded(drawn.on, drawn.by)),
     describeResult(step, comparison, clause, context, isPair),
   ]
   return {

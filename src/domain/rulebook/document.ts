@@ -139,7 +139,7 @@ export type Points = z.infer<typeof pointsSchema>
  * - `team_fact`: a number known for each team, such as a ranking or coefficient: `of` is `fact_` and its key in
  *   `RulebookTeam.facts`.
  * - `lots`: the order in which lots were drawn, the first being best. Applies with the latest record in
- *   `RulebookInput.lots` that contains every compared team; without one, MISSING.
+ *   `RulebookInput.lots` that contains every tied team; without one, MISSING.
  * - `playoff`: wins in games marked as playoff in which both teams are compared teams and that ended with an outcome;
  *   MISSING if there is none. Neither `withdrawal` nor `carriedOver` changes anything about them.
  * - `missing`: a rule that this document cannot express; `rule` says in words which. Always MISSING.

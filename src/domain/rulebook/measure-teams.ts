@@ -1,7 +1,7 @@
 import { compareText } from '../compare-text.ts'
 import type { Clause, Measure, Rulebook } from './document.ts'
 import { fractionOrZero, whole } from './fraction.ts'
-import type { Fraction } from './model.ts'
+import type { DrawnLots, Fraction } from './model.ts'
 import { countPoints, countUnit, missingKey, type Outcome, type Season, type Side } from './season.ts'
 
 // The values that a clause compares.
@@ -13,9 +13,10 @@ export type SelectedSides = {
   readonly isAll: boolean
 }
 
-/** The games of a clause, for one team, and the teams compared with each other. */
+/** The games of a clause, for one team, and the teams tied and compared with it. */
 export type Scope = {
   readonly teamId: string
+  readonly level: readonly string[]
   readonly sides: readonly Side[]
   readonly isAll: boolean
   readonly compared: ReadonlySet<string>
@@ -143,7 +144,7 @@ function measureTotal(season: Season, clause: Clause, scope: Scope, missing: Set
     case 'playoff':
       return whole(wonPlayoffs(season, scope))
     case 'lots':
-      return whole(-orderOfLots(season, scope.compared).indexOf(teamId))
+      return whole(-(findLots(season.lots, scope.level)?.teamIds ?? []).indexOf(teamId))
     case 'rank':
     case 'missing':
       return whole(0)
@@ -232,18 +233,23 @@ function playoffsAmong({ playoffs }: Season, teamId: string, compared: ReadonlyS
   return (playoffs.get(teamId) ?? []).filter(({ opponentId }) => compared.has(opponentId))
 }
 
-/** Returns the latest draw of lots in which all the teams took part; empty if there is none. */
-function orderOfLots({ lots }: Season, compared: ReadonlySet<string>): readonly string[] {
+/** Returns the latest draw of lots in which all the teams took part. */
+export function findLots<Lots extends DrawnLots>(lots: readonly Lots[], teamIds: readonly string[]): Lots | undefined {
   const drawn = lots
-    .filter(({ teamIds }) => [...compared].every((id) => teamIds.includes(id)))
+    .filter((each) => teamIds.every((id) => each.teamIds.includes(id)))
     .toSorted((a, b) => compareText(b.at, a.at) || compareText(JSON.stringify(b), JSON.stringify(a)))
-  return drawn[0]?.teamIds ?? []
+  return drawn[0]
 }
 
 /** Returns whether a clause waits for something that people have to decide or play first. */
-export function isUndecided(season: Season, { by }: Clause, compared: ReadonlySet<string>): boolean {
+export function isUndecided(
+  season: Season,
+  { by }: Clause,
+  level: readonly string[],
+  compared: ReadonlySet<string>,
+): boolean {
   if (by === 'missing') return true
-  if (by === 'lots') return orderOfLots(season, compared).length === 0
+  if (by === 'lots') return findLots(season.lots, level) === undefined
   return by === 'playoff' && ![...compared].some((id) => playoffsAmong(season, id, compared).length > 0)
 }
 

@@ -19,11 +19,11 @@ export function rankTeams(rulebook: Rulebook, input: RulebookInput): PlacedGroup
 }
 
 /**
- * @param explain breaks only the ties that can place this team or its neighbors, and reports every clause asked, in order
+ * @param explain reports every clause asked, in order; with a team, breaks only the ties that can place it or its neighbors
  */
 export function rankSeason(
   season: Season,
-  explain?: { readonly teamId: string; readonly onAsked: (asked: Asked) => void },
+  explain?: { readonly teamId?: string; readonly onAsked: (asked: Asked) => void },
 ): PlacedGroup[] {
   const { rulebook, teams, last } = season
   const rank = listOf(season, 'rank', rulebook.rank, explain?.onAsked)
@@ -31,7 +31,8 @@ export function rankSeason(
   const ids = [...teams.keys()].toSorted(compareText)
   const rankIds = (level: readonly string[]) => (level.length === 0 ? [] : askInOrder(rank, level, new Set(level)))
   const ranked = [...rankIds(ids.filter((id) => !last.has(id))), ...rankIds(ids.filter((id) => last.has(id)))]
-  const own = explain && ranked.findIndex(({ teamIds }) => teamIds.includes(explain.teamId))
+  const one = explain?.teamId
+  const own = one === undefined ? undefined : ranked.findIndex(({ teamIds }) => teamIds.includes(one))
   return ranked.flatMap((group, index) =>
     group.undecided?.kind === 'exhausted' && (own === undefined || Math.abs(index - own) <= 1)
       ? placeBelow(breakTies(ties, group.teamIds, rulebook.ties.restart), group.below)
@@ -159,10 +160,10 @@ function orderLevel(
   if (clause.by === 'rank') return orderByRank(season, level, compared, selected)
   const missing = new Set<string>()
   const measured = level.map((teamId) => {
-    const scope = { teamId, sides: selected.sides.get(teamId) ?? [], isAll: selected.isAll, compared }
+    const scope = { teamId, level, sides: selected.sides.get(teamId) ?? [], isAll: selected.isAll, compared }
     return { teamId, value: measureTeam(season, clause, scope, missing) }
   })
-  if (missing.size > 0 || isUndecided(season, clause, compared)) return { kind: 'open', missing }
+  if (missing.size > 0 || isUndecided(season, clause, level, compared)) return { kind: 'open', missing }
   const sign = isFewestBetter(clause) ? 1 : -1
   const parts: (typeof measured)[] = []
   for (const each of measured.toSorted((a, b) => compareFractions(a.value, b.value) * sign)) {

@@ -244,6 +244,8 @@ export const es: Translation<typeof t> = {
   stepPoints: (count) => (count === '1' ? '1 punto' : `${count} puntos`),
   stepRanksAbove: (above, below, words) => `${above} está por delante de ${below}: ${words}.`,
   stepSetAside: (ahead) => `Primero queda ${ahead}. Los desempates vuelven a empezar para los demás.`,
+  stepLotsRecorded: (date, person) => `Sorteo del ${date}, registrado por ${person}.`,
+  stepLotsDrawn: (date) => `Sorteo del ${date}.`,
   stepShare: (teams, words) => `${teams} comparten el puesto. ${words}.`,
   stepSkipped: {
     only_two: 'No se aplicó: hay más de dos equipos empatados.',
@@ -285,5 +287,6 @@ export const es: Translation<typeof t> = {
         ? 'ganó los dos partidos entre sí'
         : `ganó los ${count} partidos entre sí`,
   wonLots: 'primero por sorteo',
+  wonLotsOn: (date) => `primero en el sorteo del ${date}`,
   wonPlayoff: 'ganó el partido de desempate',
 }

@@ -240,6 +240,8 @@ export const t = defineWords('domain/rulebook', {
   stepPoints: (count: string) => (count === '1' ? '1 point' : `${count} points`),
   stepRanksAbove: (above: string, below: string, words: string) => `${above} above ${below}: ${words}.`,
   stepSetAside: (ahead: string) => `${ahead} placed first. The tie-breakers start over for the others.`,
+  stepLotsRecorded: (date: string, person: string) => `Drawn on ${date}, recorded by ${person}.`,
+  stepLotsDrawn: (date: string) => `Drawn on ${date}.`,
   stepShare: (teams: string, words: string) => `${teams} share the place. ${words}.`,
   stepSkipped: {
     only_two: 'Did not apply: more than two teams are tied.',
@@ -277,5 +279,6 @@ export const t = defineWords('domain/rulebook', {
   wonAllMeetings: (count: number) =>
     count === 1 ? 'won their only meeting' : count === 2 ? 'won both meetings' : `won all ${count} meetings`,
   wonLots: 'drawn first by lot',
+  wonLotsOn: (date: string) => `drawn first by lot on ${date}`,
   wonPlayoff: 'won the playoff game',
 })

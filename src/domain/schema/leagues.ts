@@ -143,3 +143,21 @@ export const rulebookVersionRow = z.object({
   version: versionSchema,
 })
 export type RulebookVersion = z.infer<typeof rulebookVersionRow>
+
+/** A drawing of lots between tied teams. Never edited: a wrong one is deleted and recorded again. */
+export const lotDrawRow = z.object({
+  id: idSchema,
+  organization_id: idSchema,
+  league_id: idSchema,
+  /** In the order drawn, best first. */
+  team_ids: z
+    .array(idSchema)
+    .check(z.minLength(2), z.maxLength(100))
+    .check(z.refine((ids) => new Set(ids).size === ids.length)),
+  drawn_on: calendarDateSchema, // in the league's time zone
+  note: z.nullable(textSchema(1, 200)),
+  created_by: z.nullable(idSchema), // who recorded it; set by the server
+  created_at: instantSchema, // by the device's clock; the server replaces times in the future
+  version: versionSchema,
+})
+export type LotDraw = z.infer<typeof lotDrawRow>

@@ -38,6 +38,7 @@ export const tableIndexes = {
   schedule_changes: ['schedule_id'],
   point_deductions: ['team_id'],
   rulebook_versions: ['league_id'],
+  lot_draws: ['league_id'],
   device_keys: ['user_id'],
   fulfillment_items: ['deal_id'],
   fulfillment_photos: ['item_id'],

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import {
   divisionRow,
   leagueRow,
+  lotDrawRow,
   playerRow,
   pointDeductionRow,
   rulebookVersionRow,
@@ -162,6 +163,11 @@ export const tables = {
   rulebook_versions: define(rulebookVersionRow, {
     creatable: true,
     appendOnly: true,
+    cascadesFrom: { league_id: 'leagues' },
+  }),
+  lot_draws: define(lotDrawRow, {
+    creatable: true,
+    fixed: ['league_id', 'team_ids', 'drawn_on', 'note', 'created_by', 'created_at'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   device_keys: define(deviceKeyRow),

@@ -1,16 +1,18 @@
 import type { Rulebook } from '../rulebook/document.ts'
-import type { Division, PointDeduction, Team } from '../schema/leagues.ts'
+import type { Division, LotDraw, PointDeduction, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy, isPlayedByAny } from '../scores/game-teams.ts'
 import { hasResult, isNeededForTable, listWithdrawals, waitsForGames } from './departures.ts'
 import {
   explainSeparations,
   computeStandings,
+  toSeason,
   type Deduction,
   type Separation,
   type StandingRow,
   type StandingsInput,
 } from './standings.ts'
+import { tellDraws, type ToldDraw } from './lot-draws.ts'
 import { t } from './words.ts'
 
 export type LeagueResults = {
@@ -22,6 +24,7 @@ export type LeagueResults = {
    */
   readonly games: readonly Game[]
   readonly deductions: readonly PointDeduction[]
+  readonly draws: readonly LotDraw[]
 }
 
 export type TableRow = StandingRow & {
@@ -42,6 +45,8 @@ export type DivisionTable = {
   readonly hasDraws: boolean
   /** Why each row is above the next, from the top. */
   readonly separations: readonly Separation[]
+  /** The drawings of lots in which its teams took part, latest first. */
+  readonly draws: readonly ToldDraw[]
   /** The input of the table, for computing what can still happen. */
   readonly season: StandingsInput
 }
@@ -57,7 +62,7 @@ export type LeagueTables = {
 
 /** Returns one table for each division that has teams, ordered by name; teams without a division come last. */
 export function computeDivisionTables(
-  { teams, divisions, games: given, deductions }: LeagueResults,
+  { teams, divisions, games: given, deductions, draws }: LeagueResults,
   rulebook: Rulebook,
   unsentGameIds: ReadonlySet<string>,
 ): LeagueTables {
@@ -83,6 +88,7 @@ export function computeDivisionTables(
         rulebook,
         deductions: counting.map(toDeduction),
         withdrawals,
+        draws,
         provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
       }
       const rows = computeStandings(input)
@@ -92,6 +98,7 @@ export function computeDivisionTables(
         name,
         hasDraws: rows.some((row) => row.drawn > 0),
         separations: explainSeparations(input),
+        draws: draws.length === 0 ? [] : tellDraws(toSeason(input), draws, (id) => teamsById.get(id)?.name ?? ''),
         season: { ...input, games: all },
         rows: rows.flatMap((row) => {
           const team = teamsById.get(row.teamId)

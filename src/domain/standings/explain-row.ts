@@ -1,13 +1,13 @@
 import { clauseNumber } from '../rulebook/clause-number.ts'
 import { describeRules } from '../rulebook/describe-rules.ts'
-import type { PlacingContext, ScoreUnit } from '../rulebook/describe-placing.ts'
+import { findClause, type PlacingContext, type ScoreUnit } from '../rulebook/describe-placing.ts'
 import { describeComparison, type ToldComparison } from '../rulebook/describe-steps.ts'
-import { explainPlacing, type Comparison } from '../rulebook/explain-placing.ts'
+import { explainPlacing, type Comparison, type PlacingExplanation } from '../rulebook/explain-placing.ts'
 import type { Citation } from '../rulebook/model.ts'
 import type { Season } from '../rulebook/season.ts'
 import { isNeededForTable } from './departures.ts'
 import type { DivisionTable } from './division-tables.ts'
-import { toSeason, type StandingsInput } from './standings.ts'
+import { toLotsOf, toSeason, type StandingsInput } from './standings.ts'
 
 export type ExplainedRow = {
   /** Comparisons with the teams that share the place, and the nearest above and below: ties before plain differences. */
@@ -16,16 +16,22 @@ export type ExplainedRow = {
    * The clause that the first comparison ends with, and what the rule sheet says about it; empty if it adds nothing.
    */
   readonly cited: { readonly number: string; readonly text: string } | null
+  /** The teams that are tied until lots are drawn between them; null if the order is not waiting for that. */
+  readonly openLots: readonly string[] | null
 }
 
 /** People step from team to team within the same table. */
 const prepared = new WeakMap<StandingsInput, Season>()
 
-/** Ranks a table again to explain the place of one of its teams; null if it is not in the table. */
+/**
+ * Ranks a table again to explain the place of one of its teams; null if it is not in the table.
+ * @param personOf the name of a person, if known
+ */
 export function explainRow(
   { season: input, rows }: Pick<DivisionTable, 'season' | 'rows'>,
   teamId: string,
   unit?: ScoreUnit,
+  personOf?: (userId: string) => string | undefined,
 ): ExplainedRow | null {
   const season =
     prepared.get(input) ??
@@ -37,13 +43,26 @@ export function explainRow(
   const explained = explainPlacing(season, teamId)
   if (explained === null) return null
   const names = new Map(rows.map((row) => [row.teamId, row.team.name]))
-  const context: PlacingContext = { rulebook: season.rulebook, nameOf: (id) => names.get(id) ?? id, unit }
+  const context: PlacingContext = {
+    rulebook: season.rulebook,
+    nameOf: (id) => names.get(id) ?? id,
+    unit,
+    lotsOf: (teamIds) => {
+      const drawn = toLotsOf(input, teamIds)
+      return drawn && { on: drawn.on, by: (drawn.by !== null && personOf?.(drawn.by)) || null }
+    },
+  }
   const { shared, below, above } = explained
   const found = [shared?.with, below, above].filter((each): each is Comparison => each !== null && each !== undefined)
   const told = found.map((each) => describeComparison(each, each === shared?.with ? shared : null, context))
   const comparisons = told.toSorted((a, b) => Number(a.level === '') - Number(b.level === ''))
   const clause = comparisons[0]?.steps.at(-1)?.clause
-  return { comparisons, cited: clause ? cite(context, clause) : null }
+  return { comparisons, cited: clause ? cite(context, clause) : null, openLots: findOpenLots(explained, context) }
+}
+
+function findOpenLots({ shared }: PlacingExplanation, { rulebook }: PlacingContext): readonly string[] | null {
+  if (shared?.because.kind !== 'open') return null
+  return findClause(rulebook, shared.because.clause)?.by === 'lots' ? shared.teamIds : null
 }
 
 function cite({ rulebook, unit }: PlacingContext, clause: Citation) {

@@ -1,3 +1,4 @@
+import { formatDate } from '#i18n/format.ts'
 import { compareText } from '../compare-text.ts'
 import {
   describeSeparation,
@@ -8,12 +9,13 @@ import {
 } from '../rulebook/describe-placing.ts'
 import type { Rulebook } from '../rulebook/document.ts'
 import { toNumber } from '../rulebook/fraction.ts'
-import type { DrawnLots, PlacedGroup, RulebookTeam, Withdrawal } from '../rulebook/model.ts'
+import type { PlacedGroup, RulebookTeam, Withdrawal } from '../rulebook/model.ts'
 import { rankSeason } from '../rulebook/rank-teams.ts'
 import { prepareSeason, type Season } from '../rulebook/season.ts'
 import { t } from './words.ts'
-import type { Team } from '../schema/leagues.ts'
+import type { LotDraw, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
+import { findDraw, toLots } from './lot-draws.ts'
 import { formatGamesBehind, formatWinPercentage } from './format-standing.ts'
 
 import {
@@ -35,7 +37,7 @@ export type StandingsInput = {
    */
   readonly games: readonly StandingsGame[]
   readonly rulebook: Rulebook
-  readonly lots?: readonly DrawnLots[]
+  readonly draws?: readonly LotDraw[]
   readonly withdrawals?: readonly Withdrawal[]
   /** An instant: games that start later do not count. */
   readonly asOf?: string
@@ -137,7 +139,7 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
  */
 export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
   const { groups, rulebook, nameOf } = rank(input)
-  const context = { rulebook, nameOf, unit }
+  const context: PlacingContext = { rulebook, nameOf, unit, lotsOf: (teamIds) => toLotsOf(input, teamIds) }
   const rows = groups.flatMap((group) =>
     group.teamIds.map((teamId, index) => ({ teamId, group, isFirst: index === 0 })),
   )
@@ -147,6 +149,12 @@ export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Sep
     const words = group.undecided ? describeUndecided(group.undecided, context) : ''
     return { above, below: teamId, by: null, figures: null, among: null, words }
   })
+}
+
+/** Returns the date of the drawing that orders these teams, and the ID of the person who recorded it. */
+export function toLotsOf({ draws = [] }: Pick<StandingsInput, 'draws'>, teamIds: readonly string[]) {
+  const draw = findDraw(draws, teamIds)
+  return draw && { on: formatDate(draw.drawn_on, { year: true }), by: draw.created_by }
 }
 
 function toSeparation(
@@ -205,7 +213,7 @@ function rank(input: StandingsInput): Ranked {
  * @throws RangeError like `computeStandings`
  */
 export function toSeason(input: StandingsInput): Season {
-  const { rulebook, teams, games, asOf, lots, withdrawals } = input
+  const { rulebook, teams, games, asOf, draws = [], withdrawals } = input
   const deductions = deductionsThatCount(input)
   if (rulebook.points === null && deductions.some(({ points }) => points !== 0)) {
     throw new RangeError('A league whose rules count no points has no points to deduct')
@@ -214,7 +222,7 @@ export function toSeason(input: StandingsInput): Season {
     teams,
     games: toRulebookGames(games, asOf),
     adjustments: deductions.map(({ teamId, points, reason }) => ({ teamId, points: -points, reason })),
-    ...(lots && { lots }),
+    lots: toLots(draws.filter(({ drawn_on }) => asOf === undefined || drawn_on <= asOf)),
     ...(withdrawals && { withdrawals }),
   })
 }

@@ -35,6 +35,12 @@ export const es: Translation<typeof t> = {
     difference: 'Diferencia',
   },
   leftTheLeague: 'salió de la competición',
+  lotsDrawn: (date, teams) => `Sorteo del ${date}, en este orden: ${teams}.`,
+  lotsNotFor: (teams, count) =>
+    `El sorteo ya no cuenta para ${teams}, que ahora no ${count === 1 ? 'está empatado' : 'están empatados'} con los demás.`,
+  lotsOutgrown: (teams) => `El sorteo no cuenta: no incluyó a ${teams}, ahora en el mismo empate.`,
+  lotsReplaced: 'Un sorteo posterior lo reemplazó.',
+  lotsSettled: 'El sorteo ya no cuenta: estos equipos ahora no están empatados.',
   noDivision: 'Sin división',
   outcomes: { W: 'G', L: 'P', D: 'E' },
 }

@@ -35,6 +35,12 @@ export const t = defineWords('domain/standings', {
     difference: 'Difference',
   },
   leftTheLeague: 'left the competition',
+  lotsDrawn: (date: string, teams: string) => `Lots drawn on ${date}, in this order: ${teams}.`,
+  lotsNotFor: (teams: string, count: number) =>
+    `The draw no longer counts for ${teams}, who ${count === 1 ? 'is' : 'are'} not tied with the others now.`,
+  lotsOutgrown: (teams: string) => `The draw does not count: it did not include ${teams}, now tied with these teams.`,
+  lotsReplaced: 'A later draw replaced it.',
+  lotsSettled: 'The draw no longer counts, because these teams are not tied now.',
   noDivision: 'No division',
   outcomes: { W: 'W', L: 'L', D: 'D' } satisfies Record<TeamOutcome, string>,
 })

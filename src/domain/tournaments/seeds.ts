@@ -76,6 +76,7 @@ export function seedFromStandings(results: LeagueResults, rulebook: Rulebook): S
   const deductions = rulebook.points === null ? [] : results.deductions
   const withdrawals = listWithdrawals(results.teams)
   const all = computeStandings({
+    draws: results.draws,
     teams: results.teams,
     games: results.games.filter((game) => isNeededForTable(game, withdrawals, rulebook)),
     rulebook,

@@ -1,7 +1,7 @@
 import { commit } from '#data/store/commit.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { League } from '#domain/schema/leagues.ts'
+import type { League, LotDraw } from '#domain/schema/leagues.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
 
@@ -49,6 +49,7 @@ async function readContents(tx: Change, league: League) {
     teams,
     players: await tx.where('players', 'team_id', idsOf(teams)),
     staff: await tx.where('team_staff', 'team_id', idsOf(teams)),
+    draws: await tx.where('lot_draws', 'league_id', league.id),
     deductions: await tx.where('point_deductions', 'team_id', idsOf(teams)),
     sponsors,
     packages,
@@ -73,6 +74,7 @@ async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents
     await tx.insert('players', contents.players)
     await tx.insert('team_staff', contents.staff)
     await tx.insert('point_deductions', contents.deductions)
+    await tx.insert('lot_draws', listDraws(contents))
     await tx.insert('sponsors', contents.sponsors)
     await tx.insert('sponsorship_packages', contents.packages)
     await tx.insert('sponsorship_assets', contents.assets)
@@ -83,6 +85,14 @@ async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents
       if (venue?.league_id === null) await tx.patch('venues', id, { league_id: contents.league.id })
     }
   })
+}
+
+/** A drawing may name a team that was deleted before the league; the server takes only teams that exist. */
+function listDraws({ draws, teams }: Contents): LotDraw[] {
+  const known = new Set(idsOf(teams))
+  return draws
+    .map((draw) => ({ ...draw, team_ids: draw.team_ids.filter((id) => known.has(id)) }))
+    .filter(({ team_ids }) => team_ids.length > 1)
 }
 
 /** Counts what would be deleted with a league, for the confirmation. */

@@ -39,6 +39,8 @@ export const t = defineWords('features/organization-settings', {
   createdTournament: (subject: string) => `Created the tournament ${subject}`,
   currentPlan: 'Current plan',
   awardedTo: (points: string, team: string) => `Awarded ${points} to ${team}`,
+  recordedLots: (league: string, teams: number) => `Recorded a draw of lots in ${league}, between ${teams} teams`,
+  removedLots: (league: string, teams: number) => `Deleted a draw of lots in ${league}, between ${teams} teams`,
   removedAward: (points: string, team: string) => `Took back the award of ${points} to ${team}`,
   deductedFrom: (points: string, team: string) => `Deducted ${points} from ${team}`,
   deleteOrganization: 'Delete the organization',

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, ChevronUp, Copy, Printer } from 'lucide-react'
 import { useMemo } from 'react'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { StandingsColumn } from '#domain/standings/columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { explainRow, type ExplainedRow } from '#domain/standings/explain-row.ts'
@@ -15,6 +16,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { describeRaceVerdict } from './race-words.ts'
+import { RowDraws } from './lot-draws.tsx'
 import { describeAdjustment, RowAdjustments } from './row-adjustments.tsx'
 import { t } from './words.ts'
 
@@ -30,13 +32,18 @@ type Props = {
   columns: readonly StandingsColumn[]
   onSelect: (teamId: string) => void
   onAdjust: () => void
+  onDraw: (teamIds: readonly string[]) => void
   onClose: () => void
 }
 
 /** Why a team is ranked where it is, step by step, what it can still reach, and what may change. */
 export function PlacingPanel({ row, table, version, unit, verdict, left, columns, ...actions }: Props) {
-  const { onSelect, onAdjust, onClose } = actions
-  const explained = useMemo(() => explainRow(table, row.teamId, unit), [table, row.teamId, unit])
+  const { onSelect, onAdjust, onDraw, onClose } = actions
+  const names = useRecorderNames(table)
+  const explained = useMemo(
+    () => explainRow(table, row.teamId, unit, (id) => names?.get(id)),
+    [table, row.teamId, unit, names],
+  )
   const title = titleOf(row)
   const index = table.rows.findIndex(({ teamId }) => teamId === row.teamId)
   const [previous, next] = [table.rows[index - 1], table.rows[index + 1]]
@@ -98,6 +105,11 @@ export function PlacingPanel({ row, table, version, unit, verdict, left, columns
             {explained.cited.text !== '' && <p>{explained.cited.text}</p>}
           </blockquote>
         )}
+        <RowDraws
+          draws={table.draws.filter(({ draw }) => draw.team_ids.includes(row.teamId))}
+          nameOf={(id) => names?.get(id)}
+          onDraw={explained?.openLots ? () => onDraw(explained.openLots ?? []) : null}
+        />
         <RowAdjustments row={row} onAdjust={onAdjust} />
         {notes.length > 0 && (
           <section aria-labelledby="still" className="flex flex-col gap-1 border-t border-line pt-4">
@@ -112,6 +124,18 @@ export function PlacingPanel({ row, table, version, unit, verdict, left, columns
         <p className="text-note text-soft md:hidden print:hidden">{describeHiddenColumns(row, columns)}</p>
       </div>
     </Dialog>
+  )
+}
+
+/** Returns the names of the people who recorded drawings, as far as this person may see members. */
+function useRecorderNames({ draws }: DivisionTable): ReadonlyMap<string, string> | undefined {
+  const ids = draws.flatMap(({ draw }) => draw.created_by ?? [])
+  return useLiveQuery(
+    async (db) => {
+      const members = ids.length === 0 ? [] : await db.memberships.where('user_id').anyOf(ids).toArray()
+      return new Map(members.map(({ user_id, display_name }) => [user_id, display_name]))
+    },
+    [ids.join(' ')],
   )
 }
 

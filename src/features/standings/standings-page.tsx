@@ -160,6 +160,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
           open={open}
           version={found.rules.version}
           unit={getScoreUnit(league.sport_id)}
+          league={league}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">

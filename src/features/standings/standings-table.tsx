@@ -1,7 +1,7 @@
 import { memo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ScoreUnit } from '#domain/rulebook/describe-placing.ts'
-import type { RulebookVersion } from '#domain/schema/leagues.ts'
+import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import type { RaceVerdict } from '#domain/standings/race.ts'
@@ -14,6 +14,7 @@ import { formatOutcome, formatRank, type StandingsColumn } from '#domain/standin
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { describeRace } from './race-words.ts'
 import { PlacingPanel } from './placing-panel.tsx'
+import { RecordLotsDialog } from './lot-draws.tsx'
 import { AdjustPointsDialog } from './row-adjustments.tsx'
 import { t } from './words.ts'
 
@@ -30,6 +31,7 @@ export function StandingsTable({
   open,
   version,
   unit,
+  league,
 }: {
   table: DivisionTable
   columns: readonly StandingsColumn[]
@@ -44,10 +46,12 @@ export function StandingsTable({
   /** The rules by which the table is ranked; null if the league’s settings stand for them. */
   version: RulebookVersion | null
   unit: ScoreUnit | undefined
+  league: League
 }) {
   const { shown, showAll } = useLongTable(table.rows)
   const [explained, setExplained] = useState<string>()
   const [isAdjusting, setIsAdjusting] = useState(false)
+  const [drawing, setDrawing] = useState<readonly string[]>()
   const row = table.rows.find(({ teamId }) => teamId === explained)
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeam
   const race = verdicts && describeRace([...verdicts.values()], nameOf)
@@ -97,7 +101,12 @@ export function StandingsTable({
         </div>
       </Card>
       {showAll}
-      {row && !isAdjusting && (
+      {table.draws.map(({ draw, text }) => (
+        <p key={draw.id} className="text-note text-soft">
+          {text}
+        </p>
+      ))}
+      {row && !isAdjusting && drawing === undefined && (
         <PlacingPanel
           row={row}
           table={table}
@@ -108,7 +117,15 @@ export function StandingsTable({
           columns={columns}
           onSelect={setExplained}
           onAdjust={() => setIsAdjusting(true)}
+          onDraw={setDrawing}
           onClose={() => setExplained(undefined)}
+        />
+      )}
+      {drawing && (
+        <RecordLotsDialog
+          teams={table.rows.flatMap(({ team }) => (drawing.includes(team.id) ? [team] : []))}
+          league={league}
+          onClose={() => setDrawing(undefined)}
         />
       )}
       {row && isAdjusting && <AdjustPointsDialog team={row.team} onClose={() => setIsAdjusting(false)} />}

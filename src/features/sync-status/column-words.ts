@@ -31,6 +31,8 @@ const labels = (): Readonly<Record<string, string>> => ({
   primary_color: t.primaryColor,
   secondary_color: t.secondaryColor,
   left_at: t.lastDayInLeague,
+  drawn_on: t.drawnOn,
+  team_ids: t.orderDrawn,
   left_reason: t.reason,
   jersey: t.number,
   points: t.points,

@@ -203,6 +203,7 @@ const nouns = (): Record<TableName, string> => ({
   schedule_changes: t.changeSchedule,
   point_deductions: t.pointDeduction,
   rulebook_versions: t.rulebookVersion,
+  lot_draws: t.lotDraw,
   device_keys: t.phone,
 })
 
@@ -234,5 +235,6 @@ const plurals = (): Record<TableName, string> => ({
   schedule_changes: t.changesSchedule,
   point_deductions: t.pointDeductions,
   rulebook_versions: t.rulebookVersions,
+  lot_draws: t.lotDraws,
   device_keys: t.phones,
 })

@@ -61,5 +61,6 @@ const titles = (): Record<TableName, Record<Verb, string>> => ({
   schedule_changes: titlesFor(t.game, { create: t.failedUpdateGame }),
   point_deductions: titlesFor(t.pointDeduction),
   rulebook_versions: titlesFor(t.rulebookVersion),
+  lot_draws: titlesFor(t.lotDraw),
   device_keys: titlesFor(t.phone),
 })

@@ -32,6 +32,7 @@ type Place = { readonly column: string; readonly table: TableName; readonly path
 
 const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`
 const leagueSchedule = (id: string) => `/dashboard/scheduling?league=${id}&schedule=all`
+const standings = (id: string) => `/dashboard/leagues/${id}/standings`
 const rulebook = (id: string) => `/dashboard/leagues/${id}/rulebook`
 const team = (id: string) => `/dashboard/teams/${id}`
 const game = (id: string) => `/dashboard/games/${id}`
@@ -41,6 +42,7 @@ const sponsorship = (tab: string) => (league: string) => `/dashboard/sponsorship
 const placeByTable: Partial<Record<TableName, Place>> = {
   leagues: { column: 'id', table: 'leagues', path: leagueSettings },
   rulebook_versions: { column: 'league_id', table: 'leagues', path: rulebook },
+  lot_draws: { column: 'league_id', table: 'leagues', path: standings },
   divisions: { column: 'league_id', table: 'leagues', path: leagueSettings },
   teams: { column: 'id', table: 'teams', path: team },
   players: { column: 'team_id', table: 'teams', path: team },

@@ -16,6 +16,10 @@ export async function formatColumnValue(
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (column === 'weekday') return formatWeekday(weekdays.find((weekday) => weekday === value) ?? 1)
   if (typeof value === 'number') return column.endsWith('_cents') ? formatCents(value) : formatNumber(value)
+  if (column === 'team_ids' && Array.isArray(value)) {
+    const names = await Promise.all(value.map((id) => nameOf(db, 'home_team_id', String(id))))
+    return names.map((name) => name ?? t.oneNoLongerHere).join(', ')
+  }
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (value.startsWith('data:image/')) return t.aPicture

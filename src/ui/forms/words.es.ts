@@ -25,6 +25,7 @@ export const es: Translation<typeof t> = {
   moveUp: (name) => `Subir ${name}`,
   needsConnectionDeviceHas: 'Esto necesita conexión, y este dispositivo no la tiene.',
   notTournament: (name) => `${name} no está en el torneo`,
+  nowAt: (name, to, count) => `${name} ahora es ${to} de ${count}`,
   nowSeed: (line, to, linesCount) => `${line} ahora es el puesto ${to} de ${linesCount}`,
   oneAddressRangeCidr:
     'Una dirección o rango (CIDR) por línea, como 203.0.113.7 o 198.51.100.0/24. La tuya debe estar incluida.',
@@ -37,6 +38,7 @@ export const es: Translation<typeof t> = {
   saveOf: (name) => `Guardar ${name}`,
   scoresEnteredWithoutConnection: (value) =>
     `${value}. Los marcadores ingresados sin conexión se conservan y se envían al iniciar sesión.`,
+  position: (index) => `Lugar ${index}:`,
   seed: (index) => `Puesto ${index}:`,
   show: 'Mostrar',
   signAgainAfterMinutes: 'Iniciar sesión otra vez después de (minutos)',

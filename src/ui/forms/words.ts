@@ -24,6 +24,7 @@ export const t = defineWords('ui/forms', {
   moveUp: (name: string) => `Move ${name} up`,
   needsConnectionDeviceHas: 'You need a connection for this. This device is offline.',
   notTournament: (name: string) => `${name} was removed from the tournament`,
+  nowAt: (name: string, to: number, count: number) => `${name} is now ${to} of ${count}`,
   nowSeed: (line: string, to: number, linesCount: number) => `${line} is now seed ${to} of ${linesCount}`,
   oneAddressRangeCidr:
     'One address or range (CIDR) per line, like 203.0.113.7 or 198.51.100.0/24. Your own must be included.',
@@ -36,6 +37,7 @@ export const t = defineWords('ui/forms', {
   saveOf: (name: string) => `Save ${name}`,
   scoresEnteredWithoutConnection: (value: string) =>
     `${value}. Scores entered offline are saved and will be sent after the next sign-in.`,
+  position: (index: number) => `Position ${index}:`,
   seed: (index: number) => `Seed ${index}:`,
   show: 'Show',
   signAgainAfterMinutes: 'Sign in again after (minutes)',

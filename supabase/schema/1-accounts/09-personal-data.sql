@@ -77,6 +77,8 @@ begin
       from app.schedule_changes c where c.created_by = person),
     'rulebook_versions', (select coalesce(jsonb_agg(to_jsonb(v) - 'version'), '[]')
       from app.rulebook_versions v where v.created_by = person),
+    'lot_draws', (select coalesce(jsonb_agg(to_jsonb(d) - 'version'), '[]')
+      from app.lot_draws d where d.created_by = person),
     'device_keys', (select coalesce(jsonb_agg(to_jsonb(k) - 'version'), '[]')
       from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')

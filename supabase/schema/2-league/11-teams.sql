@@ -1,4 +1,4 @@
--- Teams, their players and staff, and point deductions.
+-- Teams, their players and staff, point deductions, and drawings of lots.
 
 create table app.teams (
   id uuid not null check (private.is_id(id)),
@@ -136,3 +136,56 @@ call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}')
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Checks that the value lists between 2 and 100 teams, each once.
+create function private.is_team_order(ids uuid[]) returns boolean language sql immutable parallel safe
+return cardinality(ids) between 2 and 100 and array_ndims(ids) = 1 and private.is_id_list(to_jsonb(ids))
+  and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
+grant execute on function private.is_team_order(uuid[]) to authenticated;
+
+-- Drawings of lots between tied teams: the teams in the order drawn, best first. Whether a table uses a drawing follows
+-- from the league's rules and results.
+create table app.lot_draws (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  team_ids uuid[] not null check (private.is_team_order(team_ids)),
+  drawn_on date not null check (private.is_date(drawn_on)),
+  note text check (private.is_text(note, 1, 200)),
+  created_by uuid references app.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
+);
+create index on app.lot_draws (organization_id, version);
+create index on app.lot_draws (organization_id, league_id);
+create index on app.lot_draws (created_by);
+call private.protect('app.lot_draws');
+call private.gate('app.lot_draws');
+create trigger sign_creation before insert on app.lot_draws for each row execute function private.sign_creation();
+
+-- Members can read drawings, because the standings follow them; league staff can add and delete them. No one can edit
+-- one: what was drawn stays as it was drawn.
+call private.declare_synced('lot_draws',
+  fixed => '{league_id,team_ids,drawn_on,note,created_by,created_at}');
+create policy lot_draws_select on app.lot_draws for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+create policy lot_draws_insert on app.lot_draws for insert to authenticated
+  with check (organization_id = any ((select private.staff_orgs())::uuid[]));
+create policy lot_draws_delete on app.lot_draws for delete to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[]));
+
+-- Refuses a drawing with a team that the league does not have, or no longer has.
+create function private.check_drawn_teams() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from unnest(new.team_ids) one (id) where not exists (select from app.teams t
+    where t.organization_id = new.organization_id and t.league_id = new.league_id and t.id = one.id))
+  then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  return new;
+end $$;
+create trigger c_check_teams before insert on app.lot_draws
+  for each row execute function private.check_drawn_teams();

@@ -212,6 +212,14 @@ begin
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
         from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
         where not t.hides and 'standings' = any (p.public_parts)),
+      -- Without the note and who recorded it. A drawing with a team whose results are hidden is left out.
+      'draws', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id,
+          'team_ids', d.team_ids, 'drawn_on', d.drawn_on, 'created_at', d.created_at)
+          order by d.drawn_on, d.created_at, d.id), '[]')
+        from app.lot_draws d
+        where d.organization_id = p.organization_id and d.league_id = p.id
+          and p.shows_results and 'standings' = any (p.public_parts)
+          and not exists (select from team t where t.hides and t.id = any (d.team_ids))),
       -- Without who saved them. Standings and the pools of a bracket are ranked by them.
       'rulebook_versions', (select coalesce(json_agg(json_build_object('id', v.id, 'league_id', v.league_id,
           'number', v.number, 'document', v.document, 'applies_from', v.applies_from, 'note', v.note)

@@ -162,6 +162,23 @@ create trigger n_note_deduction after insert or delete on app.point_deductions
 create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
 
+-- The same applies to drawing lots. The entry names the league.
+create function private.note_lots() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  draw constant app.lot_draws := coalesce(new, old);
+  league constant text := (select l.name from app.leagues l
+    where l.organization_id = draw.organization_id and l.id = draw.league_id);
+begin
+  if league is null then -- the league was deleted, and its drawings with it
+    return null;
+  end if;
+  perform private.note_activity(draw.organization_id, case when tg_op = 'DELETE' then 'lots.removed' else 'lots.drawn' end,
+    league, jsonb_build_object('count', cardinality(draw.team_ids)));
+  return null;
+end $$;
+create trigger n_note_lots after insert or delete on app.lot_draws for each row execute function private.note_lots();
+
 -- Teams, players, venues, and games: one entry for everything that a statement adds to one league, team, organization
 -- (venues), or schedule, such as an import or a generated schedule. Players are not named: most are children, whose
 -- data may be deleted at any time, while the activity is kept.

@@ -299,7 +299,9 @@ begin
           and g.status in ('completed', 'forfeited')),
       'deductions', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
         from app.point_deductions d join app.teams t on t.organization_id = d.organization_id and t.id = d.team_id
-        where d.organization_id = l.organization_id and t.league_id = l.id))
+        where d.organization_id = l.organization_id and t.league_id = l.id),
+      'draws', (select coalesce(jsonb_agg(to_jsonb(d) || '{"note": null, "created_by": null}'), '[]')
+        from app.lot_draws d where d.organization_id = l.organization_id and d.league_id = l.id))
     from app.leagues l where l.organization_id = p_organization and l.id = p_league
   );
 end $$;

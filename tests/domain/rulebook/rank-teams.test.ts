@@ -218,6 +218,14 @@ describe('what people decide', () => {
     expect(order(lots, 'A B C', games, { lots: [{ ...drawn, teamIds: ['A', 'B'] }] })).toBe('A = B = C')
   })
 
+  test('lots are drawn only between the teams that are still tied, even if others are compared, too', () => {
+    const differenceFirst = rules([{ by: 'difference' }, { by: 'lots' }], 'never')
+    const lots = [{ teamIds: ['C', 'B'], at: '2026-06-01T10:00:00.000Z', by: 'Ana' }]
+    const drawn = [game('A 2-0 X'), game('B 1-0 X'), game('C 1-0 X')]
+    expect(order(differenceFirst, 'A B C', drawn, { lots })).toBe('A, C, B')
+    expect(order(differenceFirst, 'A B C', drawn)).toBe('A, B = C')
+  })
+
   test('a playoff counts for nothing else', () => {
     const playoff = rules([{ by: 'playoff' }])
     expect(order(playoff, 'A B', [game('A 1-1 X'), game('B 0-0 X')])).toBe('A = B')

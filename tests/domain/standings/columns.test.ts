@@ -26,7 +26,7 @@ function tableOf(preset: 'win_percentage' | 'points_3_1_0', scores: readonly (re
       : [makePointDeduction({ team_id: ants.id, points: 2, decided_at: '2026-03-01T12:00:00.000Z' })]
   const rulebook = fromLeagueColumns(preset, [])
   const { tables } = computeDivisionTables(
-    { teams: [ants, bees], divisions: [], games, deductions },
+    { teams: [ants, bees], divisions: [], games, deductions, draws: [] },
     rulebook,
     new Set(),
   )

@@ -43,7 +43,7 @@ const withoutAnts = teams.map((team): Team => (team.name === 'Ants' ? { ...team,
 
 function tableOf(withdrawal: Rulebook['withdrawal'], given: readonly Game[] = games, after = withoutAnts) {
   const rulebook = { ...rules, ...(withdrawal && { withdrawal }) }
-  const results = { teams: after, divisions: [], games: given, deductions: [] }
+  const results = { teams: after, divisions: [], games: given, deductions: [], draws: [] }
   const found = computeDivisionTables(results, rulebook, new Set())
   const [table] = found.tables
   if (!table) throw new Error('There is no table')

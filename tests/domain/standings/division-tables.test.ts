@@ -43,6 +43,7 @@ describe('divisionTables', () => {
         divisions: [division(north, 'North'), division(south, 'South')],
         games: [result(ants, bees), result(ants, cats)],
         deductions: [],
+        draws: [],
       },
       rules,
       new Set(),
@@ -69,6 +70,7 @@ describe('divisionTables', () => {
         divisions: [division(north, 'North'), division(south, 'South')],
         games: [played, across, toPlay, elsewhere],
         deductions: [],
+        draws: [],
       },
       rules,
       new Set(),
@@ -92,13 +94,14 @@ describe('divisionTables', () => {
         divisions: [division(north, 'North'), division(south, 'South')],
         games: [],
         deductions: [],
+        draws: [],
       },
       rules,
       new Set(),
     )
     expect(mixed.tables.map(({ name }) => name)).toEqual(['North', 'South', 'No division'])
     const single = computeDivisionTables(
-      { teams, divisions: [division(testId(), 'Empty')], games: [], deductions: [] },
+      { teams, divisions: [division(testId(), 'Empty')], games: [], deductions: [], draws: [] },
       rules,
       new Set(),
     )
@@ -110,7 +113,7 @@ describe('divisionTables', () => {
       (status) => result(ants, bees, { status, ...(status === 'forfeited' && { forfeited_by: 'home' }) }),
     )
     expect(games.map(hasResult)).toEqual([true, true, false, false, false, false])
-    const found = computeDivisionTables({ teams, divisions: [], games, deductions: [] }, rules, new Set())
+    const found = computeDivisionTables({ teams, divisions: [], games, deductions: [], draws: [] }, rules, new Set())
     expect(found).toMatchObject({ played: 2, total: 5 })
     expect(found.tables[0]?.rows.map((row) => [row.team.name, row.won, row.lost])).toContainEqual(['Bees', 1, 1])
   })
@@ -122,6 +125,7 @@ describe('divisionTables', () => {
       divisions: [],
       games: [],
       deductions,
+      draws: [],
     }
     const { tables } = computeDivisionTables(results, fromLeagueColumns('points_3_1_0', []), new Set())
     expect(tables[0]?.rows[0]).toMatchObject({ team: { name: 'Bees' }, rank: 1, points: 2 })
@@ -129,7 +133,7 @@ describe('divisionTables', () => {
 
   it('takes deducted points off where the league ranks by points, and ignores them elsewhere', () => {
     const deductions = [makePointDeduction({ team_id: ants ?? '', points: 2 })]
-    const results = { teams, divisions: [], games: [result(ants, bees)], deductions }
+    const results = { teams, divisions: [], games: [result(ants, bees)], deductions, draws: [] }
     const first = (preset: 'win_percentage' | 'points_3_1_0') =>
       computeDivisionTables(results, fromLeagueColumns(preset, []), new Set()).tables[0]?.rows[0]
     expect(first('points_3_1_0')).toMatchObject({ team: { name: 'Ants' }, points: 1, deducted: deductions })
@@ -150,7 +154,7 @@ describe('divisionTables', () => {
     })
     const off = { ...open, id: testId(), status: 'cancelled' as const }
     const found = computeDivisionTables(
-      { teams, divisions: [], games: [disputed, unsent, open, off], deductions: [] },
+      { teams, divisions: [], games: [disputed, unsent, open, off], deductions: [], draws: [] },
       rules,
       new Set([unsent.id, open.id]),
     )
@@ -187,6 +191,7 @@ describe('divisionTables', () => {
             result(bees, ants, { ...second, ...last }),
           ],
           deductions: [],
+          draws: [],
         },
         laLiga,
         new Set(),

@@ -16,7 +16,7 @@ function played(home: string, away: string, home_score: number, away_score: numb
 
 // Bees win both games; Ants and Cats draw theirs, and Cats lost by more goals than Ants.
 const games = [played(bees, ants, 2, 1), played(bees, cats, 3, 0), played(ants, cats, 3, 3), played(dogs, emus, 9, 0)]
-const results = { teams, divisions, games, deductions: [] }
+const results = { teams, divisions, games, deductions: [], draws: [] }
 const byPoints = fromLeagueColumns('points_3_1_0', ['difference'])
 const nameOf = new Map(teams.map(({ id, name }) => [id, name]))
 const inWords = (seeds: readonly { teamId: string; because: string }[]) =>

@@ -32,6 +32,7 @@ export function makeSupply(): AdminLeagueResources {
       makeGame({ ...won, away_team_id: loser?.id ?? '', home_score: 2, away_score: 0 }),
     ),
     deductions: [],
+    draws: [],
     venues: [{ id: testId(), name: 'Hill Park', fields: [{ id: testId(), name: 'Main field' }] }],
     openingHours: [],
     closures: [],

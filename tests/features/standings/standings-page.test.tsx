@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { reportScore } from '#data/changes/report-score.ts'
 import { StandingsPage } from '#features/standings/standings-page.tsx'
 import type { Game } from '#domain/schema/schedules.ts'
+import { makeRulebookVersion } from '../../support/rows/factories.ts'
 import { show, startSeason, type Season } from '../scores/season.tsx'
 
 afterEach(cleanup)
@@ -126,6 +127,51 @@ describe('the standings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove the deduction of 2 points from Tigers' }))
     await waitFor(() => expect(screen.queryByText(/Fielded a ringer/)).toBeNull())
     expect((await rows())[1]?.slice(0, 7)).toEqual(['1', 'Tigers', '1', '1', '0', '0', '3'])
+  })
+
+  it('offer league staff to record drawn lots between tied teams, and follow them', async () => {
+    const season = await startSeason({ league: { standings_preset: 'points_3_1_0' } })
+    await season.db.rulebook_versions.add(
+      makeRulebookVersion({
+        organization_id: season.league.organization_id,
+        league_id: season.league.id,
+        document: {
+          format: 1,
+          name: 'Rules',
+          points: { win: 3, draw: 1, loss: 0 },
+          rank: [{ id: 'points', by: 'points' }],
+          ties: { restart: 'each_group', order: [{ id: 'lots', by: 'lots' }] },
+        },
+        applies_from: '2020-01-01',
+      }),
+    )
+    await season.addGame(won(1, 1))
+    await season.signIn('league_administrator')
+    open(season)
+    expect((await rows()).slice(1, 3).map(([rank]) => rank)).toEqual(['=1', '=1'])
+    fireEvent.click(await screen.findByRole('button', { name: /why is Sharks here/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Record drawn lots…' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Record drawn lots' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Move Tigers up' }))
+    fireEvent.change(dialog.getByLabelText(/^Drawn on/), { target: { value: '2026-04-20' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save draw' }))
+    expect(await screen.findByText('Tigers above Sharks: drawn first by lot on Mon, Apr 20, 2026.')).toBeDefined()
+    expect(await season.db.lot_draws.toArray()).toMatchObject([
+      { team_ids: [season.teamIds[0], season.teamIds[1]], drawn_on: '2026-04-20', note: null },
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: /^Delete the draw of/ }))
+    expect(await screen.findByRole('button', { name: 'Record drawn lots…' })).toBeDefined()
+    expect(await season.db.lot_draws.count()).toBe(0)
+  })
+
+  it('offer a viewer nothing to record', async () => {
+    const season = await startSeason({ league: { standings_preset: 'points_3_1_0' } })
+    await season.addGame(won(1, 1))
+    await season.signIn('viewer')
+    open(season)
+    fireEvent.click(await screen.findByRole('button', { name: /why is Sharks here/ }))
+    expect(await screen.findByRole('dialog', { name: /^Why tied for 1st: Sharks/ })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Record drawn lots/ })).toBeNull()
   })
 
   it('leave tournaments and unplayed drafts out', async () => {

@@ -102,7 +102,7 @@ it('forfeits its games where the rules do, and both sides do if the opponent has
 
 it('shows the table before anything is saved, and whether the rules forfeit the rest', async () => {
   const { teams, otters, lynxes, games } = await putSeason('league_manager')
-  const results = { teams, divisions: [], games, deductions: [] }
+  const results = { teams, divisions: [], games, deductions: [], draws: [] }
   const rules = fromLeagueColumns('points_3_1_0', [])
   const annulled = compareDeparture(results, { ...rules, withdrawal: { games: 'annul', place: 'last' } }, otters, left)
   expect(annulled.forfeitsRemaining).toBe(false)

@@ -26,6 +26,7 @@ export const changes: Readonly<Record<string, string>> = {
   score_reports: 'home_score = 9',
   schedule_changes: `reason = 'Changed'`,
   point_deductions: 'points = 9',
+  lot_draws: `note = 'Changed'`,
   rulebook_versions: `note = 'Changed'`,
   device_keys: 'public_key = public_key',
   invitations: `role = 'league_manager'`,

@@ -118,6 +118,7 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   sponsorship_reports: keptSponsorship,
   notifications: { select: oneself, update: oneself },
   point_deductions: written(member, has('league.update')),
+  lot_draws: { select: member, insert: has('league.update'), delete: has('league.update') },
   rulebook_versions: { select: member, insert: has('league.update') },
   device_keys: { select: has('score.read_reports') },
   schedule_changes: { select: openSchedule, insert: has('game.update') },

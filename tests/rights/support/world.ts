@@ -7,6 +7,7 @@ import {
   makeField,
   makeFulfillmentItem,
   makeFulfillmentPhoto,
+  makeLotDraw,
   makeOpeningHours,
   makePackageAsset,
   makePlayer,
@@ -96,6 +97,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     await insertTestRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: organization.homeCoach })])
     await insertTestRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: home.id })])
     await insertTestRows(query, 'rulebook_versions', [makeRulebookVersion(inLeague())])
+    await insertTestRows(query, 'lot_draws', [makeLotDraw({ ...inLeague(), team_ids: [away.id, home.id] })])
     await insertTestRows(
       query,
       'schedule_changes',

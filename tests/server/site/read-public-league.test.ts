@@ -31,6 +31,7 @@ const riverside = {
   schedules: [],
   games: [],
   deductions: [],
+  draws: [],
   rulebook_versions: [],
   sponsors: [],
   changed_at: '2026-04-11T16:25:00+00:00',

@@ -340,6 +340,15 @@ export const makePointDeduction = factory('point_deductions', () => ({
   decided_at: moment,
 }))
 
+export const makeLotDraw = factory('lot_draws', () => ({
+  league_id: testId(),
+  team_ids: [testId(), testId()],
+  drawn_on: '2026-06-20',
+  note: null,
+  created_by: null,
+  created_at: moment,
+}))
+
 export const makeRulebookVersion = factory('rulebook_versions', () => ({
   league_id: testId(),
   number: 1,

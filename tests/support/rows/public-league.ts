@@ -91,6 +91,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
       ...cupGames,
     ],
     deductions: [],
+    draws: [],
     rulebook_versions: [],
     sponsors: [
       { company_name: 'Mill Bakery', logo_url: '/logos/mill.png' },

@@ -46,13 +46,14 @@ export function askClause(
   if (!applies(league, clause, level, compared, outer)) return { is: 'passed' }
   if (clause.by === 'rank') return askRank(league, clause, level, compared)
   if (clause.by === 'missing') return { is: 'open', facts: [] }
-  if (clause.by === 'lots' && lotsFor(league, compared) === undefined) return { is: 'open', facts: [] }
+  if (clause.by === 'lots' && lotsFor(league, level) === undefined) return { is: 'open', facts: [] }
   if (clause.by === 'playoff' && compared.every((teamId) => playoffsOf(league, teamId, compared).length === 0)) {
     return { is: 'open', facts: [] }
   }
   const missing: Missing = new Set()
+  const among = clause.by === 'lots' ? level : compared
   const values = new Map(
-    level.map((teamId) => [teamId, valueOf(league, clause, teamId, compared, outer, missing)] as const),
+    level.map((teamId) => [teamId, valueOf(league, clause, teamId, among, outer, missing)] as const),
   )
   if (missing.size > 0) return { is: 'open', facts: [...missing].toSorted() }
   return {

@@ -3,7 +3,7 @@ import type { AdminLeagueResources } from '#api/administration/tournaments.ts'
 import type { SeededTeam } from '#domain/tournaments/seeds.ts'
 import { formatList } from '#i18n/format-list.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
-import { SeedList } from '#ui/forms/seed-list.tsx'
+import { TeamOrder } from '#ui/forms/team-order.tsx'
 import type { BracketOutline } from './plan-tournament.ts'
 import type { TournamentValues } from './tournament-form.ts'
 import { t } from './words.ts'
@@ -52,7 +52,7 @@ export function EntrantsField({
       </SelectField>
       {teams.length < 2 && <p className="text-soft">{t.leagueHasTooFew}</p>}
       {seeding === 'hand' ? (
-        <SeedList lines={lines} onOrder={onOrder} />
+        <TeamOrder isSeeding lines={lines} onOrder={onOrder} />
       ) : (
         <ol className="flex flex-col">
           {lines.map(({ teamId, name, because }, index) => (

@@ -107,9 +107,10 @@ async function readTable(db: LocalDatabase, league: League, schedule: Pick<Sched
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
   const { rulebook } = await readLeagueRules(db, league)
   const withdrawals = listWithdrawals(teams)
+  const draws = await db.lot_draws.where('league_id').equals(league.id).toArray()
   const needed = games.filter((game) => isNeededForTable(game, withdrawals, rulebook))
   return {
-    rows: counted.length === 0 ? [] : computeStandings({ teams, games: needed, rulebook, withdrawals }),
+    rows: counted.length === 0 ? [] : computeStandings({ teams, games: needed, rulebook, withdrawals, draws }),
     countsPoints: rulebook.points !== null,
     names: new Map(teams.map((team) => [team.id, team.name])),
   }

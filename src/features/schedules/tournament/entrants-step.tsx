@@ -4,7 +4,7 @@ import { isTeamCountOf } from '#domain/tournaments/create-bracket.ts'
 import { maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
-import { SeedList } from '#ui/forms/seed-list.tsx'
+import { TeamOrder } from '#ui/forms/team-order.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { Options } from '#ui/forms/options.tsx'
 import { DivisionFilter } from '../wizard/steps/division-filter.tsx'
@@ -108,7 +108,8 @@ function Entrants({ supply }: { supply: TournamentResources }) {
       <p className="text-note text-soft">{sourceWords(seeding, supply)}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <FieldGroup label={t.seedsOf(entrants.length, supply.teams.length)} error={fieldState.error?.message}>
-          <SeedList
+          <TeamOrder
+            isSeeding
             lines={entrants.map((teamId) => ({
               teamId,
               name: names.get(teamId) ?? '',

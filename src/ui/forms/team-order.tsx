@@ -6,15 +6,18 @@ import { moveItem } from '../browser/move-item.ts'
 import { lineOf, useDragOrder } from './hooks/use-drag-order.ts'
 import { t } from './words.ts'
 
-export type SeedLine = { readonly teamId: string; readonly name: string; readonly because: string }
+type Line = { readonly teamId: string; readonly name: string; readonly because?: string }
 
-/** The teams by seed. Users move them by the handle or with the arrow buttons; screen readers announce the result. */
-export function SeedList({
+/** Teams in an order that people choose. They move them by the handle or with the arrow buttons; screen readers announce the result. */
+export function TeamOrder({
   lines,
+  isSeeding = false,
   onOrder,
   onRemove,
 }: {
-  lines: readonly SeedLine[]
+  lines: readonly Line[]
+  /** Whether the positions are seeds. */
+  isSeeding?: boolean
   onOrder: (teamIds: readonly string[]) => void
   /** If missing, teams can't be removed. */
   onRemove?: (teamId: string) => void
@@ -25,7 +28,7 @@ export function SeedList({
     const line = lines[from]
     if (!line || to < 0 || to >= lines.length) return
     onOrder(moveItem(lines, from, to).map(({ teamId }) => teamId))
-    setSaid(t.nowSeed(line.name, to + 1, lines.length))
+    setSaid((isSeeding ? t.nowSeed : t.nowAt)(line.name, to + 1, lines.length))
   }
   const { drag, begin } = useDragOrder(list, move)
   return (
@@ -53,9 +56,9 @@ export function SeedList({
               {index + 1}
             </span>
             <span className="min-w-0 flex-1">
-              <span className="sr-only">{t.seed(index + 1)} </span>
+              <span className="sr-only">{(isSeeding ? t.seed : t.position)(index + 1)} </span>
               <span className="font-semibold break-words">{name}</span>
-              <span className="block text-note text-soft">{because}</span>
+              {because !== undefined && <span className="block text-note text-soft">{because}</span>}
             </span>
             <IconButton
               label={t.moveUp(name)}
