@@ -81,7 +81,7 @@ async function chooseOrganization(
 
 function report(league: string, organization: string, added: Readonly<Record<string, number>>): string {
   const parts = Object.entries(added).flatMap(([table, count]) =>
-    count === 0 ? [] : [`${count} ${count === 1 ? table.slice(0, -1) : table}`],
+    count === 0 ? [] : [`${count} ${(count === 1 ? table.slice(0, -1) : table).replace('_', ' ')}`],
   )
   if (parts.length === 0) return `${league} is complete in ${organization}: nothing to do.`
   return `${league} in ${organization}: added ${parts.join(', ')}.`

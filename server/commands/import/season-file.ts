@@ -4,11 +4,11 @@ import { toNameKey } from '#domain/import/names.ts'
 import { strictRecord } from '#domain/schema/strict-record.ts'
 import { calendarDateSchema, scoreSchema, textSchema } from '#domain/schema/columns.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
-import { rulebookSchema, type Clause, type Restart, type Rulebook } from '#domain/rulebook/document.ts'
-import { findRulebookPreset, rulebookPresetIds } from '#domain/rulebook/presets/presets.ts'
+import type { Clause, Restart } from '#domain/rulebook/document.ts'
 import type { PointsForResult, StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
 import type { RulebookGame } from '#domain/rulebook/model.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { factsShape, listRulebooks, noFacts, readFacts, type SeasonFacts, type SeasonRulebook } from './season-facts.ts'
 
 // Converts the JSON forms of a season that docs/import.md describes to one common form. Depends on no server and no
 // clock.
@@ -25,6 +25,7 @@ export type ImportedSeason = {
   readonly otherRules: readonly string[]
   /** The file's own rules, for its tables. */
   readonly tableRules: TableRules
+  readonly facts: SeasonFacts
   /** Divisions with separate tables; empty if there is only one table. */
   readonly divisions: readonly string[]
   readonly teams: readonly SeasonTeam[]
@@ -35,8 +36,8 @@ export type ImportedSeason = {
 
 /** How the tables of a file are ranked, which can be more than a league can store. */
 export type TableRules = {
-  /** A whole document, which replaces all other rules. */
-  readonly rulebook: Rulebook | null
+  /** Whole documents, earliest first. If there are any, they replace all other rules. */
+  readonly rulebooks: readonly SeasonRulebook[]
   /** The clauses of `tiebreak_order` up to the first that cannot be expressed. */
   readonly clauses: readonly Clause[]
   readonly notApplied: readonly string[]
@@ -114,7 +115,7 @@ export function parseSeason(json: string, options: { readonly repeats?: boolean 
   const read =
     form === 'game log' ? fromGameLog(parse(gameLogFile, content)) : fromFixtures(parse(fixturesFile, content))
   const season = options.repeats === true ? { ...read, games: withoutRepeats(read.games) } : read
-  checkGames(season)
+  checkSeason(season)
   return season
 }
 
@@ -178,7 +179,8 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): ImportedSeason {
     ranking: 'win_percentage',
     tieBreakers: [],
     otherRules: [],
-    tableRules: { rulebook: null, clauses: [], notApplied: [], restart: null },
+    facts: noFacts,
+    tableRules: { rulebooks: [], clauses: [], notApplied: [], restart: null },
     knockout: [],
     divisions: divisions.length > 1 ? divisions : [],
     teams: file.table.map(({ team, name, league }) => ({
@@ -275,19 +277,10 @@ const tieBreakRule = z.string().check(
 const points = z.int().check(z.gte(-100), z.lte(100))
 const bothScores = z.readonly(z.tuple([scoreSchema, scoreSchema]))
 
-const rulebookOrPreset = z.union([
-  rulebookSchema,
-  z
-    .string()
-    .check(
-      z.refine((id) => findRulebookPreset(id) !== undefined, `Not a preset. Known: ${rulebookPresetIds.join(', ')}`),
-    ),
-])
-
 const fixturesFile = strictRecord(
   {
     ...heading,
-    rulebook: z.optional(rulebookOrPreset),
+    ...factsShape,
     rules: z.optional(
       strictRecord({
         points: strictRecord({ win: points, draw: points, loss: points }).check(
@@ -338,6 +331,11 @@ const fixturesFile = strictRecord(
     ),
   },
   ['table'],
+).check(
+  z.refine(({ rulebook, rulebooks }) => rulebook === undefined || rulebooks === undefined, {
+    path: ['rulebook'],
+    error: 'Give either `rulebook` or its versions, `rulebooks`',
+  }),
 )
 
 function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
@@ -354,6 +352,11 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
     ranking: file.rules?.points ?? { win: 3, draw: 1, loss: 0 },
     tieBreakers: [...new Set(applied.flatMap((rule) => tieBreakerByRule.get(rule) ?? []))],
     otherRules: rules.slice(applied.length),
+    facts: readFacts(file, (name, group, place) => {
+      const key = teams.find(name, group, place)
+      if (!teams.byKey.has(key)) throw new OperatorError(`${place}: no team is called ${JSON.stringify(name)}.`)
+      return key
+    }),
     tableRules: tableRulesOf(file, [...new Set(rules)]),
     divisions: [...new Set(known.flatMap(({ division }) => division ?? []))].toSorted(),
     teams: known.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.division ?? '', b.division ?? '')),
@@ -385,15 +388,16 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
   }
 }
 
-function tableRulesOf({ rulebook, rules }: z.infer<typeof fixturesFile>, named: readonly string[]): TableRules {
+function tableRulesOf(file: z.infer<typeof fixturesFile>, named: readonly string[]): TableRules {
   const clauses = named.map(toClause)
+  const rulebooks = listRulebooks(file)
   const firstOther = clauses.indexOf(null)
   const count = firstOther === -1 ? named.length : firstOther
   return {
-    rulebook: typeof rulebook === 'string' ? (findRulebookPreset(rulebook) ?? null) : (rulebook ?? null),
+    rulebooks,
     clauses: clauses.slice(0, count).flatMap((clause) => clause ?? []),
-    notApplied: rulebook === undefined ? named.slice(count) : [],
-    restart: rules?.resolution ?? null,
+    notApplied: rulebooks.length === 0 ? named.slice(count) : [],
+    restart: file.rules?.resolution ?? null,
   }
 }
 
@@ -489,12 +493,17 @@ function withoutRepeats(games: readonly SeasonGame[]): SeasonGame[] {
   return [...new Map(games.map((game) => [JSON.stringify(game), game])).values()]
 }
 
-function checkGames({ teams, games, knockout }: ImportedSeason): void {
+function checkSeason({ teams, games, knockout, facts }: ImportedSeason): void {
   const known = new Map<string, string>()
   for (const { key, name } of teams) {
     if (known.has(key)) throw new OperatorError(`${name} is in the table twice.`)
     known.set(key, name)
   }
+  facts.lots.forEach(({ teams: drawn }, index) => {
+    if (new Set(drawn).size < drawn.length) throw new OperatorError(`lots[${index}] names a team twice.`)
+  })
+  const left = new Set(facts.departures.map(({ team }) => team))
+  if (left.size < facts.departures.length) throw new OperatorError('departures names a team twice.')
   games.forEach((game, index) => checkSides(game, known, `games[${index}]`))
   knockout.forEach((game, index) => checkSides(game, known, `knockout[${index}]`))
   const seen = new Map<string, number>()

@@ -1,11 +1,20 @@
-import { noDeparture } from '#domain/standings/departures.ts'
+import { getLastInstantOf, noDeparture } from '#domain/standings/departures.ts'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
-import { tieBreakers, type Division, type League, type Sport, type Team } from '#domain/schema/leagues.ts'
+import {
+  tieBreakers,
+  type Division,
+  type League,
+  type LotDraw,
+  type PointDeduction,
+  type RulebookVersion,
+  type Sport,
+  type Team,
+} from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { describeSkippedTime } from '#domain/skipped-times.ts'
 import type { StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, localToInstant } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { createNameBasedId } from '#domain/name-based-id.ts'
 import { getGameStart, isDecidedLate, type ImportedSeason, type SeasonGame } from './season-file.ts'
@@ -19,6 +28,9 @@ export type SeasonRows = {
   readonly teams: readonly New<Team>[]
   readonly schedules: readonly [New<Schedule>]
   readonly games: readonly New<Game>[]
+  readonly rulebook_versions: readonly New<RulebookVersion>[]
+  readonly point_deductions: readonly New<PointDeduction>[]
+  readonly lot_draws: readonly New<LotDraw>[]
 }
 
 export type ImportContext = {
@@ -44,6 +56,13 @@ export function seasonToRows(season: ImportedSeason, context: ImportContext): Se
   const teamId = (key: string) => createNameBasedId(league_id, `team ${key}`)
   const dates = season.games.map((game) => game.date).toSorted()
   const [start_date = '', end_date = ''] = [dates[0], dates.at(-1)]
+  const { deductions, lots, departures } = season.facts
+  const departureOf = (key: string) => {
+    const left = departures.find(({ team }) => team === key)
+    if (left === undefined) return noDeparture
+    const { date, as: left_as, reason: left_reason } = left
+    return { left_at: getLastInstantOf(date, context.timeZone), left_as, left_reason }
+  }
 
   return {
     leagues: [
@@ -61,7 +80,7 @@ export function seasonToRows(season: ImportedSeason, context: ImportContext): Se
         rules: null,
         status: 'active',
         score_policy: 'team_staff',
-        standings_preset: presetOf(season.ranking),
+        standings_preset: season.tableRules.rulebooks.length > 0 ? 'points_3_1_0' : presetOf(season.ranking),
         tie_breakers: tieBreakersOf(season.tieBreakers),
         ...unpublishedLeague,
         created_by,
@@ -86,7 +105,7 @@ export function seasonToRows(season: ImportedSeason, context: ImportContext): Se
       logo_url: null,
       primary_color: '#000000',
       secondary_color: '#FFFFFF',
-      ...noDeparture,
+      ...departureOf(key),
     })),
     schedules: [
       {
@@ -139,6 +158,35 @@ export function seasonToRows(season: ImportedSeason, context: ImportContext): Se
         notes: null,
       }
     }),
+    rulebook_versions: season.tableRules.rulebooks.map(({ from, document, note }, index) => ({
+      id: createNameBasedId(league_id, `rules ${index + 1}`),
+      organization_id,
+      league_id,
+      number: index + 1,
+      document,
+      applies_from: from ?? start_date,
+      note,
+      created_by,
+      created_at,
+    })),
+    point_deductions: deductions.map(({ team, points, reason, date }, index) => ({
+      id: createNameBasedId(league_id, `deduction ${index + 1} ${team} ${date}`),
+      organization_id,
+      team_id: teamId(team),
+      points,
+      reason,
+      decided_at: localToInstant(date, '00:00', context.timeZone),
+    })),
+    lot_draws: lots.map(({ teams, date, note }, index) => ({
+      id: createNameBasedId(league_id, `lots ${index + 1} ${date}`),
+      organization_id,
+      league_id,
+      team_ids: teams.map(teamId),
+      drawn_on: date,
+      note,
+      created_by,
+      created_at,
+    })),
   }
 }
 
@@ -170,19 +218,17 @@ function tieBreakersOf(named: ImportedSeason['tieBreakers']): League['tie_breake
 export function describeIgnoredRules(season: ImportedSeason): string[] {
   const rest = season.tieBreakers.slice(tieBreakersOf(season.tieBreakers).length).map((each) => wordsByTieBreaker[each])
   const rules = [...rest, ...season.otherRules]
-  const { rulebook, restart } = season.tableRules
-  const documents = [...(rulebook === null ? [] : ['`rulebook`']), ...(restart === null ? [] : ['`resolution`'])]
+  const { rulebooks, restart } = season.tableRules
+  const hasDocument = rulebooks.length > 0
   return [
-    ...(documents.length > 0
-      ? [`The import does not store ${documents.join(' and ')}: the league ranks by its own preset and tie-breakers.`]
+    ...(restart !== null && !hasDocument
+      ? ['The import does not store `resolution`: the league ranks by its own preset and tie-breakers.']
       : []),
-    ...(rules.length > 0
+    ...(rules.length > 0 && !hasDocument
       ? [`The league has no tie-breaker for ${rules.join(', ')}: teams that only these separate stay tied.`]
       : []),
-    ...(season.games.some(isDecidedLate)
-      ? [
-          'The league has no place for how a game was decided: a loss in overtime or a shootout is a loss like any other.',
-        ]
+    ...(season.games.some(isDecidedLate) && !hasDocument
+      ? ['Without a rule document, a loss in overtime or a shootout is a loss like any other.']
       : []),
     ...(season.knockout.length > 0 ? [`Games of the knockout that are not imported: ${season.knockout.length}.`] : []),
   ]

@@ -1,4 +1,6 @@
 import { compareText } from '#domain/compare-text.ts'
+import { localToInstant } from '#domain/time.ts'
+import { findRulebook } from './season-facts.ts'
 import { getFirstPlaces } from '#domain/standings/places.ts'
 import { computeRace, type RaceVerdict } from '#domain/standings/race.ts'
 import type { Rulebook } from '#domain/rulebook/document.ts'
@@ -216,8 +218,8 @@ function standingsByAnyReading(
   readonly unsaid: readonly string[]
 } {
   const usual = computeStandings(input)
-  const { rulebook, restart } = season.tableRules
-  const open = rulebook === null ? readings.filter(([rule]) => restart === null || rule !== restartRule) : []
+  const { rulebooks, restart } = season.tableRules
+  const open = rulebooks.length === 0 ? readings.filter(([rule]) => restart === null || rule !== restartRule) : []
   const found = open.map(([rule, others]) => {
     const tables = others.map((other) => computeStandings({ ...input, rulebook: rulebookOf(season, other) }))
     return { rule, tables: tables.filter((table) => !isSameOrder(table, usual)) }
@@ -256,12 +258,33 @@ function isCut(tables: readonly (readonly StandingRow[])[], place: number): bool
  */
 export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonTeam[], asOf?: string): StandingsInput {
   const keys = new Set(teams.map(({ key }) => key))
+  const rulebook = rulebookOf(season, {}, asOf)
+  const { deductions, lots, departures } = season.facts
   return {
     teams: teams.map(({ key, name }) => ({ id: key, name })),
     games: season.games
       .filter(({ home, away }) => keys.has(home) || keys.has(away))
       .map((game) => standingsGame(game, season.timeZone)),
-    rulebook: rulebookOf(season),
+    rulebook,
+    deductions: deductions.flatMap(({ team, points, reason, date }) =>
+      rulebook.points === null || !keys.has(team)
+        ? []
+        : [{ teamId: team, points, reason, decidedAt: localToInstant(date, '00:00', season.timeZone) }],
+    ),
+    draws: lots.map(({ teams, date, note }, index) => ({
+      id: `${index}`,
+      organization_id: '',
+      league_id: '',
+      team_ids: [...teams],
+      drawn_on: date,
+      note,
+      created_by: null,
+      created_at: '',
+      version: index,
+    })),
+    withdrawals: departures
+      .filter(({ date }) => asOf === undefined || date <= asOf)
+      .map(({ team, date, as }) => ({ teamId: team, at: getLastInstantOf(date, season.timeZone), kind: as })),
     ...(asOf !== undefined && { asOf: getLastInstantOf(asOf, season.timeZone) }),
   }
 }
@@ -274,8 +297,10 @@ export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonT
 function rulebookOf(
   { ranking, tableRules, games }: ImportedSeason,
   reading: Partial<HeadToHeadReading> = {},
+  asOf?: string,
 ): Rulebook {
-  const { rulebook, clauses, restart } = tableRules
+  const { rulebooks, clauses, restart } = tableRules
+  const rulebook = findRulebook(rulebooks, asOf)
   if (rulebook !== null) return rulebook
   const told = restart === null ? {} : { restart }
   const { counts, restart: applied } = { ...defaultHeadToHead, ...told, ...reading }

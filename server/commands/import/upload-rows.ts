@@ -23,8 +23,11 @@ export async function readAccount(client: SupabaseClient): Promise<AccountRespon
 
 export type UploadTarget = { readonly organizationId: string; readonly epoch: string; readonly at: string }
 
+const facts = ['rulebook_versions', 'point_deductions', 'lot_draws'] as const
+
 /**
- * Inserts missing rows, parents before children. Existing rows are left unchanged, even if edited since.
+ * Inserts missing rows, parents before children. Existing rows are left unchanged, even if edited since; a league that has
+ * rules keeps them.
  * @returns how many rows were new, by table
  */
 export async function uploadRows(
@@ -40,8 +43,11 @@ export async function uploadRows(
     teams: without(rows.teams, there.teams),
     schedules: without(rows.schedules, there.schedules),
     games: without(rows.games, there.games),
+    rulebook_versions: there.rulebook_versions.length > 0 ? [] : rows.rulebook_versions,
+    point_deductions: without(rows.point_deductions, there.point_deductions),
+    lot_draws: without(rows.lot_draws, there.lot_draws),
   }
-  const frame = (['leagues', 'divisions', 'teams', 'schedules'] as const).flatMap((t) =>
+  const frame = (['leagues', 'divisions', 'teams', 'schedules', ...facts] as const).flatMap((t) =>
     missing[t].length > 0 ? [{ t, rows: missing[t] }] : [],
   )
   const mutations = [
@@ -58,6 +64,9 @@ export async function uploadRows(
     teams: missing.teams.length,
     schedules: missing.schedules.length,
     games: missing.games.length,
+    rulebook_versions: missing.rulebook_versions.length,
+    point_deductions: missing.point_deductions.length,
+    lot_draws: missing.lot_draws.length,
   }
 }
 
@@ -99,7 +108,16 @@ async function push(
 }
 
 const ids = z.array(z.uuid())
-const leagueRows = z.object({ leagues: ids, divisions: ids, teams: ids, schedules: ids, games: ids })
+const leagueRows = z.object({
+  leagues: ids,
+  divisions: ids,
+  teams: ids,
+  schedules: ids,
+  games: ids,
+  rulebook_versions: ids,
+  point_deductions: ids,
+  lot_draws: ids,
+})
 
 /** Returns the ids of the rows that the league already has. */
 async function readExistingIds(client: SupabaseClient, organizationId: string, leagueId: string) {

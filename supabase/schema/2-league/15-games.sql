@@ -249,6 +249,13 @@ language sql stable set search_path = '' as $$
     'schedules', (select coalesce(jsonb_agg(id), '[]') from app.schedules
       where organization_id = p_organization and league_id = p_league),
     'games', (select coalesce(jsonb_agg(id), '[]') from app.games
+      where organization_id = p_organization and league_id = p_league),
+    'rulebook_versions', (select coalesce(jsonb_agg(id), '[]') from app.rulebook_versions
+      where organization_id = p_organization and league_id = p_league),
+    'point_deductions', (select coalesce(jsonb_agg(d.id), '[]')
+      from app.point_deductions d join app.teams t on t.organization_id = d.organization_id and t.id = d.team_id
+      where d.organization_id = p_organization and t.league_id = p_league),
+    'lot_draws', (select coalesce(jsonb_agg(id), '[]') from app.lot_draws
       where organization_id = p_organization and league_id = p_league))
 $$;
 grant execute on function public.list_league_rows(uuid, uuid) to authenticated;

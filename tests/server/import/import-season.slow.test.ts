@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableName } from '#domain/schema/tables.ts'
 import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
@@ -23,9 +26,8 @@ afterAll(() => running.stop())
 async function run(file: string, options: Partial<SeasonImportOptions> = {}): Promise<string[]> {
   const lines: string[] = []
   const account = { url: running.url, email: 'ana@example.com', password: 'correct horse battery' }
-  await importSeason({ file: resolveInProject(`tests/fixtures/${file}`), ...account, ...options }, (line) =>
-    lines.push(line),
-  )
+  const path = isAbsolute(file) ? file : resolveInProject(`tests/fixtures/${file}`)
+  await importSeason({ file: path, ...account, ...options }, (line) => lines.push(line))
   return lines
 }
 
@@ -74,6 +76,37 @@ describe('an import', () => {
     expect(again.at(-1)).toBe('Friendly cup in Clubs: added 1 game.')
     const kept = (await rowsIn('Clubs', 'games')).find(({ id }) => id === games[1]?.id)
     expect(kept?.notes).toBe('Replayed')
+  })
+
+  test('brings rules, points taken, drawn lots and departures; a league that has rules keeps them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'season-'))
+    const file = join(folder, 'season.json')
+    const content = {
+      competition: 'City Cup',
+      games: [{ date: '2026-05-01', home: 'A', away: 'B', hs: 1, as: 1, decidedBy: 'overtime' }],
+      rulebook: 'hockey_iihf',
+      deductions: [{ team: 'A', points: 2, reason: 'Late papers', date: '2026-05-02' }],
+      lots: [{ order: ['B', 'A'], date: '2026-05-03' }],
+      departures: [{ team: 'B', date: '2026-05-04', as: 'expelled', reason: 'No license' }],
+    }
+    await writeFile(file, JSON.stringify(content))
+    const first = await run(file, { organization: 'Rinks' })
+    expect(first.at(-1)).toBe(
+      'City Cup in Rinks: added 1 league, 2 teams, 1 schedule, 1 game, 1 rulebook version, 1 point deduction, 1 lot draw.',
+    )
+    expect(await rowsIn('Rinks', 'rulebook_versions')).toMatchObject([
+      { number: 1, document: { name: expect.any(String) } },
+    ])
+    expect(await rowsIn('Rinks', 'lot_draws')).toMatchObject([{ drawn_on: '2026-05-03' }])
+    expect(await rowsIn('Rinks', 'point_deductions')).toMatchObject([{ points: 2, reason: 'Late papers' }])
+    expect((await rowsIn('Rinks', 'teams')).find(({ name }) => name === 'B')).toMatchObject({ left_as: 'expelled' })
+    expect((await rowsIn('Rinks', 'games'))[0]?.details).toEqual({ decidedBy: 'overtime' })
+
+    const rulebooks = [1, 2].map((month) => ({ from: `2026-0${month}-01`, document: 'hockey_nhl' }))
+    await writeFile(file, JSON.stringify({ ...content, rulebook: undefined, rulebooks }))
+    expect((await run(file, { organization: 'Rinks' })).at(-1)).toMatch(/nothing to do\.$/)
+    expect(await rowsIn('Rinks', 'rulebook_versions')).toHaveLength(1)
+    await rm(folder, { recursive: true })
   })
 
   test('shows the table of the season to people who may read it', async () => {

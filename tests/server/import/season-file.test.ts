@@ -7,7 +7,9 @@ import type { StandingRow } from '#domain/standings/standings.ts'
 import { addDays } from '#domain/time.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
 import { describeIgnoredRules, seasonToRows } from '#server/commands/import/season-rows.ts'
+import { findRulebookPreset } from '#domain/rulebook/presets/presets.ts'
 import type { SeasonRows } from '#server/commands/import/season-rows.ts'
+import { toStandingsInput } from '#server/commands/import/season-tables.ts'
 import { resolveInProject } from '#server/project-root.ts'
 
 const fixture = (name: string) => readFileSync(resolveInProject(join('tests/fixtures', name)), 'utf8')
@@ -190,7 +192,33 @@ describe('a file that is not in order', () => {
       football({}, { overtime: true, decidedBy: 'regulation' }),
       'games[0].overtime: This contradicts `decidedBy`',
     ],
-    ['takes points away', football({ deductions: { A: 3 } }), 'deductions: This key is not known. Allowed here: '],
+    ['takes points away in another form', football({ deductions: { A: 3 } }), 'deductions: '],
+    ['has byes', football({ byes: [] }), 'byes: This key is not known. Allowed here: '],
+    [
+      'takes points from a team that does not play',
+      football({ deductions: [{ team: 'C', points: 1, reason: 'Late', date: '2026-05-01' }] }),
+      'deductions[0]: no team is called "C".',
+    ],
+    [
+      'draws lots between teams of another group',
+      football({ lots: [{ order: ['A', 'B'], group: 'East', date: '2026-05-01' }] }),
+      'lots[0]: no team is called "A".',
+    ],
+    [
+      'draws lots with one team',
+      football({ lots: [{ order: ['A', 'a '], date: '2026-05-01' }] }),
+      'lots[0] names a team',
+    ],
+    [
+      'lets a team leave twice',
+      football({ departures: [1, 2].map(() => ({ team: 'A', date: '2026-05-01', as: 'withdrawn', reason: 'x' })) }),
+      'departures names a team twice.',
+    ],
+    [
+      'has rules and versions of them',
+      football({ rulebook: 'hockey_nhl', rulebooks: [{ from: '2026-01-01', document: 'hockey_nhl' }] }),
+      'rulebook: Give either `rulebook` or its versions, `rulebooks`',
+    ],
     [
       'has rules that are not read',
       football({ rules: { points: { win: 3, draw: 1, loss: 0, overtime: 2 } } }),
@@ -234,19 +262,77 @@ describe('a file that is not in order', () => {
     expect(parseSeason(football(about, { note: 'moved', source_page: 3 }))).toEqual(plain)
   })
 
-  test('a rule document and a resolution, which a league cannot store, are named', () => {
+  test('a resolution, which a league cannot store without a rule document, is named', () => {
     const rules = { points: { win: 3, draw: 1, loss: 0 }, resolution: 'block' }
-    expect(describeIgnoredRules(parseSeason(football({ rules, rulebook: 'soccer_la_liga' })))).toEqual([
-      'The import does not store `rulebook` and `resolution`: the league ranks by its own preset and tie-breakers.',
+    expect(describeIgnoredRules(parseSeason(football({ rules })))).toEqual([
+      'The import does not store `resolution`: the league ranks by its own preset and tie-breakers.',
     ])
+    expect(describeIgnoredRules(parseSeason(football({ rules, rulebook: 'soccer_la_liga' })))).toEqual([])
   })
 
-  test('how a game was decided, which a league cannot store, is named', () => {
+  test('a rule document becomes the first version of the league’s rules, and versions keep their dates', () => {
+    const [only] = rowsOf(football({ rulebook: 'hockey_nhl', rules: undefined })).rulebook_versions
+    expect(only).toMatchObject({ number: 1, applies_from: '2026-05-01', note: null })
+    expect(only?.document).toEqual(findRulebookPreset('hockey_nhl'))
+    const rulebooks = [
+      { from: '2026-06-01', document: 'soccer_la_liga', note: 'The assembly changed them' },
+      { from: '2026-01-01', document: 'soccer_us_youth' },
+    ]
+    const season = parseSeason(football({ rulebooks }))
+    expect(rowsOf(football({ rulebooks })).rulebook_versions).toMatchObject([
+      { number: 1, applies_from: '2026-01-01', note: null, document: findRulebookPreset('soccer_us_youth') },
+      { number: 2, applies_from: '2026-06-01', note: 'The assembly changed them' },
+    ])
+    expect(toStandingsInput(season, season.teams, '2026-05-31').rulebook).toEqual(findRulebookPreset('soccer_us_youth'))
+    expect(toStandingsInput(season, season.teams).rulebook).toEqual(findRulebookPreset('soccer_la_liga'))
+  })
+
+  test('points taken, drawn lots and departures count in the file’s tables, and become rows of the league', () => {
+    const document = {
+      format: 1,
+      name: 'Lots',
+      points: { win: 3, draw: 1, loss: 0 },
+      rank: [{ id: 'points', by: 'points' }],
+      ties: { restart: 'never', order: [{ id: 'lots', by: 'lots' }] },
+    }
+    const json = football(
+      {
+        rulebook: document,
+        deductions: [{ team: 'A', points: -1, reason: 'Fair play', date: '2026-05-03' }],
+        lots: [{ order: ['b', 'A'], date: '2026-05-02', note: 'In the club house' }],
+        departures: [{ team: 'B', date: '2026-05-04', as: 'withdrawn', reason: 'Folded' }],
+      },
+      { hs: 1, as: 1 },
+    )
+    const season = parseSeason(json)
+    const ranked = (asOf?: string) =>
+      computeStandings(toStandingsInput(season, season.teams, asOf)).map(({ teamId, rank, points }) =>
+        [rank, teamId.toUpperCase(), points].join(' '),
+      )
+    expect(ranked('2026-05-01')).toEqual(['1 A 1', '1 B 1'])
+    expect(ranked('2026-05-02')).toEqual(['1 B 1', '2 A 1'])
+    expect(ranked()).toEqual(['1 A 2', '2 B 1'])
+    expect(toStandingsInput(season, season.teams).withdrawals).toHaveLength(1)
+    const rows = rowsOf(json)
+    const [a, b] = rows.teams
+    expect(rows.point_deductions).toMatchObject([
+      { team_id: a?.id, points: -1, reason: 'Fair play', decided_at: '2026-05-02T23:00:00.000Z' },
+    ])
+    expect(rows.lot_draws).toMatchObject([
+      { team_ids: [b?.id, a?.id], drawn_on: '2026-05-02', note: 'In the club house' },
+    ])
+    expect(b).toMatchObject({ left_as: 'withdrawn', left_reason: 'Folded', left_at: '2026-05-04T22:59:59.999Z' })
+  })
+
+  test('how a game was decided, which counts only under a rule document, is named', () => {
     const rules = { points: { win: 3, draw: 1, loss: 0 } }
     expect(describeIgnoredRules(parseSeason(football({ rules }, { overtime: false })))).toEqual([])
     expect(describeIgnoredRules(parseSeason(football({ rules }, { decidedBy: 'shootout' })))).toEqual([
-      expect.stringContaining('a loss in overtime or a shootout is a loss like any other'),
+      'Without a rule document, a loss in overtime or a shootout is a loss like any other.',
     ])
+    expect(describeIgnoredRules(parseSeason(football({ rulebook: 'hockey_nhl' }, { decidedBy: 'shootout' })))).toEqual(
+      [],
+    )
   })
 
   test('what a league cannot be set to is named, and nothing after it applied', () => {
