@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createContenders } from './contenders.ts'
 import { measureBrackets } from './brackets.ts'
+import { measureHard } from './hard.ts'
 import { measureIndoorLeagues } from './indoor-leagues.ts'
 import { measureImpossible } from './impossible.ts'
 import { measureInstances } from './instances.ts'
@@ -13,7 +14,8 @@ import { measureMix } from './mix.ts'
 import { peers } from './peers/round-robins.mjs'
 import { measureSizes } from './sizes.ts'
 
-const parts = ['instances', 'mix', 'sizes', 'impossible', 'indoor', 'brackets', 'memory'] as const
+const parts = ['instances', 'mix', 'hard', 'sizes', 'impossible', 'indoor', 'brackets', 'memory'] as const
+const mostHardLeagues = 60 // each takes seconds
 
 /**
  * `npm run lab -- schedule [--part PART …] [--leagues N] [--from N]` creates schedules and judges them, running all
@@ -34,6 +36,7 @@ export async function main(parameters: string[]): Promise<void> {
   const measure: Readonly<Record<(typeof parts)[number], () => unknown>> = {
     instances: () => measureInstances(contenders),
     mix: () => measureMix(contenders, Number(values.from), Number(values.leagues)),
+    hard: () => measureHard(contenders, Number(values.from), Math.min(Number(values.leagues), mostHardLeagues)),
     sizes: () => measureSizes(contenders),
     impossible: measureImpossible,
     indoor: measureIndoorLeagues,

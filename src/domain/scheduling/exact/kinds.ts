@@ -32,6 +32,11 @@ export function toFieldKey({ fields, teams, mayHost, mayUse }: SchedulingCalenda
   return mayUse === null ? hosts : `${hosts} ${mayUse.filter((_, at) => at % fields.length === field).join('')}`
 }
 
+/** Returns a class for each field. */
+export function separateFields({ fields }: SchedulingCalendar): FieldClass[] {
+  return fields.map((_, field) => ({ fields: [field] }))
+}
+
 /** Returns the kinds in order of their first matches. */
 export function groupMatchKinds(
   calendar: SchedulingCalendar,

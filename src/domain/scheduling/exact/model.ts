@@ -17,6 +17,8 @@ export type ExactModel = {
   readonly classes: readonly FieldClass[]
   readonly variables: readonly Variable[]
   readonly fieldPlan: FieldPlan
+  /** The rows that state the rules, without those that count the matches of a kind or only follow from others. */
+  readonly rules: readonly ProgramRow[]
   readonly program: IntegerProgram
 }
 
@@ -32,20 +34,23 @@ export function createExactModel(
   calendar: SchedulingCalendar,
   matches: readonly ScheduleMatch[],
   goal: ExactGoal,
+  classes: readonly FieldClass[] = groupFieldClasses(calendar),
 ): ExactModel {
   const periods = groupPeriods(calendar)
-  const classes = groupFieldClasses(calendar)
   const kinds = groupMatchKinds(calendar, matches, classes)
   const variables = variablesOf(calendar, kinds, periods, classes)
   const index = indexVariables(variables, calendar.teams.length, kinds)
   const fieldPlan = createFieldRows(calendar, periods, classes, variables)
-  const rows = [
-    ...kindRows(kinds, variables, goal),
+  const teamRows = [
     ...restRows(calendar, periods, index),
     ...dateRows(calendar, periods, index),
     ...limitRows(calendar, periods, index),
     ...sharedPeopleRows(calendar, periods, kinds, variables, index),
     ...meetingRows(calendar, periods, kinds, variables),
+  ]
+  const rows = [
+    ...kindRows(kinds, variables, goal),
+    ...teamRows,
     ...oddRows(calendar, periods, kinds, variables),
     ...fieldPlan.rows,
   ].filter(({ terms, bound, isEqual = false }) => isEqual || terms.length > bound)
@@ -56,6 +61,7 @@ export function createExactModel(
     classes,
     variables,
     fieldPlan,
+    rules: [...teamRows, ...fieldPlan.rows],
     program: {
       variables: variables.length + fieldPlan.variables,
       rows,

@@ -36,14 +36,17 @@ export async function placeExactly(
   if (program.variables > maxVariables) return { status: 'unknown' }
   const solution = await solve(program, limits)
   if (solution.status !== 'optimal') return { status: solution.status === 'infeasible' ? 'impossible' : 'unknown' }
-  const cells = cellsOf(model, matches.length, solution.values)
-  check(calendar, matches, cells)
-  return { status: 'placed', cells }
+  return { status: 'placed', cells: toCells(model, matches, solution.values) }
 }
 
-function cellsOf(model: ExactModel, matches: number, values: Uint8Array): Int32Array {
+/**
+ * Returns each match's cell, or −1.
+ * @param values by variable of the model; must not break its rules
+ * @throws Error if they break a rule of the board, which would be a bug in the model
+ */
+export function toCells(model: ExactModel, matches: readonly ScheduleMatch[], values: Uint8Array): Int32Array {
   const { calendar, kinds, periods, classes, variables, fieldPlan } = model
-  const cells = new Int32Array(matches).fill(-1)
+  const cells = new Int32Array(matches.length).fill(-1)
   const used = new Set<number>()
   const left = new Set(fieldPlan.cells.filter((_, index) => values[variables.length + index] !== 1))
   const placed = kinds.map(() => 0)
@@ -57,6 +60,7 @@ function cellsOf(model: ExactModel, matches: number, values: Uint8Array): Int32A
     cells[match] = cell
     used.add(cell)
   }
+  check(calendar, matches, cells)
   return cells
 }
 

@@ -15,7 +15,10 @@ export type LeagueScheduleResult =
   | { readonly kind: 'complete' | 'incomplete'; readonly proposal: ScheduleProposal }
   | { readonly kind: 'impossible'; readonly reasons: readonly InfeasibilityReason[] }
 
-/** Tries counting first, then the search, and if games remain, the exact solver. */
+/**
+ * Tries counting first, then the search, and if games remain, the exact solver. Only if the solver can't decide either
+ * does the search go on until its limit.
+ */
 export async function scheduleLeague(
   input: ScheduleInput,
   solve: SolveProgram,
@@ -28,7 +31,7 @@ export async function scheduleLeague(
   const reasons = findInfeasibilityReasons(question.calendar, question.matches)
   if (reasons.length > 0) return { kind: 'impossible', reasons }
   const options = { reasons, ...(onProgress ? { onProgress } : {}) }
-  const proposal = generateProposal(input, options)
+  const proposal = generateProposal(input, { ...options, isImpatient: true })
   if (proposal.unplaced.length === 0) return { kind: 'complete', proposal }
 
   const complete = await placeExactly(question.calendar, question.matches, solve, { goal: 'complete', limits })
@@ -38,5 +41,6 @@ export async function scheduleLeague(
   }
   if (complete.status === 'impossible')
     return { kind: 'impossible', reasons: [await findSmallestLeagueReason(question, solve)] }
-  return { kind: 'incomplete', proposal }
+  const last = generateProposal(input, options)
+  return { kind: last.unplaced.length === 0 ? 'complete' : 'incomplete', proposal: last }
 }

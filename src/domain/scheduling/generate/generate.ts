@@ -20,6 +20,7 @@ import type {
   UnplacedGame,
 } from '../model/model.ts'
 import { alignRoundPlaces } from './align-round-places.ts'
+import { placeLastMatches } from './last-matches.ts'
 import { placeRoundRobinMatches } from './placement.ts'
 import { balanceUnplaced } from './balance-unplaced.ts'
 import { balanceHosts } from './even-hosts.ts'
@@ -94,7 +95,8 @@ function withEvenHosts(placed: readonly PlacedMatch[], calendar: SchedulingCalen
  * Returns the first attempt that places every match, or else the one that places most. Each retry draws the teams anew;
  * there are no retries if a start is given, and at most one if it is proved that the matches can't all be placed. If
  * fields or dates decide who may host, and teams meet three or more times, the first attempt shares home games evenly,
- * as does every second retry; the other retries share them however the rules allow.
+ * as does every second retry; the other retries share them however the rules allow. If a few matches are still left out,
+ * they are left to a longer search.
  */
 function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options
@@ -133,7 +135,17 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
     const iterations = best.iterations + next.iterations
     best = { ...(next.board.placed > best.board.placed ? next : best), iterations }
   }
-  return { ...best, reasons }
+  if (isWhole(best) || reasons.length > 0) return { ...best, reasons }
+  const matches = canShareOtherwise ? best.free : best.matches
+  const last = placeLastMatches(calendar, matches, {
+    random: createRandom(input.constraints.seed), // its own, so that what follows doesn't depend on this search
+    placed: best.board.placed,
+    isImpatient: options.isImpatient ?? false,
+    onProgress: (placed) => report(placed, matches.length),
+  })
+  const iterations = best.iterations + last.iterations
+  if (last.cells === null) return { ...best, iterations, reasons }
+  return { ...best, matches, board: createBoardWith(calendar, matches, last.cells), iterations, reasons }
 }
 
 type Phase = {

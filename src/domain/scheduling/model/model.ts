@@ -154,5 +154,7 @@ export type GenerateOptions = {
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
   /** The result of `findInfeasibilityReasons` for this input, if already known. */
   readonly reasons?: readonly InfeasibilityReason[]
+  /** Whether to stop a long search for the last matches early, because a solver is asked next. */
+  readonly isImpatient?: boolean
   readonly onProgress?: (progress: ScheduleProgress) => void
 }
