@@ -86,6 +86,8 @@ describe('where a result comes from', () => {
 
   it('is not told of half a score', () => {
     expect(formatScore({ home_score: 0, away_score: 3 })).toBe('0 – 3')
+    expect(formatScore({ home_score: 1, away_score: 1, winner: 'away' })).toBe('1 – 1, away won')
+    expect(formatScore({ home_score: 1, away_score: 2, winner: 'home' })).toBe('1 – 2, home won tiebreaker')
     expect(formatScore({ home_score: null, away_score: null })).toBe('')
     expect(formatScore({ home_score: 1, away_score: null })).toBe('')
     expect(formatScore({ home_score: null, away_score: 1, winner: null })).toBe('')

@@ -361,4 +361,16 @@ describe('who won a knockout game', () => {
     expect(isKnockout({ ...knockout, tournament_stage: 'pool' })).toBe(false)
     expect(isKnockout({ home_source: null, tournament_stage: null })).toBe(false)
   })
+
+  test('a leg may end level, and after the second any winner may be named, or none', () => {
+    const [first, second] = ['first_leg', 'second_leg'].map((tournament_stage) => ({ ...knockout, tournament_stage }))
+    for (const leg of [first, second]) {
+      expect(leg && isKnockout(leg)).toBe(false)
+      expect(leg && refused(leg, said(2, 2))).toBeNull()
+    }
+    expect(first && refused(first, said(2, 2, 'home'))).toBeNull()
+    expect(second && refused(second, said(1, 3, 'home'))).toBe('home')
+    expect(second && refused(second, said(2, 2, 'away'))).toBe('away')
+    expect(second && refused(second, { ...said(2, 2, 'home'), kind: 'progress' })).toBeNull()
+  })
 })

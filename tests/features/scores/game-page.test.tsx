@@ -482,6 +482,55 @@ describe('a knockout game', () => {
   })
 })
 
+describe('a second leg', () => {
+  /** Opens the second of two legs; the first is 0 – 1 for its away team, which hosts the second, or has no score. */
+  async function openSecondLeg({ isFirstPlayed = true } = {}) {
+    const season = await startSeason()
+    const { organizationId: organization_id, league, teamIds, db } = season
+    const bracket = createSingleElimination(2, { legs: 'away_goals' })
+    const cup = makeTournament(bracket, teamIds.slice(0, 2), { organization_id, league_id: league.id })
+    await db.schedules.add(cup.schedule)
+    await db.games.bulkAdd([...cup.games])
+    const staff = await season.signIn('league_manager')
+    const [first, second] = cup.games
+    if (!first || !second) throw new Error('There are no legs')
+    const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
+    const report = { kind: 'final', home_score: 0, away_score: 1 } as const
+    if (isFirstPlayed) await reportScore(db, staff, first.id, report, entered)
+    show(db, '/dashboard/games/:gameId', `/dashboard/games/${second.id}?enter=score`, <GamePage />)
+    const [home, away] = await Promise.all(
+      [second.home_team_id, second.away_team_id].map((id) => db.teams.get(id ?? '')),
+    )
+    return { db, second, home: home?.name ?? '', away: away?.name ?? '' }
+  }
+
+  it('asks who won the tiebreaker while the total is level, and forgets the answer when it is not', async () => {
+    const { db, second, home, away } = await openSecondLeg()
+    expect(await screen.findByText(`Total score: ${home} 1, ${away} 0. ${home} advances.`)).toBeDefined()
+    await press(`One more for ${away}`)
+    expect(await screen.findByRole('group', { name: 'Who won the tiebreaker?' })).toBeDefined()
+    fireEvent.click(screen.getByRole('radio', { name: home }))
+    expect(await screen.findByRole('button', { name: 'Final: 0 – 1, home won tiebreaker' })).toBeDefined()
+    await press(`One more for ${home}`)
+    expect(await screen.findByText(`Total score: ${home} 2, ${away} 1. ${home} advances.`)).toBeDefined()
+    await press(`One more for ${away}`)
+    expect(await screen.findByText(`Total score: ${home} 2, ${away} 2. ${away} advances on away goals.`)).toBeDefined()
+    await press('Final: 1 – 2')
+    await press('Save 1 – 2 anyway') // the match has not been played yet
+    await waitFor(async () =>
+      expect(await stored(db, second.id)).toMatchObject({ status: 'completed', away_score: 2, winner: null }),
+    )
+  })
+
+  it('may end level before the first leg has a score', async () => {
+    const { db, second } = await openSecondLeg({ isFirstPlayed: false })
+    expect(await screen.findByText(/^The first game of this pairing has no score yet\./)).toBeDefined()
+    await press('Final: 0 – 0')
+    await press('Save 0 – 0 anyway')
+    await waitFor(async () => expect(await stored(db, second.id)).toMatchObject({ status: 'completed', winner: null }))
+  })
+})
+
 describe('the game sheet', () => {
   it('shows a reader the result and no buttons', async () => {
     await openGame(
