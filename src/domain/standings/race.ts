@@ -48,7 +48,7 @@ export type RaceVerdict = {
  */
 export function computeRace(input: RaceInput): RaceVerdict[] {
   const places = input.places ?? 1
-  const season = openSeason(input)
+  const season = readOpenSeason(input)
   if (season.open.every((games) => games === 0)) return finishedRace(input, places)
   const isOpen = !season.isPredictable || (season.placedLast.length > 0 && season.ids.length < places)
   if (isOpen) {
@@ -95,7 +95,7 @@ function finishedRace(input: RaceInput, places: number): RaceVerdict[] {
 }
 
 /** The league as numbers; teams by index. */
-type OpenSeason = {
+export type OpenSeason = {
   readonly isPredictable: boolean
   /** Without the teams in `placedLast`. */
   readonly ids: readonly string[]
@@ -112,7 +112,7 @@ type OpenSeason = {
   readonly drawsPossible: boolean
 }
 
-function openSeason(input: RaceInput): OpenSeason {
+export function readOpenSeason(input: RaceInput): OpenSeason {
   const season = toSeason(input)
   const { rulebook } = season
   const forResult = rulebook.rank[0]?.by === 'points' ? rulebook.points : null

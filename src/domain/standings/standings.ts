@@ -17,10 +17,12 @@ import type { LotDraw, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { findDraw, toLots } from './lot-draws.ts'
 import { formatGamesBehind, formatWinPercentage } from './format-standing.ts'
+import { tellFigures } from './ranked-figures.ts'
 
 import {
   tallySeason,
   toRulebookGames,
+  type LateRecord,
   type PlaceRecord,
   type StandingsGame,
   type StandingsTally,
@@ -86,6 +88,11 @@ export type StandingRow = {
   /** Newest first. */
   readonly lastFive: readonly TeamOutcome[]
   readonly forfeits: number
+  /** Wins and losses after regulation, which are part of the totals. */
+  readonly overtime: LateRecord
+  readonly shootout: LateRecord
+  /** By the clause's ID: figures that the rules compare and that no other column shows (`listFigures`). */
+  readonly figures: Readonly<Record<string, string>>
   /** How many of the games counted here may still change. */
   readonly provisional: number
 }
@@ -116,7 +123,7 @@ export type Separation = {
  * @throws RangeError if the points are not in order, or if there are deductions but no points
  */
 export function computeStandings(input: StandingsInput): StandingRow[] {
-  const { groups, rulebook, tallies } = rank(input)
+  const { groups, season, tallies } = rank(input)
   const leader = groups[0]?.teamIds[0]
   const leading = leader === undefined ? undefined : tallies.get(leader)
   let above = 1
@@ -125,9 +132,7 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
     above += teamIds.length
     return teamIds.flatMap((teamId) => {
       const tally = tallies.get(teamId)
-      return tally
-        ? [toRow(tally, { rank: place, isShared: teamIds.length > 1, leader: leading, rulebook, input })]
-        : []
+      return tally ? [toRow(tally, { rank: place, isShared: teamIds.length > 1, leader: leading, season, input })] : []
     })
   })
 }
@@ -138,7 +143,8 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
  * @throws RangeError like `computeStandings`
  */
 export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
-  const { groups, rulebook, nameOf } = rank(input)
+  const { groups, season, nameOf } = rank(input)
+  const { rulebook } = season
   const context: PlacingContext = { rulebook, nameOf, unit, lotsOf: (teamIds) => toLotsOf(input, teamIds) }
   const rows = groups.flatMap((group) =>
     group.teamIds.map((teamId, index) => ({ teamId, group, isFirst: index === 0 })),
@@ -192,7 +198,7 @@ export function findProvisionalGameIds(
 type Ranked = {
   /** Teams that share a place are ordered by name. */
   readonly groups: readonly PlacedGroup[]
-  readonly rulebook: Rulebook
+  readonly season: Season
   readonly tallies: ReadonlyMap<string, StandingsTally>
   readonly nameOf: (teamId: string) => string
 }
@@ -205,7 +211,7 @@ function rank(input: StandingsInput): Ranked {
     ...group,
     teamIds: group.teamIds.toSorted((a, b) => compareText(nameOf(a), nameOf(b)) || compareText(a, b)),
   }))
-  return { groups, rulebook: season.rulebook, tallies: tallySeason(season), nameOf }
+  return { groups, season, tallies: tallySeason(season), nameOf }
 }
 
 /**
@@ -235,12 +241,13 @@ type RowContext = {
   readonly rank: number
   readonly isShared: boolean
   readonly leader: StandingsTally | undefined
-  readonly rulebook: Rulebook
+  readonly season: Season
   readonly input: StandingsInput
 }
 
-function toRow(tally: StandingsTally, { rank, isShared, leader, rulebook, input }: RowContext): StandingRow {
-  const { teamId, won, lost, drawn, scored, conceded, points, home, away, forfeits, outcomes } = tally
+function toRow(tally: StandingsTally, { rank, isShared, leader, season, input }: RowContext): StandingRow {
+  const { teamId, won, lost, drawn, scored, conceded, points, home, away, overtime, shootout, forfeits, outcomes } =
+    tally
   return {
     teamId,
     rank,
@@ -254,7 +261,7 @@ function toRow(tally: StandingsTally, { rank, isShared, leader, rulebook, input 
     difference: scored - conceded,
     points,
     deductions: deductionsThatCount(input).filter((deduction) => deduction.teamId === teamId),
-    winPercentage: formatWinPercentage(rulebook, tally),
+    winPercentage: formatWinPercentage(season.rulebook, tally),
     gamesBehind: formatGamesBehind(tally, leader ?? tally),
     home,
     away,
@@ -263,6 +270,9 @@ function toRow(tally: StandingsTally, { rank, isShared, leader, rulebook, input 
       .toReversed()
       .map(({ outcome }) => outcome),
     forfeits,
+    overtime,
+    shootout,
+    figures: tellFigures(season, teamId),
     provisional: outcomes.filter(({ gameId }) => input.provisionalGameIds?.has(gameId) ?? false).length,
   }
 }

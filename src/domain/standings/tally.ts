@@ -82,12 +82,18 @@ function contentOf(game: StandingsGame): string {
   return JSON.stringify([...result, home_team_id, away_team_id])
 }
 
+/** Games decided after regulation, which are part of the totals. */
+export type LateRecord = { readonly won: number; readonly lost: number }
+type Late = { -readonly [Key in keyof LateRecord]: number }
+
 type Count = { -readonly [Key in keyof PlaceRecord]: number }
 
 export type StandingsTally = Count & {
   readonly teamId: string
   readonly home: Count
   readonly away: Count
+  readonly overtime: Late
+  readonly shootout: Late
   /** With adjustments. Null if the rules count no points. */
   points: number | null
   forfeits: number
@@ -111,6 +117,8 @@ function tallyTeam(season: Season, teamId: string): StandingsTally {
     teamId,
     home: { ...nothing },
     away: { ...nothing },
+    overtime: { won: 0, lost: 0 },
+    shootout: { won: 0, lost: 0 },
     points: rulebook.points && (extraPoints.get(teamId) ?? 0),
     forfeits: 0,
     outcomes: [],
@@ -122,13 +130,18 @@ function tallyTeam(season: Season, teamId: string): StandingsTally {
   return tally
 }
 
-function countSide(tally: StandingsTally, { game, isHome, outcome, scored, conceded, forfeitedIt }: Side): void {
+function countSide(
+  tally: StandingsTally,
+  { game, isHome, outcome, scored, conceded, isForfeit, forfeitedIt }: Side,
+): void {
   if (outcome === null) return
   for (const each of [tally, isHome ? tally.home : tally.away]) {
     each[keys[outcome]] += 1
     each.scored += scored
     each.conceded += conceded
   }
+  const late = isForfeit || game.decidedBy === 'regulation' || !game.decidedBy ? null : tally[game.decidedBy]
+  if (late && outcome !== 'draw') late[outcome === 'win' ? 'won' : 'lost'] += 1
   if (forfeitedIt) tally.forfeits += 1
   tally.outcomes.push({ gameId: game.id, outcome: letters[outcome] })
 }

@@ -8,14 +8,14 @@ import type { ScoreUnit } from '#domain/rulebook/describe-placing.ts'
 import type { ToldComparison, ToldStep } from '#domain/rulebook/describe-steps.ts'
 import type { RulebookVersion } from '#domain/schema/leagues.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
-import type { RaceVerdict } from '#domain/standings/race.ts'
 import { formatDate } from '#i18n/format.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { describeRaceVerdict } from './race-words.ts'
+import { describePlaceRange, describeRaceVerdict } from './race-words.ts'
+import type { TeamRace } from './use-races.ts'
 import { RowDraws } from './lot-draws.tsx'
 import { describeAdjustment, RowAdjustments } from './row-adjustments.tsx'
 import { t } from './words.ts'
@@ -26,7 +26,7 @@ type Props = {
   /** Null if the league’s settings stand for the rules. */
   version: RulebookVersion | null
   unit: ScoreUnit | undefined
-  verdict: RaceVerdict | undefined
+  verdict: TeamRace | undefined
   /** The games that the team still has to play; undefined while they are being read. */
   left: number | undefined
   columns: readonly StandingsColumn[]
@@ -158,6 +158,7 @@ function describeNotes({ row, table, verdict, left }: Pick<Props, 'row' | 'table
   )
   return [
     left !== undefined && left > 0 && t.gamesLeft(left),
+    verdict?.range && describePlaceRange(verdict.range, row.team.name, table.rows.length),
     verdict && describeRaceVerdict(verdict, nameOf),
     row.reported > 0 && t.reportedOneSideOnly(row.reported),
     ...open.map(({ home_team_id, away_team_id }) => t.mayStillChange(nameOf(home_team_id), nameOf(away_team_id))),

@@ -1,3 +1,4 @@
+import type { PlaceRange } from '#domain/standings/place-range.ts'
 import type { RaceVerdict } from '#domain/standings/race.ts'
 import { formatList } from '#i18n/format-list.ts'
 import { t } from './words.ts'
@@ -38,4 +39,10 @@ export function describeRaceVerdict({ status, exact, eliminatedBy }: RaceVerdict
     case 'unknown':
       return t.raceUnknown
   }
+}
+
+/** Describes between which places a team will finish, or null if that says nothing or is said as `clinched`. */
+export function describePlaceRange({ best, worst }: PlaceRange, team: string, teams: number): string | null {
+  if (worst === 1 || (best === 1 && worst >= teams)) return null
+  return best === worst ? t.finishesAt(team, best) : t.finishesBetween(team, best, worst)
 }

@@ -4,7 +4,6 @@ import type { ScoreUnit } from '#domain/rulebook/describe-placing.ts'
 import type { League, RulebookVersion } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
-import type { RaceVerdict } from '#domain/standings/race.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -13,6 +12,7 @@ import { useLongTable } from '#ui/tables/long-table.tsx'
 import { formatOutcome, formatRank, type StandingsColumn } from '#domain/standings/columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { describeRace } from './race-words.ts'
+import type { TeamRace } from './use-races.ts'
 import { PlacingPanel } from './placing-panel.tsx'
 import { RecordLotsDialog } from './lot-draws.tsx'
 import { AdjustPointsDialog } from './row-adjustments.tsx'
@@ -38,7 +38,7 @@ export function StandingsTable({
   /**
    * Whether each team can still finish first, keyed by team id; undefined while computing, or if the season is over.
    */
-  verdicts: ReadonlyMap<string, RaceVerdict> | undefined
+  verdicts: ReadonlyMap<string, TeamRace> | undefined
   label: string
   isFull: boolean
   /** The league’s games without a result; undefined while they are being read. */
@@ -189,7 +189,7 @@ function TeamCell({
   status,
 }: {
   row: TableRow
-  status: RaceVerdict['status'] | undefined
+  status: TeamRace['status'] | undefined
 }) {
   const taken = sumOf(deductions)
   return (

@@ -1,10 +1,14 @@
 import type { DivisionTable } from '#domain/standings/division-tables.ts'
 import { isPlayedByAny } from '#domain/scores/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { computePlaceRanges, type PlaceRange } from '#domain/standings/place-range.ts'
 import { computeRace, type RaceVerdict } from '#domain/standings/race.ts'
 import { createAsyncMemoHook } from '#ui/browser/create-async-memo-hook.ts'
 
-type Races = ReadonlyMap<string, ReadonlyMap<string, RaceVerdict>>
+/** `range` is null if nothing is known about the team’s final place. */
+export type TeamRace = RaceVerdict & { readonly range: PlaceRange | null }
+
+type Races = ReadonlyMap<string, ReadonlyMap<string, TeamRace>>
 
 type Asked = {
   readonly tables: readonly DivisionTable[]
@@ -38,8 +42,10 @@ const useFound = createAsyncMemoHook(async ({ tables, open }: Asked): Promise<Ra
     const teams = new Set(rows.map(({ teamId }) => teamId))
     const games = open.filter((game) => isPlayedByAny(game, teams))
     if (rows.length < 2 || games.length === 0) return []
-    const verdicts = computeRace({ ...season, games: [...season.games, ...games] })
-    return [[id, new Map(verdicts.map((verdict) => [verdict.teamId, verdict]))] as const]
+    const input = { ...season, games: [...season.games, ...games] }
+    const ranges = computePlaceRanges(input)
+    const races = computeRace(input).map((verdict) => ({ ...verdict, range: ranges.get(verdict.teamId) ?? null }))
+    return [[id, new Map(races.map((race) => [race.teamId, race]))] as const]
   })
   return new Map(races)
 })

@@ -48,6 +48,8 @@ export const es: Translation<typeof t> = {
   everybodyWhoSeesTable: 'Lo verá todo el que pueda ver las posiciones.',
   export: 'Exportar',
   fewerColumns: 'Menos columnas',
+  finishesAt: (team, place) => `${team} terminará en el puesto ${place}.`,
+  finishesBetween: (team, best, worst) => `${team} terminará entre el puesto ${best} y el ${worst}.`,
   firstPlaceMayStill: (list) => `Quizá con opción al primer lugar: ${list}.`,
   firstPlaceStillOpen: (list, unsure) =>
     unsure === '' ? `Con opción al primer lugar: ${list}.` : `Con opción al primer lugar: ${list}, y quizá ${unsure}.`,

@@ -48,6 +48,9 @@ export const t = defineWords('features/standings', {
   everybodyWhoSeesTable: 'Everyone who can see the standings will see this.',
   export: 'Export',
   fewerColumns: 'Fewer columns',
+  finishesAt: (team: string, place: number) => `${team} will finish ${formatEnglishOrdinal(place)}.`,
+  finishesBetween: (team: string, best: number, worst: number) =>
+    `${team} will finish between ${formatEnglishOrdinal(best)} and ${formatEnglishOrdinal(worst)}.`,
   firstPlaceMayStill: (list: string) => `Possibly still in contention: ${list}.`,
   firstPlaceStillOpen: (list: string, unsure: string) =>
     unsure === '' ? `Still in contention: ${list}.` : `Still in contention: ${list}, and possibly ${unsure}.`,

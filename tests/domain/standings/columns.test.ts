@@ -1,4 +1,5 @@
 import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
+import type { Rulebook } from '#domain/rulebook/document.ts'
 import { describe, expect, it } from 'vitest'
 import { computeDivisionTables, type TableRow } from '#domain/standings/division-tables.ts'
 import { getStandingsColumns, formatRank } from '#domain/standings/columns.ts'
@@ -89,6 +90,87 @@ describe('the columns of a table', () => {
     expect(rows).toContainEqual(['drawn', 'D', 'Drawn', true, '0', '0'])
     expect(rows).toContainEqual(['home', 'Home', 'Home record, wins–draws–losses', false, '1–0–0', '0–0–0'])
     expect(rows).toContainEqual(['difference', 'Diff', 'Difference', true, '+1', '−1'])
+  })
+})
+
+describe('columns that the rules ask for', () => {
+  const late = (decidedBy: 'overtime' | 'shootout', scores: readonly [number, number]) =>
+    makeGame({
+      home_team_id: ants.id,
+      away_team_id: bees.id,
+      home_score: scores[0],
+      away_score: scores[1],
+      status: 'completed',
+      result_state: 'official',
+      details: { decidedBy },
+    })
+  const games = [
+    late('overtime', [3, 2]),
+    late('shootout', [1, 2]),
+    makeGame({
+      home_team_id: ants.id,
+      away_team_id: bees.id,
+      home_score: 9,
+      away_score: 0,
+      status: 'completed',
+      result_state: 'official',
+    }),
+  ]
+  function shown(changes: Partial<Rulebook>) {
+    const rulebook = { ...fromLeagueColumns('points_3_1_0', []), ...changes }
+    const results = { teams: [ants, bees], divisions: [], games, deductions: [], draws: [] }
+    const [table] = computeDivisionTables(results, rulebook, new Set()).tables
+    if (!table) throw new Error('No table')
+    return written({ columns: getStandingsColumns(rulebook, table), rows: table.rows })
+  }
+  const keysOf = (rows: ReturnType<typeof shown>) => rows.map(([key]) => key).join(' ')
+
+  it('count losses after regulation on their own if they are worth something, and nobody draws', () => {
+    const rows = shown({ points: { win: 2, draw: 0, loss: 0, overtime: { win: 2, loss: 1 } } })
+    expect(keysOf(rows)).toBe('played won lost overtimeLost points home away last for against difference')
+    expect(rows).toContainEqual(['won', 'W', 'Won', true, '2', '1'])
+    expect(rows).toContainEqual(['lost', 'L', 'Lost', true, '0', '1'])
+    expect(rows).toContainEqual(['overtimeLost', 'OTL', 'Lost after regulation', true, '1', '1'])
+    expect(rows).toContainEqual(['points', 'Pts', 'Points', true, '5', '3'])
+  })
+
+  it('tell overtime and shootouts apart where both are worth something else', () => {
+    const points = { win: 4, draw: 0, loss: 0, overtime: { win: 3, loss: 1 }, shootout: { win: 3, loss: 2 } }
+    const rows = shown({ points })
+    expect(keysOf(rows)).toBe(
+      'played won lost overtimeWon overtimeLost shootoutLost points home away last for against difference',
+    )
+    expect(rows).toContainEqual(['won', 'W', 'Won', true, '1', '0'])
+    expect(rows).toContainEqual(['overtimeWon', 'OTW', 'Won after regulation', true, '1', '1'])
+    expect(rows).toContainEqual(['overtimeLost', 'OTL', 'Lost after regulation', true, '0', '1'])
+    expect(rows).toContainEqual(['shootoutLost', 'SOL', 'Lost in a shootout', true, '1', '0'])
+  })
+
+  it('show the difference that counts where the rules limit it per game', () => {
+    const ties = { restart: 'never' as const, order: [{ id: 'capped', by: 'difference' as const, cap: 3 }] }
+    expect(shown({ ties })).toContainEqual([
+      'difference',
+      'Diff max 3',
+      'Difference, at most 3 per game',
+      true,
+      '+3',
+      '−3',
+    ])
+  })
+
+  it('show averages where the rules rank by them, with a dash for what is not known', () => {
+    const rows = shown({
+      rank: [{ id: 'points', by: 'points', per: 'game' }],
+      ties: { restart: 'never', order: [{ id: 'scored', by: 'scored', per: 'game' }] },
+    })
+    expect(rows).toContainEqual(['average-points', 'Pts/GP', 'Points per game', true, '2', '1'])
+    expect(rows).toContainEqual(['average-scored', 'For/GP', 'Scored per game', false, '4.333', '1.333'])
+    const bonus = [{ unit: 'fact_tries' as const, of: 'own' as const, atLeast: 4, points: 1 }]
+    const open = shown({
+      points: { win: 3, draw: 1, loss: 0, bonuses: bonus },
+      rank: [{ id: 'points', by: 'points', per: 'game' }],
+    })
+    expect(open).toContainEqual(['average-points', 'Pts/GP', 'Points per game', true, '–', '–'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeRace, describeRaceVerdict } from '#features/standings/race-words.ts'
+import { describePlaceRange, describeRace, describeRaceVerdict } from '#features/standings/race-words.ts'
 import type { RaceVerdict } from '#domain/standings/race.ts'
 
 const verdict = (teamId: string, given: Partial<RaceVerdict> = {}): RaceVerdict => ({
@@ -25,6 +25,14 @@ describe('the race for the first place', () => {
     expect(describeRace(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => verdict(id)).concat(out('h')), nameOf)).toBe(
       '7 teams can still finish first.',
     )
+  })
+
+  it('says between which places a team will finish, unless nothing is known or it clinched', () => {
+    expect(describePlaceRange({ best: 2, worst: 6 }, 'Foxes', 8)).toBe('Foxes will finish between 2nd and 6th.')
+    expect(describePlaceRange({ best: 1, worst: 3 }, 'Foxes', 8)).toBe('Foxes will finish between 1st and 3rd.')
+    expect(describePlaceRange({ best: 4, worst: 4 }, 'Foxes', 8)).toBe('Foxes will finish 4th.')
+    expect(describePlaceRange({ best: 1, worst: 8 }, 'Foxes', 8)).toBeNull()
+    expect(describePlaceRange({ best: 1, worst: 1 }, 'Foxes', 8)).toBeNull()
   })
 
   it('is told of each team with the reason', () => {
