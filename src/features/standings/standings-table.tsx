@@ -147,7 +147,7 @@ const StandingsRow = memo(function StandingsRow({
 }: {
   row: TableRow
   columns: readonly StandingsColumn[]
-  status: RaceVerdict['status'] | undefined
+  status: TeamRace['status'] | undefined
   isExplained: boolean
   isFull: boolean
   onExplain: (teamId: string) => void
