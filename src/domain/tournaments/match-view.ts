@@ -67,7 +67,7 @@ export function toMatchViews(
       label: String(match.number),
       occasion: formatOccasion(bracket, match),
       sides: [side(0), side(1)],
-      note: noteOf(now, game),
+      note: noteOf(now, game, match),
     }
   })
 }
@@ -165,7 +165,7 @@ function outcomeOf({ teams, winner, loser }: MatchProgress, at: 0 | 1): MatchSid
   return loser === teamId ? 'lost' : null
 }
 
-function noteOf({ state, result }: MatchProgress, game: Game | undefined): string | null {
+function noteOf({ state, result }: MatchProgress, game: Game | undefined, { series }: BracketMatch): string | null {
   switch (state) {
     case 'bye':
       return t.unplayed.bye
@@ -176,7 +176,7 @@ function noteOf({ state, result }: MatchProgress, game: Game | undefined): strin
       return t.unplayed.walkover
     case 'played':
       if (game?.result_state === 'disputed') return t.disputed
-      return game?.winner ? t.tieBroken : null
+      return game?.winner && !series?.by ? t.tieBroken : null // with two legs, a tiebreaker belongs to both
     case 'waiting':
     case 'ready':
       if (game?.status === 'in_progress') return t.inProgress

@@ -137,7 +137,7 @@ export const es: Translation<typeof t> = {
   whoWonTiebreaker: '¿Quién ganó el desempate?',
   winner: 'Ganador',
   won: 'Ganó',
-  wonTiebreaker: 'Ganó el desempate',
+  wonTiebreaker: 'Desempate',
   yourChangeWasNot: 'Tu cambio no fue aceptado. Lo guardamos, junto con el motivo.',
   yourCountCouldNot: (problem) => `No se pudo compartir tu conteo. ${problem}`,
   yourReportKeptHistory: 'Tu reporte queda en el historial. El personal de la liga decide si cambia el resultado.',

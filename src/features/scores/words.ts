@@ -136,7 +136,7 @@ export const t = defineWords('features/scores', {
   whoWonTiebreaker: 'Who won the tiebreaker?',
   winner: 'Winner',
   won: 'Won',
-  wonTiebreaker: 'Won tiebreaker',
+  wonTiebreaker: 'Tiebreaker',
   yourChangeWasNot: 'Your change wasn’t accepted. You can find it, and the reason, under Needs attention.',
   yourCountCouldNot: (problem: string) => `Your score couldn’t be shared. ${problem}`,
   yourReportKeptHistory: 'Your report stays in the history. League staff decide whether it changes the result.',

@@ -8,6 +8,7 @@ import { computeOutcome, isDrawn, listSeriesGames } from '#domain/tournaments/se
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
 import { isKnockout } from '#domain/scores/scores.ts'
+import { makeGame } from '../../support/rows/factories.ts'
 import { anythingHappens, entrantsOf, forfeited, playOut, sizes } from './play.ts'
 
 const four = createSingleElimination(4, { legs: 'aggregate', thirdPlace: true })
@@ -163,4 +164,17 @@ test.each([
   const views = toMatchViews({ bracket: goalsOnly, progress }, [], (id) => id)
   const box = toDrawnViews({ bracket: goalsOnly, progress }, views)[1]
   expect([box?.sides[0].score, box?.sides[1].score, box?.note]).toEqual(drawn)
+})
+
+test('a tiebreaker is noted with the pairing, not with the leg that its winner may have lost', () => {
+  const progress = computeProgress(goalsOnly, entrantsOf(goalsOnly), legs([2, 1], [1, 2], 'T1'))
+  const leg = {
+    ...makeGame({ status: 'completed', winner: 'home' }),
+    home_team_id: 'T1',
+    away_team_id: 'T2',
+    match_number: 2,
+  }
+  const views = toMatchViews({ bracket: goalsOnly, progress }, [leg], (id) => id)
+  expect([views[1]?.note, views[1]?.sides.map(({ outcome }) => outcome)]).toEqual([null, ['lost', 'won']])
+  expect(toDrawnViews({ bracket: goalsOnly, progress }, views)[1]?.note).toBe('After extra time or penalties')
 })

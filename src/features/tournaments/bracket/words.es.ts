@@ -2,6 +2,7 @@ import type { Translation } from '#i18n/words.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
+  advances: (team) => `Avanza ${team}.`,
   allGamesOver: 'Terminaron todos los partidos.',
   arrowKeysGoFrom:
     'Usa las flechas para moverte entre partidos: a la izquierda, a un partido anterior; a la derecha, al siguiente de quien gana.',

@@ -2,6 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/tournaments/bracket', {
+  advances: (team: string) => `${team} advances.`,
   allGamesOver: 'All games are over.',
   arrowKeysGoFrom:
     'Use the arrow keys to move between matches. Left goes to an earlier match, and right to the one the winner plays next.',
