@@ -9,12 +9,13 @@ import { measureHard } from './hard.ts'
 import { measureIndoorLeagues } from './indoor-leagues.ts'
 import { measureImpossible } from './impossible.ts'
 import { measureInstances } from './instances.ts'
+import { measureLarge } from './large.ts'
 import { measureMemory } from './memory.ts'
 import { measureMix } from './mix.ts'
 import { peers } from './peers/round-robins.mjs'
 import { measureSizes } from './sizes.ts'
 
-const parts = ['instances', 'mix', 'hard', 'sizes', 'impossible', 'indoor', 'brackets', 'memory'] as const
+const parts = ['instances', 'mix', 'hard', 'sizes', 'large', 'impossible', 'indoor', 'brackets', 'memory'] as const
 const mostHardLeagues = 60 // each takes seconds
 
 /**
@@ -38,6 +39,7 @@ export async function main(parameters: string[]): Promise<void> {
     mix: () => measureMix(contenders, Number(values.from), Number(values.leagues)),
     hard: () => measureHard(contenders, Number(values.from), Math.min(Number(values.leagues), mostHardLeagues)),
     sizes: () => measureSizes(contenders),
+    large: () => measureLarge(contenders),
     impossible: measureImpossible,
     indoor: measureIndoorLeagues,
     brackets: measureBrackets,

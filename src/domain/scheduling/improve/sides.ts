@@ -56,30 +56,56 @@ export function balanceSides(games: readonly SidedGame[], teams: number, options
   return best.exchanged
 }
 
+const padding = 2 // empty games before a team's first and after its last, so that every game has two neighbors
+
 class Sides {
   readonly exchanged: Uint8Array
   readonly #games: readonly SidedGame[]
-  readonly #homes: Int32Array
-  readonly #ofTeam: readonly Int32Array[] // game indexes in order of time
-  readonly #ofPair = new Map<number, number[]>()
+  readonly #meetings: readonly (readonly number[])[] // by game, all meetings of its two teams
+  /** By team, its games in order of time: 1 at home, −1 away, with `padding` around them. */
+  readonly #sides: Int8Array
+  /** By game, where its home and its away team have it in `#sides`. */
+  readonly #atHome: Int32Array
+  readonly #atAway: Int32Array
+  readonly #surplus: Int32Array // by team: its home games minus its away games
+  readonly #isOdd: Uint8Array // by team: 1 if it has an odd number of games
+  #cost = 0
 
   constructor(games: readonly SidedGame[], teams: number) {
     this.#games = games
-    this.#homes = Int32Array.from(games, ({ home }) => home)
     this.exchanged = new Uint8Array(games.length)
-    const ofTeam = Array.from({ length: teams }, (): number[] => [])
-    games.forEach(({ home, away, pair }, index) => {
-      ofTeam[home]?.push(index)
-      ofTeam[away]?.push(index)
-      const meetings = this.#ofPair.get(pair)
-      if (meetings) meetings.push(index)
-      else this.#ofPair.set(pair, [index])
+    this.#atHome = new Int32Array(games.length)
+    this.#atAway = new Int32Array(games.length)
+    this.#surplus = new Int32Array(teams)
+    const counts = new Int32Array(teams)
+    for (const { home, away } of games) {
+      counts[home] = (counts[home] ?? 0) + 1
+      counts[away] = (counts[away] ?? 0) + 1
+    }
+    this.#isOdd = Uint8Array.from(counts, (count) => count % 2)
+    const next = new Int32Array(teams)
+    let end = padding
+    counts.forEach((count, team) => {
+      next[team] = end
+      end += count + padding
     })
-    this.#ofTeam = ofTeam.map((indexes) => Int32Array.from(indexes))
+    this.#sides = new Int8Array(end)
+    const ofPair = new Map<number, number[]>()
+    games.forEach(({ home, away, pair }, index) => {
+      this.#atHome[index] = next[home] ?? 0
+      this.#atAway[index] = next[away] ?? 0
+      next[home] = (next[home] ?? 0) + 1
+      next[away] = (next[away] ?? 0) + 1
+      this.#cost += this.#set(home, this.#atHome[index] ?? 0, 1) + this.#set(away, this.#atAway[index] ?? 0, -1)
+      const meetings = ofPair.get(pair)
+      if (meetings) meetings.push(index)
+      else ofPair.set(pair, [index])
+    })
+    this.#meetings = games.map(({ pair }) => ofPair.get(pair) ?? [])
   }
 
   totalCost(): number {
-    return this.#ofTeam.reduce((sum, _, team) => sum + this.#teamCost(team), 0)
+    return this.#cost
   }
 
   /**
@@ -87,11 +113,12 @@ class Sides {
    * one would make their meetings uneven. Empty if there is no such meeting.
    */
   proposal(index: number, random: Random): readonly number[] {
-    const game = this.#games[index]
-    if (game === undefined || game.isLocked === true) return []
-    const meetings = this.#ofPair.get(game.pair) ?? []
+    if (this.#games[index]?.isLocked === true) return []
+    const meetings = this.#meetings[index] ?? []
+    if (meetings.length === 1) return [index]
     const host = this.#hostOf(index)
-    const atHome = meetings.filter((other) => this.#hostOf(other) === host).length
+    let atHome = 0
+    for (const other of meetings) if (this.#hostOf(other) === host) atHome++
     const surplus = 2 * atHome - meetings.length // the host's surplus of home games in this pair
     if (Math.abs(surplus - 2) <= meetings.length % 2) return [index]
     const others = meetings.filter((other) => this.#hostOf(other) !== host && this.#games[other]?.isLocked !== true)
@@ -99,15 +126,19 @@ class Sides {
     return partner === undefined ? [] : [index, partner]
   }
 
-  /**
-   * Exchanges the sides of these games, all of one pair; returns by how much the cost increases. Calling it again
-   * reverts it.
-   */
+  /** Exchanges the sides of these games; returns by how much the cost increases. Calling it again reverts it. */
   flip(games: readonly number[]): number {
-    const { home = 0, away = 0 } = this.#games[games[0] ?? 0] ?? {}
-    const before = this.#teamCost(home) + this.#teamCost(away)
-    for (const index of games) this.exchanged[index] = 1 - (this.exchanged[index] ?? 0)
-    return this.#teamCost(home) + this.#teamCost(away) - before
+    let change = 0
+    for (const index of games) {
+      const game = this.#games[index]
+      if (game === undefined) continue
+      const side = this.exchanged[index] === 1 ? 1 : -1 // the new side of the original home team
+      this.exchanged[index] = 1 - (this.exchanged[index] ?? 0)
+      change += this.#set(game.home, this.#atHome[index] ?? 0, side)
+      change += this.#set(game.away, this.#atAway[index] ?? 0, -side)
+    }
+    this.#cost += change
+    return change
   }
 
   #hostOf(index: number): number {
@@ -115,22 +146,42 @@ class Sides {
     return (this.exchanged[index] === 1 ? game?.away : game?.home) ?? -1
   }
 
-  #teamCost(team: number): number {
-    const games = this.#ofTeam[team] ?? []
-    let surplus = 0
+  /** Returns by how much the team's cost increases. */
+  #set(team: number, at: number, side: number): number {
+    const before = this.#sides[at] ?? 0
+    const surplus = this.#surplus[team] ?? 0
+    this.#surplus[team] = surplus - before + side
+    this.#sides[at] = side
+    return (
+      this.#costOfRuns(at, side) -
+      this.#costOfRuns(at, before) +
+      this.#costOfSurplus(team, surplus - before + side) -
+      this.#costOfSurplus(team, surplus)
+    )
+  }
+
+  /** Returns the cost of the breaks and of the three games in a row on one side that this game is a part of. */
+  #costOfRuns(at: number, side: number): number {
+    if (side === 0) return 0
+    const sides = this.#sides
+    const isBefore = sides[at - 1] === side
+    const isAfter = sides[at + 1] === side
     let breaks = 0
-    let run = 0
-    let last = 0
     let longRuns = 0
-    for (const index of games) {
-      const side = (this.#homes[index] === team) === (this.exchanged[index] === 0) ? 1 : -1
-      surplus += side
-      run = side === last ? run + 1 : 1
-      if (run > 1) breaks++
-      if (run > 2) longRuns++
-      last = side
+    if (isBefore) {
+      breaks++
+      if (sides[at - 2] === side) longRuns++
+      if (isAfter) longRuns++
     }
-    const excess = Math.max(0, Math.abs(surplus) - (games.length % 2))
-    return breaks + 3 * longRuns + 4 * excess * excess
+    if (isAfter) {
+      breaks++
+      if (sides[at + 2] === side) longRuns++
+    }
+    return breaks + 3 * longRuns
+  }
+
+  #costOfSurplus(team: number, surplus: number): number {
+    const excess = Math.max(0, Math.abs(surplus) - (this.#isOdd[team] ?? 0))
+    return 4 * excess * excess
   }
 }
