@@ -1,8 +1,8 @@
-import type { Game } from '../schema/schedules.ts'
+import { gameDetailsSchema, type Game, type GameDetails } from '../schema/schedules.ts'
 
 export type ImportedResult = Pick<
   Game,
-  'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side' | 'forfeited_by'
+  'status' | 'home_score' | 'away_score' | 'details' | 'result_state' | 'result_side' | 'forfeited_by'
 >
 
 type Check = (column: string, words: string | null) => unknown
@@ -24,6 +24,7 @@ const statusByWords = new Map(
 const unplayed = {
   home_score: null,
   away_score: null,
+  details: null,
   result_state: null,
   result_side: null,
   forfeited_by: null,
@@ -34,8 +35,21 @@ const unplayed = {
  * played), or if they can't be read, which is reported to `check`. There must be both scores or neither; a game with
  * scores is completed, and its result is official.
  */
-export function parseImportedResult(
-  { status: text = '', home_score: home = '', away_score: away = '', ...teams }: Readonly<Record<string, string>>,
+export function parseImportedResult(cells: Readonly<Record<string, string>>, check: Check): ImportedResult | null {
+  const { status: text = '', home_score: home = '', away_score: away = '', ...teams } = cells
+  const result = readResult(text, home, away, teams, check)
+  const details = readDetails(cells, check)
+  if (details === null || result?.status === 'completed') return result && { ...result, details }
+  const [column = 'periods'] = detailColumns.filter((each) => cells[each])
+  check(column, 'Only a game with both scores can have this.')
+  return result
+}
+
+function readResult(
+  text: string,
+  home: string,
+  away: string,
+  teams: Readonly<Record<string, string>>,
   check: Check,
 ): ImportedResult | null {
   const status = text === '' ? null : readStatus(text)
@@ -74,10 +88,56 @@ function readScores(home: string, away: string, check: Check): ImportedResult {
     status: 'completed',
     home_score: ours,
     away_score: theirs,
+    details: null,
     result_state: 'official',
     result_side: 'staff',
     forfeited_by: null,
   }
+}
+
+// ── How the game went ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const detailColumns = ['decided_in', 'periods', 'shootout'] as const
+
+const ways: ReadonlyMap<string, GameDetails['decidedBy'] | null> = new Map([
+  ...['regulation', 'regulationtime', 'reg', 'normal', 'normaltime', 'ft'].map((way) => [way, null] as const),
+  ...['overtime', 'ot', 'extratime', 'extrainnings', 'aet', 'et'].map((way) => [way, 'overtime'] as const),
+  ...['shootout', 'so', 'penalties', 'pens', 'pso'].map((way) => [way, 'shootout'] as const),
+])
+const wayOf = (text: string) => ways.get(text.toLowerCase().replaceAll(/[^a-z]/g, ''))
+
+/** Returns null if the row says nothing, or nothing that can be read, which is reported to `check`. */
+function readDetails(
+  { status = '', decided_in: decided = '', periods = '', shootout = '' }: Readonly<Record<string, string>>,
+  check: Check,
+): GameDetails | null {
+  if (decided !== '' && wayOf(decided) === undefined) {
+    check('decided_in', `“${decided}” is not known. Use regulation, overtime or shootout.`)
+  }
+  const scores = periods === '' ? null : readScorePairs(periods)
+  if (periods !== '' && !scores) {
+    check('periods', `“${periods}” cannot be read. Give the score of each period, such as 1-0, 2-1, 0-0.`)
+  }
+  const attempts = shootout === '' ? null : readScorePairs(shootout)
+  if (shootout !== '' && attempts?.length !== 1) {
+    check('shootout', `“${shootout}” cannot be read. Give the score of the shootout, such as 4-3.`)
+  }
+  const late = status.split('/')[1] // `Final/OT`
+  const decidedBy = decided === '' ? wayOf(late ?? '') : wayOf(decided)
+  const read = gameDetailsSchema.safeParse({
+    ...(decidedBy && { decidedBy }),
+    ...(scores && { periods: scores }),
+    ...(attempts?.[0] && { shootout: attempts[0] }),
+  })
+  return read.success ? read.data : null
+}
+
+/** Reads `1-0, 2-1`, with any of the usual dashes and separators. */
+function readScorePairs(text: string): [number, number][] | null {
+  const pairs = [...text.matchAll(/(\d{1,3})\s*[-–:]\s*(\d{1,3})/g)]
+  const rest = text.replaceAll(/\d{1,3}\s*[-–:]\s*\d{1,3}/g, '').replaceAll(/[\s,;|/()]/g, '')
+  if (pairs.length === 0 || pairs.length > 20 || rest !== '') return null
+  return pairs.map(([, home, away]) => [Number(home), Number(away)])
 }
 
 /**

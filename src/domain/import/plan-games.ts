@@ -335,7 +335,15 @@ function isSameTime(text: string, time: string): boolean {
 
 const moment = ['local_date', 'local_time', 'time_zone', 'start_time', 'end_time'] as const
 const others = ['field_id', 'notes'] as const // a game keeps its original round
-const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
+const results = [
+  'status',
+  'home_score',
+  'away_score',
+  'details',
+  'result_state',
+  'result_side',
+  'forfeited_by',
+] as const
 
 /**
  * Whether a row may make these changes to a game with this status. A game with a result, or in progress, stays
@@ -368,13 +376,26 @@ function differences(standing: Game, game: InsertedRow<'games'>, row: Wanted): P
     row.saysStatus &&
     (standing.status !== game.status ||
       standing.forfeited_by !== game.forfeited_by ||
-      (isPlayed && (standing.home_score !== game.home_score || standing.away_score !== game.away_score)))
+      (isPlayed &&
+        (standing.home_score !== game.home_score ||
+          standing.away_score !== game.away_score ||
+          !hasDetails(standing, game.details))))
   const changed = [...columns, ...(isNews ? results.filter((column) => game[column] !== standing[column]) : [])]
   const isOnAgain = standing.status === 'postponed' && isMoved && !row.saysStatus
   return {
     ...Object.fromEntries(changed.map((column) => [column, game[column]])),
     ...(isOnAgain && { status: 'scheduled' as const }),
   }
+}
+
+/** Whether the game has everything that the row says about how it went; the server stores the keys in another order. */
+function hasDetails({ details: known }: Pick<Game, 'details'>, details: Game['details']): boolean {
+  return (
+    details === null ||
+    (['decidedBy', 'periods', 'shootout'] as const).every(
+      (key) => details[key] === undefined || JSON.stringify(known?.[key]) === JSON.stringify(details[key]),
+    )
+  )
 }
 
 function patchOf(before: Game, game: InsertedRow<'games'>): PatchedRow {

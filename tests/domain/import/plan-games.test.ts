@@ -498,7 +498,14 @@ describe('games', () => {
       ])
       expect(outcomeOf(row('Final/OT', '2026-04-11', '3;2'))).toEqual([
         'update ',
-        { status: 'completed', home_score: 3, away_score: 2, result_state: 'official', result_side: 'staff' },
+        {
+          status: 'completed',
+          home_score: 3,
+          away_score: 2,
+          details: { decidedBy: 'overtime' },
+          result_state: 'official',
+          result_side: 'staff',
+        },
       ])
     })
 
@@ -522,6 +529,42 @@ describe('games', () => {
           games: [{ ...played, status: 'completed', result_side: 'staff' }],
         }).rows,
       ).toEqual(['2 error : This game has a result or was called off: change it in “Draft”.'])
+    })
+  })
+
+  describe('how a game went', () => {
+    const head = 'Date;Home Team;Away Team;Home Score;Away Score;Decided In;Periods;Shootout'
+    const read = (cells: string) => {
+      const { rows, changes } = plan([head, `2020-04-11;Lions;Tigers;${cells}`])
+      return (
+        rows.flatMap(({ problems }) => problems.map(({ column, words }) => `${column}: ${words}`))[0] ??
+        changes.games[0]?.details
+      )
+    }
+
+    it('comes in with the score', () => {
+      expect(read('3;2;OT;1-0, 1-2, 0–0;')).toEqual({
+        decidedBy: 'overtime',
+        periods: [
+          [1, 0],
+          [1, 2],
+          [0, 0],
+        ],
+      })
+      expect(read('2;1;Shoot-out;;4:3')).toEqual({ decidedBy: 'shootout', shootout: [4, 3] })
+      expect(read('2;1;regulation;;')).toBeNull()
+      expect(read('2;1;;;')).toBeNull()
+    })
+
+    it('is an error where it cannot be read, or where the game has no score', () => {
+      expect(read('2;1;somehow;;')).toBe('decided_in: “somehow” is not known. Use regulation, overtime or shootout.')
+      expect(read('2;1;;1-0, two;')).toBe(
+        'periods: “1-0, two” cannot be read. Give the score of each period, such as 1-0, 2-1, 0-0.',
+      )
+      expect(read('2;1;;;4')).toBe('shootout: “4” cannot be read. Give the score of the shootout, such as 4-3.')
+      expect(read('2;1;;;4-3, 2-1')).toMatch(/^shootout: /)
+      expect(read(';;OT;;')).toBe('decided_in: Only a game with both scores can have this.')
+      expect(read(';;;1-0;')).toBe('periods: Only a game with both scores can have this.')
     })
   })
 

@@ -314,6 +314,28 @@ describe('the CSV export', () => {
     ])
   })
 
+  it('says how games went, as the import reads it, if any game has that', async () => {
+    const game = await season.addGame({
+      status: 'completed',
+      home_score: 3,
+      away_score: 2,
+      result_state: 'official',
+      result_side: 'staff',
+      details: {
+        decidedBy: 'shootout',
+        periods: [
+          [1, 0],
+          [1, 2],
+        ],
+        shootout: [4, 3],
+      },
+    })
+    const [head, ...lines] = (await exportSchedule(db, season.schedule.id, 'Europe/London')).trimEnd().split('\r\n')
+    expect(head).toMatch(/,Home Score,Away Score,Decided In,Periods,Shootout,ID$/)
+    expect(lines.find((line) => line.endsWith(game.id))).toContain(`,3,2,shootout,"1-0, 1-2",4-3,${game.id}`)
+    expect(lines.filter((line) => /,,,,[-\da-f]{36}$/.test(line)).length).toBe(lines.length - 1)
+  })
+
   it('says who forfeited, and of teams of one name the division', async () => {
     const [home = '', away = ''] = season.teamIds
     const { name = '' } = (await db.teams.get(home)) ?? {}

@@ -1,5 +1,6 @@
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatTeamWithDivision } from '#domain/leagues/team-with-division.ts'
+import type { Game } from '#domain/schema/schedules.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
@@ -9,7 +10,8 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // Not translated, because the import recognizes these names.
 const columns = ['Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Status'] as const
-const moreColumns = ['Round', 'Home Score', 'Away Score', 'ID'] as const
+const moreColumns = ['Round', 'Home Score', 'Away Score'] as const
+const detailColumns = ['Decided In', 'Periods', 'Shootout'] as const
 
 /**
  * Exports all games of a schedule in chronological order as CSV, with dates and times in the league's time zone. The
@@ -24,8 +26,9 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
   const teams = await namesWithDivision(db, rows[0]?.league_id)
   const games = rows.map((row) => ({ row, ...toCalendarGame(row, { ...names, teams }) }))
   const isTournament = games.some(({ match }) => match !== null)
+  const hasDetails = rows.some(({ details }) => details !== null)
   return toCsv([
-    [...columns, ...(isTournament ? ['Match'] : []), ...moreColumns],
+    [...columns, ...(isTournament ? ['Match'] : []), ...moreColumns, ...(hasDetails ? detailColumns : []), 'ID'],
     ...games.map(({ row, ...game }) => [
       toLocalDate(game.start, timeZone),
       game.hasTime ? toLocalTime(game.start, timeZone) : 'TBD',
@@ -35,9 +38,15 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
       row.forfeited_by === null ? game.statusInWords : `${game.statusInWords} by ${row.forfeited_by}`,
       ...(isTournament ? [game.match ?? ''] : []),
       ...[row.round_number, row.home_score, row.away_score].map((figure) => String(figure ?? '')),
+      ...(hasDetails ? toDetailCells(row.details) : []),
       row.id,
     ]),
   ])
+}
+
+function toDetailCells(details: Game['details']): string[] {
+  const { decidedBy = '', periods = [], shootout } = details ?? {}
+  return [decidedBy, periods.map((period) => period.join('-')).join(', '), shootout?.join('-') ?? '']
 }
 
 /**
