@@ -55,6 +55,7 @@ test('a coach signs in, scores offline in Spanish, and switches to English and b
     await expectNoSidewaysScroll(page)
     await page.getByRole('link', { name: /^Ingresar marcador/ }).click()
     await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('region', { name: /, local$/ })).toBeVisible()
     await page.getByRole('button', { name: /^3 / }).first().click()
     await page.getByRole('button', { name: 'Final: 3 – 0' }).click()
     await expect(page.getByText('Guardado en este teléfono · se envía cuando haya señal')).toBeVisible()

@@ -50,7 +50,7 @@ export function ScoreCounter({
   )
   return (
     <section
-      aria-label={`${team.name}, ${place}`}
+      aria-label={`${team.name}, ${t.places[place]}`}
       className={classNames(
         'flex min-w-0 flex-col overflow-hidden rounded-[18px] border border-line bg-card',
         hasKeypad && 'short:flex-row',
@@ -68,7 +68,7 @@ export function ScoreCounter({
               hasKeypad ? 'sr-only' : 'ml-auto shrink-0 max-[15rem]:sr-only',
             )}
           >
-            {place}
+            {t.places[place]}
           </span>
         </div>
         <div className="mt-1 grid grow grid-cols-[auto_minmax(0,1fr)_auto] items-center text-center">

@@ -82,6 +82,7 @@ export const es: Translation<typeof t> = {
   onlyPhoneShowsCount: 'Solo este teléfono muestra tu conteo. Toca Final para compartir el resultado.',
   onlyPhoneShowsCountUntilStart: 'Tu conteo se queda en este teléfono hasta poco antes del partido.',
   move: 'Mover…',
+  places: { home: 'local', away: 'visitante' },
   postpone: 'Aplazar',
   postponeGame: '¿Aplazar este partido?',
   pressCountTypeNumber: 'Presiona + para contar, o escribe el marcador.',

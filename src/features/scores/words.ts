@@ -81,6 +81,7 @@ export const t = defineWords('features/scores', {
   onlyPhoneShowsCount: 'Only this phone shows the score so far. Tap Final to share the result.',
   onlyPhoneShowsCountUntilStart: 'Your score won’t be shared until shortly before the game.',
   move: 'Move…',
+  places: { home: 'home', away: 'away' },
   postpone: 'Postpone',
   postponeGame: 'Postpone this game?',
   pressCountTypeNumber: 'Tap + when a team scores, or type the score.',
