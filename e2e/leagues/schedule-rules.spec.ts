@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   await owner.push(league.changes)
 })
 
-test('a team that can only travel in April, and a field with lights', async ({ browser }) => {
+test('a team that can only travel in April, a field with lights, and one game a week', async ({ browser }) => {
   const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
   const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
@@ -74,10 +74,11 @@ test('a team that can only travel in April, and a field with lights', async ({ b
     for (const { start } of hosted) expect(start >= '2027-05-01').toBe(true)
   })
 
-  await test.step('generated again, with an evening only on the field with lights', async () => {
+  await test.step('generated again: two days, an evening only on the field with lights, one game a week', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Generate again' }).click()
     await next(page)
+    await page.getByRole('group', { name: 'Preferred Days' }).getByLabel('Wednesday').check()
     await page.getByRole('group', { name: 'Time 1', exact: true }).getByLabel('To').fill('10:30')
     await page.getByRole('button', { name: 'Add time' }).click()
     const evening = page.getByRole('group', { name: 'Time 2', exact: true })
@@ -91,6 +92,9 @@ test('a team that can only travel in April, and a field with lights', async ({ b
     await expect(evening.getByText('1 field', { exact: true })).toBeVisible()
     await expectAccessible(page)
     for (let step = 0; step < 2; step++) await next(page)
+    await expect(page.getByLabel('Weeks start on')).toHaveCount(0)
+    await page.getByLabel('Maximum games per week').fill('1')
+    await expect(page.getByLabel('Weeks start on')).toHaveValue('1')
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
     await page.getByRole('button', { name: 'Replace the games' }).click()
@@ -100,6 +104,12 @@ test('a team that can only travel in April, and a field with lights', async ({ b
       (await readSeasonGames(page, 'Valley')).filter(({ start }) => start.slice(11, 16) > '14:30')
     await expect.poll(async () => (await evenings()).length).toBeGreaterThan(0)
     for (const { field } of await evenings()) expect(field).toBe(league.fieldIds[1])
+    const weekOf = (start: string) => Math.floor((Date.parse(start) / 86_400_000 + 3) / 7) // 1970 began on a Thursday
+    const weeks = (await readSeasonGames(page, 'Valley')).flatMap(({ home, away, start }) => [
+      `${home} ${weekOf(start)}`,
+      `${away} ${weekOf(start)}`,
+    ])
+    expect(new Set(weeks).size).toBe(24)
   })
 
   await test.step('the draft keeps the rules', async () => {
@@ -110,6 +120,7 @@ test('a team that can only travel in April, and a field with lights', async ({ b
     for (let step = 0; step < 2; step++) await next(page)
     await page.getByText('Days teams can’t play').click()
     await expect(page.getByLabel('On these days')).toHaveValue('away')
+    await expect(page.getByLabel('Maximum games per week')).toHaveValue('1')
   })
   expect(trouble).toEqual([])
   await context.close()

@@ -2834,6 +2834,9 @@ return
     'strict $ ? (@ >= 1 && @ <= 100 && @ == @.floor())'))
   and (not value ? 'crossDivisionMeetings' or jsonb_path_exists(value -> 'crossDivisionMeetings',
     'strict $ ? (@ >= 0 && @ <= 4 && @ == @.floor())'))
+  and (not value ? 'weeklyLimit' or jsonb_path_exists(value -> 'weeklyLimit', 'strict $ ? (
+    @.games >= 1 && @.games <= 24 && @.games == @.games.floor()
+    && @.weekStart >= 1 && @.weekStart <= 7 && @.weekStart == @.weekStart.floor())'))
   and (not value ? 'minDaysBetweenMeetings' or jsonb_path_exists(value -> 'minDaysBetweenMeetings',
     'strict $ ? (@ >= 0 && @ <= 365 && @ == @.floor())'))
   and (not value ? 'teamBlackouts' or (
@@ -2863,7 +2866,7 @@ return
         or not jsonb_path_exists(one -> 'value', 'strict $ ? (@ >= 0 && @ <= 3 && @ == @.floor())'))))
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
-    'gamesPerTeam', 'crossDivisionMeetings', 'minDaysBetweenMeetings', 'teamBlackouts', 'homeFields', 'sharedPeople',
+    'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'teamBlackouts', 'homeFields', 'sharedPeople',
     'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),

@@ -36,9 +36,16 @@ export async function readNearbyGames(
  */
 export const maxGameMinutes = 600
 
-/** Returns how far apart games can be and still conflict; at least a day, because games per day are counted. */
+/**
+ * Returns how far apart games can be and still conflict; at least a day, because games per day are counted, and at least
+ * a week if games per week are.
+ */
 export function getConflictMarginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[]): number {
-  const restHours = schedules.reduce((longest, one) => Math.max(longest, one.constraints?.minGameSpacing ?? 0), 24)
+  const restHours = schedules.reduce(
+    (longest, { constraints }) =>
+      Math.max(longest, constraints?.minGameSpacing ?? 0, constraints?.weeklyLimit ? 7 * 24 : 0),
+    24,
+  )
   return restHours * 60 + maxGameMinutes
 }
 

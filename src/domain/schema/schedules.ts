@@ -77,6 +77,8 @@ export const scheduleConstraintsSchema = z.object({
   gamesPerTeam: z.optional(wholeNumberSchema(1, 100)), // how many games every team plays; `meetings` is then ignored
   // How often two teams of different divisions play; with `gamesPerTeam`, how often at most.
   crossDivisionMeetings: z.optional(wholeNumberSchema(0, 4)),
+  // How many games a team plays at most in a week that begins on this weekday.
+  weeklyLimit: z.optional(z.object({ games: wholeNumberSchema(1, 24), weekStart: weekdaySchema })),
   minDaysBetweenMeetings: z.optional(wholeNumberSchema(0, 365)), // between two games of the same two teams
   teamBlackouts: optionalListOf(teamBlackoutSchema),
   // The fields where a team may host; a team that is not listed may host anywhere.

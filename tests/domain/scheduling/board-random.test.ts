@@ -8,7 +8,7 @@ import { assignRoundDates } from '#domain/scheduling/generate/rounds.ts'
 import { countRoomByDate } from '#domain/scheduling/explain/room.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { localToInstant } from '#domain/time.ts'
-import { randomLeague, withLimitedSlots, withSideLimits } from './random-league.ts'
+import { randomLeague, withLimitedSlots, withSideLimits, withWeeklyLimit } from './random-league.ts'
 import { violations } from './season.ts'
 
 // Compares a board's verdict on a cell with the rules of the league, checked one by one.
@@ -17,7 +17,8 @@ import { violations } from './season.ts'
 function crowdedLeague(random: Random): ScheduleInput {
   const league = randomLeague(random)
   const sided = random() < 0.4 ? withSideLimits(league, random) : league
-  const input = random() < 0.4 ? withLimitedSlots(sided, random) : sided
+  const split = random() < 0.4 ? withLimitedSlots(sided, random) : sided
+  if (random() < 0.3) return withWeeklyLimit(split, random)
   const at = (time: string) => localToInstant('2026-03-14', time, 'UTC')
   const elsewhere = {
     kind: 'game' as const,
@@ -28,15 +29,15 @@ function crowdedLeague(random: Random): ScheduleInput {
   }
   const late = { ...elsewhere, fieldId: null, teamIds: ['team-00', 'team-01'], start: at('20:00'), end: at('21:00') }
   return {
-    ...input,
-    busy: [...input.busy, ...[elsewhere, late].filter(() => random() < 0.4)],
+    ...split,
+    busy: [...split.busy, ...[elsewhere, late].filter(() => random() < 0.4)],
     limits:
       random() < 0.3
         ? [
             { days: 7, games: 1 },
             { days: 15, games: 2 },
           ]
-        : (input.limits ?? []),
+        : (split.limits ?? []),
   }
 }
 

@@ -106,7 +106,16 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
   schedules: fc.constant([
     { id: 'S', constraints: null, timeZone },
     { id: 'short', constraints: asks({ minGameSpacing: 0.5, turnaroundMinutes: 30, maxGamesPerDay: 3 }), timeZone },
-    { id: 'long', constraints: asks({ minGameSpacing: 3, turnaroundMinutes: 0, maxGamesPerDay: 2 }), timeZone },
+    {
+      id: 'long',
+      constraints: asks({
+        minGameSpacing: 3,
+        turnaroundMinutes: 0,
+        maxGamesPerDay: 2,
+        weeklyLimit: { games: 1, weekStart: 6 },
+      }),
+      timeZone,
+    },
   ]),
   closures: spansOf({ fieldIds: some(fieldIds) }, 3),
   blackouts: fc
@@ -178,13 +187,21 @@ function ofDays(teamId: string, games: readonly ConflictGame[], question: Confli
   const rulesOf = (game: ConflictGame) => question.schedules.find(({ id }) => id === game.schedule_id)
   const mine = games.filter((game) => teamsOf(game).includes(teamId) && rulesOf(game))
   const dateOf = (game: ConflictGame) => new Date(ms(game.start_time) - 5 * 60 * minuteMs).toISOString().slice(0, 10)
-  return [...new Set(mine.map(dateOf))].flatMap((date) => {
+  const inWeeks = ['2026-11-14', '2026-11-21'].flatMap((date) => {
+    const week = mine.filter((game) => (date === '2026-11-21') === dateOf(game) >= '2026-11-21')
+    const limit = Math.min(...week.map((game) => rulesOf(game)?.constraints?.weeklyLimit?.games ?? 99))
+    return week.length > limit
+      ? [{ kind: 'week' as const, gameIds: week.map(({ id }) => id), teamId, date, limit }]
+      : []
+  })
+  const onDates = [...new Set(mine.map(dateOf))].flatMap((date) => {
     const onDate = mine.filter((game) => dateOf(game) === date)
     const limit = Math.min(...onDate.map((game) => rulesOf(game)?.constraints?.maxGamesPerDay ?? 99))
     return onDate.length > limit
       ? [{ kind: 'day' as const, gameIds: onDate.map(({ id }) => id), teamId, date, limit }]
       : []
   })
+  return [...onDates, ...inWeeks]
 }
 
 function ofTwoGames(first: ConflictGame, second: ConflictGame, question: ConflictInput): Conflict[] {

@@ -93,3 +93,28 @@ export function withLimitedSlots(league: ScheduleInput, random: Random): Schedul
   })
   return { ...league, constraints: { ...league.constraints, timeSlots: limited } }
 }
+
+/** Limits the games of a week, and lets the league play on more weekdays; a game elsewhere counts, too. */
+export function withWeeklyLimit(league: ScheduleInput, random: Random): ScheduleInput {
+  const weekStart = whole(random, 1, 7)
+  const start = localToInstant(addDays(league.startDate, whole(random, 0, 9)), '06:00', 'UTC')
+  const elsewhere: BusyTime = {
+    fieldId: null,
+    teamIds: [league.teams[0]?.id ?? ''],
+    start,
+    end: new Date(Date.parse(start) + 3_600_000).toISOString(),
+  }
+  return {
+    ...league,
+    constraints: {
+      ...league.constraints,
+      preferredDays: oneOf(random, [
+        [6, 7],
+        [3, 6],
+        [1, 4, 7],
+      ]),
+    },
+    limits: [{ days: 7, weekStart, games: whole(random, 1, 2) }],
+    busy: [...league.busy, ...(random() < 0.5 ? [elsewhere] : [])],
+  }
+}

@@ -162,7 +162,7 @@ function atHome(
 }
 
 /**
- * Checks the hard limits. If a period is too full, its fullest part begins on a day with a game, so only such days are
+ * Checks the hard limits, those for weeks one week at a time. If another period is too full, its fullest part begins on a day with a game, so only such days are
  * checked.
  */
 function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
@@ -173,11 +173,21 @@ function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, '
       ...games.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id),
       ...gamesElsewhere(input).filter(({ teamIds }) => teamIds.includes(id)),
     ].map(({ start }) => dayOf(start))
-    return hard.flatMap((limit) =>
-      days
-        .filter((first) => days.filter((day) => day >= first && day < first + limit.days).length > limit.games)
-        .map((first) => `${id} from day ${first}: more than ${limit.games} games in ${limit.days} days`),
+    const inWeeks = hard.flatMap(({ weekStart, games: most }) => {
+      if (weekStart === undefined) return []
+      const weeks = days.map((day) => Math.floor((day + 4 - weekStart) / 7)) // day 0 was a Thursday
+      return weeks
+        .filter((week) => weeks.filter((other) => other === week).length > most)
+        .map((week) => `${id} in week ${week}: more than ${most} games`)
+    })
+    const inDays = hard.flatMap((limit) =>
+      limit.weekStart !== undefined
+        ? []
+        : days
+            .filter((first) => days.filter((day) => day >= first && day < first + limit.days).length > limit.games)
+            .map((first) => `${id} from day ${first}: more than ${limit.games} games in ${limit.days} days`),
     )
+    return [...inWeeks, ...inDays]
   })
 }
 

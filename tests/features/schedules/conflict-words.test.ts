@@ -29,6 +29,10 @@ describe('a conflict in words', () => {
       'Bears play 2 games on Sat, Nov 21 (limit 1)',
       { ...pair, kind: 'day', teamId: 'bears', date: '2026-11-21', limit: 1 },
     ],
+    [
+      'Bears play 2 games in the week of Mon, Nov 16 (limit 1)',
+      { ...pair, kind: 'week', teamId: 'bears', date: '2026-11-16', limit: 1 },
+    ],
     ['No games are played that day', { ...one, kind: 'blackout', teamId: null, blackout: span }],
     ['Bears can’t play that day', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
     ['Bears can’t play at home that day', { ...one, kind: 'blackout', teamId: 'bears', side: 'home', blackout: span }],

@@ -82,6 +82,8 @@ function settingsOf(change: Partial<ScheduleInputs> = {}) {
 
 const everything: Partial<ScheduleInputs> = {
   gamesPerTeam: '4',
+  gamesPerWeek: '2',
+  weekStart: '7',
   crossDivisionMeetings: '2',
   minDaysBetweenMeetings: '14',
   fieldIds: [field1, field2],
@@ -106,6 +108,7 @@ describe('the settings that a schedule keeps', () => {
   it('have everything that was asked for, as the scheduler and the conflict check read it', () => {
     expect(toScheduleConstraints(settingsOf(everything), supply)).toMatchObject({
       gamesPerTeam: 4,
+      weeklyLimit: { games: 2, weekStart: 7 },
       crossDivisionMeetings: 2,
       minDaysBetweenMeetings: 14,
       teamBlackouts: [
@@ -329,6 +332,11 @@ describe('a relaxation', () => {
       timeSlots[0],
       { start: '18:00', end: '20:00' },
     ])
+  })
+
+  it('lets a team play more often in a week', () => {
+    const given = { gamesPerWeek: '1', weekStart: '7', meetings: '2' }
+    expect(relaxedBy(given, /2 games in a week that starts on a Sunday/)?.inputs.gamesPerWeek).toBe('2')
   })
 
   it('lets a time be used on every field', () => {

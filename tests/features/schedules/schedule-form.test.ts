@@ -123,6 +123,7 @@ describe('what the schedule wizard asks for', () => {
       'timeSlots.1.start',
       'Overlaps another time',
     ],
+    ['no game in a week', { gamesPerWeek: '0' }, 'gamesPerWeek', 'A team can play 1 to 24 games per week'],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [
       'a team that cannot play from a later day to an earlier',

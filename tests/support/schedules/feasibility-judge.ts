@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
-import { dateToDayNumber, listDatesBetween, toLocalDate, localToInstant, getWeekday } from '#domain/time.ts'
+import { addDays, dateToDayNumber, listDatesBetween, toLocalDate, localToInstant, getWeekday } from '#domain/time.ts'
 
 // Determines whether a league has a schedule, using HiGHS with a separate program. It has no table, bound, or rule in
 // common with the generator: there is one variable for each host, opponent, slot, and field, and one row for each pair
@@ -17,7 +17,7 @@ type Choice = {
 
 /**
  * Returns whether the league has a schedule. Works only for leagues in which each slot is one game and that have no
- * limits over several days.
+ * limits over several days other than weeks.
  */
 export async function isFeasible(input: ScheduleInput): Promise<boolean> {
   const choices = choicesOf(input)
@@ -51,6 +51,21 @@ export async function isFeasible(input: ScheduleInput): Promise<boolean> {
         where((choice) => choice.date === date && (choice.home === team || choice.away === team)),
         `<= ${maxGamesPerDay}`,
       )
+  for (const { weekStart, games } of input.limits ?? []) {
+    if (weekStart === undefined) throw new Error('The judge knows no limits other than those for weeks')
+    for (const team of teamIds)
+      for (const first of new Set(choices.map(({ date }) => toFirstDay(date, weekStart)))) {
+        const isThen = (date: string) => toFirstDay(date, weekStart) === first
+        const elsewhere = input.busy.filter(
+          ({ kind = 'game', teamIds: busy, start }) =>
+            kind === 'game' && busy.includes(team) && isThen(toLocalDate(start, input.timeZone)),
+        ).length
+        row(
+          where(({ date, home, away }) => isThen(date) && (home === team || away === team)),
+          `<= ${Math.max(0, games - elsewhere)}`,
+        )
+      }
+  }
   const { default: load } = await import('highs')
   const names = choices.map((_, index) => ` x${index}`)
   const lp = ['Maximize', ' obj: 0 none', 'Subject To', ...rows, 'Bounds', ' none = 0', 'Binary', ...names, 'End', '']
@@ -110,6 +125,13 @@ function choicesOf(input: ScheduleInput): Choice[] {
         ),
       ),
   )
+}
+
+/** Returns the latest date on the weekday that is not after the date. */
+function toFirstDay(date: string, weekday: number): string {
+  let first = date
+  while (getWeekday(first) !== weekday) first = addDays(first, -1)
+  return first
 }
 
 function uniqueTimes(slots: readonly TimeSlot[]): TimeSlot[] {

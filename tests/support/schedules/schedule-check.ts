@@ -20,6 +20,7 @@ export type ViolationKind =
   | 'team taken'
   | 'rest'
   | 'games a day'
+  | 'games a week'
   | 'met too soon'
 
 export type Violation = { readonly kind: ViolationKind; readonly words: string }
@@ -196,6 +197,10 @@ function checkTeams(
     for (const [date, ofDay] of perDay)
       if (ofDay > (rules.maxGamesPerTeamPerDay ?? Number.POSITIVE_INFINITY))
         report('games a day', `${team}: ${ofDay} on ${date}`)
+    const perWeek = count(games, ({ day }) => Math.floor((day + 3) / 7)) // day 0 was a Thursday
+    for (const [week, ofWeek] of perWeek)
+      if (ofWeek > (rules.maxGamesPerTeamPerWeek ?? Number.POSITIVE_INFINITY))
+        report('games a week', `${team}: ${ofWeek} in week ${week}`)
   }
   return leastRest
 }

@@ -2,7 +2,7 @@ import { instantToMs } from './instant-to-ms.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { findConflicts } from './conflicts.ts'
 import { findOrderConflict, findPossibleConflict, findPossibleAbsence } from './open-conflicts.ts'
-import { findCrowdedDay, toTeamDayKey, getTeamDays } from './team-days.ts'
+import { findCrowdedSpan, toTeamSpanKey, getTeamSpans, type CrowdedSpan } from './team-days.ts'
 import {
   compileRules,
   findFieldConflict,
@@ -37,7 +37,8 @@ export type ConflictIndex = {
 
 /**
  * Finds all conflicts up front. After that, it looks only at games near the one that changes: games on the same field
- * or with the same teams or people, each list in order of time, and games of its teams on the same date.
+ * or with the same teams or people, each list in order of time, and games of its teams on the same date or in the same
+ * week.
  *
  * A change or a preview takes O(log n + d), plus the cost of shifting an array that holds the season's games of those
  * resources. Here d is the number of games on that field and of those teams and people that start within the longest
@@ -53,11 +54,11 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
   }
   const gamesById = new Map<string, TimedGame>()
   const conflictsById = new Map<string, Conflict[]>()
-  const gamesByDay = new Map<string, TimedGame[]>()
+  const gamesBySpan = new Map<string, TimedGame[]>()
   const crowded = new Map<string, Conflict>()
 
   const record = (conflict: Conflict) => {
-    if (conflict.kind === 'day') crowded.set(toTeamDayKey(conflict.teamId, conflict.date), conflict)
+    if (isCrowded(conflict)) crowded.set(toTeamSpanKey(conflict), conflict)
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id)
       if (list) list.push(conflict)
@@ -65,7 +66,7 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     }
   }
   const forget = (conflict: Conflict) => {
-    if (conflict.kind === 'day') crowded.delete(toTeamDayKey(conflict.teamId, conflict.date))
+    if (isCrowded(conflict)) crowded.delete(toTeamSpanKey(conflict))
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id) ?? []
       conflictsById.set(
@@ -74,7 +75,8 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
       )
     }
   }
-  const onDay = (key: string, without: string) => (gamesByDay.get(key) ?? []).filter(({ game }) => game.id !== without)
+  const inSpan = (key: string, without: string) =>
+    (gamesBySpan.get(key) ?? []).filter(({ game }) => game.id !== without)
 
   const timelinesOf = (game: ConflictGame): Timeline[] => [
     ...(game.field_id === null ? [] : [timelines.field(game.field_id)]),
@@ -87,7 +89,7 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     gamesById.set(id, timed)
     if (!occupiesField(timed.game)) return
     for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
-    for (const { key } of getTeamDays(timed, rules)) gamesByDay.set(key, [...onDay(key, id), timed])
+    for (const { key } of getTeamSpans(timed, rules)) gamesBySpan.set(key, [...inSpan(key, id), timed])
   }
   const placed = (id: string) => {
     const timed = gamesById.get(id)
@@ -139,8 +141,8 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     }
     if (rules.open !== null) found.push(...whileOpen(timed, rules.open))
     if (rules.singleGame !== null) found.push(...findSingleGameConflicts(timed, rules.singleGame))
-    for (const day of getTeamDays(timed, rules)) {
-      const conflict = findCrowdedDay(day, [...onDay(day.key, game.id), timed], rules)
+    for (const span of getTeamSpans(timed, rules)) {
+      const conflict = findCrowdedSpan(span, [...inSpan(span.key, game.id), timed], rules)
       if (conflict !== null) found.push(conflict)
     }
     return found
@@ -151,7 +153,7 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     const timed = toTimedGame(game, rules)
     const added = preview(timed)
     for (const conflict of added) {
-      const before = conflict.kind === 'day' && crowded.get(toTeamDayKey(conflict.teamId, conflict.date))
+      const before = isCrowded(conflict) && crowded.get(toTeamSpanKey(conflict))
       if (before) forget(before)
     }
     added.forEach(record)
@@ -164,10 +166,10 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     for (const conflict of conflictsById.get(id) ?? []) forget(conflict)
     if (occupiesField(timed.game)) {
       for (const timeline of timelinesOf(timed.game)) withdraw(timeline, timed)
-      for (const day of getTeamDays(timed, rules)) {
-        const left = onDay(day.key, id)
-        gamesByDay.set(day.key, left)
-        const conflict = findCrowdedDay(day, left, rules)
+      for (const span of getTeamSpans(timed, rules)) {
+        const left = inSpan(span.key, id)
+        gamesBySpan.set(span.key, left)
+        const conflict = findCrowdedSpan(span, left, rules)
         if (conflict !== null) record(conflict)
       }
     }
@@ -190,6 +192,10 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     conflictsOf: (id) => conflictsById.get(id) ?? [],
     conflicts: () => [...conflictsById].flatMap(([id, list]) => list.filter(({ gameIds }) => gameIds[0] === id)),
   }
+}
+
+function isCrowded(conflict: Conflict): conflict is CrowdedSpan {
+  return conflict.kind === 'day' || conflict.kind === 'week'
 }
 
 function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {

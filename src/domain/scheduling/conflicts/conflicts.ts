@@ -1,5 +1,5 @@
 import { createOpenConflictFilter, findOpenConflicts } from './open-conflicts.ts'
-import { findCrowdedDays } from './team-days.ts'
+import { findCrowdedSpans } from './team-days.ts'
 import {
   compileRules,
   findFieldConflict,
@@ -21,15 +21,16 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
 }
 
 /**
- * Finds double-booked fields and teams, insufficient rest and turnaround, days with too many games of a team, people
- * who are needed twice, games at closed fields and in blackouts, matches that begin before their teams can be there,
- * teams that may have two games if they win, and wishes that are not met, across all leagues whose games are given.
+ * Finds double-booked fields and teams, insufficient rest and turnaround, days and weeks with too many games of a team,
+ * people who are needed twice, games at closed fields and in blackouts, matches that begin before their teams can be
+ * there, teams that may have two games if they win, and wishes that are not met, across all leagues whose games are
+ * given.
  *
  * Games that only touch don't overlap, but leave no rest. If games have different rules, the stricter ones apply; if
  * required rest is violated, a rest wish is not reported as well. Cancelled and postponed games are ignored, and a game
  * without a field occupies none. Each pair of games is reported once per field, team or group of people on which it
  * clashes. Each single game is reported once per field, team or schedule that is unavailable then. All conflicts are in
- * order of time; one about a whole day comes at the day's last game.
+ * order of time; one about a whole day or week comes at its last game.
  *
  * O(n log n + conflicts).
  */
@@ -47,7 +48,7 @@ export function findConflicts(question: ConflictInput): Conflict[] {
           const game = toIndexedGame(columns, index)
           return game === null ? [] : findSingleGameConflicts(game, singleGame)
         })
-  const crowded = rules.countsDays ? findCrowdedDays(columns, rules) : null
+  const crowded = rules.countsDays || rules.weekStarts.length > 0 ? findCrowdedSpans(columns, rules) : null
   const open = rules.open === null ? null : findOpenConflicts(columns, rules, rules.open)
   const conflicts: Conflict[] = []
   sweepGames(columns, {

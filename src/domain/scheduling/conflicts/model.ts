@@ -1,5 +1,5 @@
 import type { SideSource } from '../../tournaments/model.ts'
-import type { Game, Schedule } from '../../schema/schedules.ts'
+import type { Game, Schedule, ScheduleConstraints } from '../../schema/schedules.ts'
 import type { TimeSpan, SpanColumns } from './time-spans.ts'
 import type { OpenRules, OpenBracket } from './open-games.ts'
 
@@ -22,6 +22,14 @@ export type Conflict =
   /** A team has more than `limit` games on a date. `gameIds` lists all of them in order of time. */
   | {
       readonly kind: 'day'
+      readonly gameIds: readonly string[]
+      readonly teamId: string
+      readonly date: string
+      readonly limit: number
+    }
+  /** Like `day`, for the week that begins on the date. */
+  | {
+      readonly kind: 'week'
       readonly gameIds: readonly string[]
       readonly teamId: string
       readonly date: string
@@ -87,6 +95,8 @@ export type CompiledRules = {
   readonly longestTurnaround: number
   /** Whether any schedule limits a team's games per day. */
   readonly countsDays: boolean
+  /** The weekdays on which the weeks begin in which schedules limit a team's games. */
+  readonly weekStarts: readonly number[]
   /** The rest that each team prefers, in milliseconds; the longest if it has several preferences. */
   readonly restWishes: ReadonlyMap<string, number>
   readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
@@ -109,7 +119,8 @@ export type ScheduleRules = {
   readonly turnaround: number
   /** Maximum games of a team per day; infinity if the schedule has no limit. */
   readonly gamesPerDay: number
-  /** The zone for day boundaries; null if games per day aren't counted. */
+  readonly weeklyLimit: ScheduleConstraints['weeklyLimit']
+  /** The zone for day boundaries; null if games per day and per week aren't counted. */
   readonly timeZone: string | null
 }
 

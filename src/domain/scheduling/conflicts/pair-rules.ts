@@ -36,6 +36,9 @@ export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRu
     longestRest: all.reduce((most, { rest }) => Math.max(most, rest), noSchedule.rest),
     longestTurnaround: all.reduce((most, { turnaround }) => Math.max(most, turnaround), 0),
     countsDays: all.some(({ gamesPerDay, timeZone }) => timeZone !== null && Number.isFinite(gamesPerDay)),
+    weekStarts: [
+      ...new Set(all.flatMap(({ weeklyLimit, timeZone }) => (weeklyLimit && timeZone ? [weeklyLimit.weekStart] : []))),
+    ],
     restWishes: byKey(
       rests,
       (wish) => [wish.teamId],
@@ -55,6 +58,7 @@ function rulesOf({ constraints, timeZone }: ConflictSchedule): ScheduleRules {
     rest: (constraints?.minGameSpacing ?? defaultRestHours) * hourMs,
     turnaround: (constraints?.turnaroundMinutes ?? 0) * minuteMs,
     gamesPerDay: constraints?.maxGamesPerDay ?? Number.POSITIVE_INFINITY,
+    weeklyLimit: constraints?.weeklyLimit,
     timeZone: timeZone ?? null,
   }
 }

@@ -1,56 +1,71 @@
-import { toLocalDate } from '../../time.ts'
+import { dayNumberToDate, getWeekday, toLocalDate } from '../../time.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
+import { getFirstDayOfWeek } from '../model/limit-windows.ts'
 import { startsBefore, getScheduleRules } from './pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
-// Games of a team on one date, in the time zone of its league.
+// Games of a team on one date or in one week, in the time zone of its league.
 
-/** A team on a date. `key` is unique to the pair. */
-export type TeamDay = { readonly key: string; readonly teamId: string; readonly date: string }
+export type CrowdedSpan = Extract<Conflict, { readonly kind: 'day' | 'week' }>
 
-/** Returns the team days that a game counts toward; empty if its schedule doesn't limit games per day. */
-export function getTeamDays({ game }: TimedGame, rules: CompiledRules): TeamDay[] {
+/** A team on a date, or in the week that begins on the date. `key` is unique to it. */
+export type TeamSpan = Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'> & { readonly key: string }
+
+/** Returns the days and weeks of teams that a game counts toward, as far as any schedule limits them. */
+export function getTeamSpans({ game }: TimedGame, rules: CompiledRules): TeamSpan[] {
   const { timeZone } = getScheduleRules(game, rules)
-  if (!rules.countsDays || timeZone === null) return []
+  if (timeZone === null || (!rules.countsDays && rules.weekStarts.length === 0)) return []
   const date = toLocalDate(game.start_time, timeZone)
-  return getTeamIds(game).map((teamId) => ({ key: toTeamDayKey(teamId, date), teamId, date }))
+  const spans = [
+    ...(rules.countsDays ? [{ kind: 'day' as const, date }] : []),
+    ...rules.weekStarts.map((weekStart) => ({
+      kind: 'week' as const,
+      date: dayNumberToDate(getFirstDayOfWeek(date, weekStart)),
+    })),
+  ]
+  return getTeamIds(game).flatMap((teamId) =>
+    spans.map((span) => ({ ...span, teamId, key: toTeamSpanKey({ ...span, teamId }) })),
+  )
 }
 
-export const toTeamDayKey = (teamId: string, date: string) => `${teamId} ${date}`
+export const toTeamSpanKey = ({ kind, teamId, date }: Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'>) =>
+  `${teamId} ${kind} ${date}`
 
-/** Returns the conflict among a team's games on a date, or null. The strictest limit of their schedules applies. */
-export function findCrowdedDay(
-  { teamId, date }: TeamDay,
+/** Returns the conflict among a team's games in a span, or null. The strictest limit of their schedules applies. */
+export function findCrowdedSpan(
+  { kind, teamId, date }: TeamSpan,
   games: readonly TimedGame[],
   rules: CompiledRules,
-): Conflict | null {
-  const limit = games.reduce(
-    (least, { game }) => Math.min(least, getScheduleRules(game, rules).gamesPerDay),
-    Number.POSITIVE_INFINITY,
-  )
+): CrowdedSpan | null {
+  const limitOf = ({ game }: TimedGame): number => {
+    const { gamesPerDay, weeklyLimit } = getScheduleRules(game, rules)
+    if (kind === 'day') return gamesPerDay
+    return weeklyLimit && getWeekday(date) === weeklyLimit.weekStart ? weeklyLimit.games : Number.POSITIVE_INFINITY
+  }
+  const limit = games.reduce((least, game) => Math.min(least, limitOf(game)), Number.POSITIVE_INFINITY)
   if (games.length <= limit) return null
   const gameIds = games.toSorted((a, b) => (startsBefore(a, b) ? -1 : 1)).map(({ game }) => game.id)
-  return { kind: 'day', gameIds, teamId, date, limit }
+  return { kind, gameIds, teamId, date, limit }
 }
 
-/** Returns the conflicts of all teams with too many games on a date, keyed by the index of the day's last game. */
-export function findCrowdedDays(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
-  const byDay = new Map<string, { day: TeamDay; games: TimedGame[] }>()
+/** Returns the conflicts of all teams with too many games in a span, keyed by the index of the span's last game. */
+export function findCrowdedSpans(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
+  const bySpan = new Map<string, { span: TeamSpan; games: TimedGame[] }>()
   const indexById = new Map<string, number>()
   columns.games.forEach(({ id }, index) => {
     const timed = toIndexedGame(columns, index)
     if (timed === null) return
     indexById.set(id, index)
-    for (const day of getTeamDays(timed, rules)) {
-      const known = byDay.get(day.key)
+    for (const span of getTeamSpans(timed, rules)) {
+      const known = bySpan.get(span.key)
       if (known) known.games.push(timed)
-      else byDay.set(day.key, { day, games: [timed] })
+      else bySpan.set(span.key, { span, games: [timed] })
     }
   })
   const byLastGame = new Map<number, Conflict[]>()
-  for (const { day, games } of byDay.values()) {
-    const conflict = findCrowdedDay(day, games, rules)
+  for (const { span, games } of bySpan.values()) {
+    const conflict = findCrowdedSpan(span, games, rules)
     if (conflict === null) continue
     const last = indexById.get(conflict.gameIds.at(-1) ?? '') ?? 0
     byLastGame.set(last, [...(byLastGame.get(last) ?? []), conflict])

@@ -152,23 +152,21 @@ function dateRows(
 }
 
 function limitRows(
-  { limits, dates, dayNumbers, gamesElsewhere }: SchedulingCalendar,
+  { limitWindows, dates, gamesElsewhere }: SchedulingCalendar,
   periods: readonly Period[],
   { teams, of }: VariableIndex,
 ): ProgramRow[] {
-  return limits.flatMap(({ days, games }) =>
-    dates.flatMap((_, first) => {
-      const isInside = (date: number) => date >= first && (dayNumbers[date] ?? 0) < (dayNumbers[first] ?? 0) + days
-      const inside = periods.flatMap(({ date }, period) => (isInside(date) ? [period] : []))
-      return Array.from({ length: teams }, (_, team) => {
-        const elsewhere = dates.reduce(
-          (sum, _, date) => sum + (isInside(date) ? (gamesElsewhere[team * dates.length + date] ?? 0) : 0),
-          0,
-        )
-        return { terms: inside.flatMap((period) => of(team, period)), bound: Math.max(0, games - elsewhere) }
-      })
-    }),
-  )
+  return limitWindows.flatMap(({ first, last, games, elsewhere }) => {
+    const isInside = (date: number) => first <= date && date <= last
+    const inside = periods.flatMap(({ date }, period) => (isInside(date) ? [period] : []))
+    return Array.from({ length: teams }, (_, team) => {
+      const known = dates.reduce(
+        (sum, _, date) => sum + (isInside(date) ? (gamesElsewhere[team * dates.length + date] ?? 0) : 0),
+        elsewhere[team] ?? 0,
+      )
+      return { terms: inside.flatMap((period) => of(team, period)), bound: Math.max(0, games - known) }
+    })
+  })
 }
 
 /** If two teams share people, at most one of them plays at a time, unless they play each other. */

@@ -4,7 +4,7 @@ import { listDatesBetween, getWeekday } from '../../time.ts'
 import { createSchedulingCalendar, listSlotStarts } from '../model/calendar.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import { countMaxGamesOfTeam, countRoomByDate } from './room.ts'
+import { countMaxGamesInSeason, countMaxGamesOfTeam, countRoomByDate } from './room.ts'
 import { assignRoundDates, countMatches, countMatchesByTeam } from '../generate/rounds.ts'
 
 // The wizard's checks before anything is generated, with the same arithmetic as the generator.
@@ -63,7 +63,7 @@ export function checkRoom(input: ScheduleInput): RoomCheckResult {
   const room = countRoomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
   // Teams with few free dates in the season also limit the games, however much room the others have.
   const roomOfTeams = calendar.teams.reduce((sum, _, team) => {
-    const can = calendar.dates.reduce((total, _, date) => total + countMaxGamesOfTeam(calendar, team, date), 0)
+    const can = countMaxGamesInSeason(calendar, team, (date) => countMaxGamesOfTeam(calendar, team, date))
     return sum + Math.min(gamesOf[team] ?? 0, can)
   }, 0)
   const bound = roomOfTeams < games * 2 ? Math.min(room, Math.floor(roomOfTeams / 2)) : room

@@ -3,7 +3,7 @@ import { addDays, dateToDayNumber, minutesToTime, timeToMinutes, getWeekday } fr
 import { listPlayingDates } from '../model/calendar.ts'
 import { listLastSlots, listPlayingWeekdays } from '../model/playing-days.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import type { Relaxation, RelaxableRule } from './rules.ts'
+import { formatLimit, type Relaxation, type RelaxableRule } from './rules.ts'
 import { formatCount, formatMinutes, formatWeekdays } from './format-lists.ts'
 
 /**
@@ -35,7 +35,7 @@ export function listRelaxations(input: ScheduleInput, clashing: readonly Relaxab
       limit.penalty === undefined
         ? [
             {
-              words: `a team may play ${formatCount(limit.games + 1, 'game')} in ${formatCount(limit.days, 'day')}.`,
+              words: `a team may play ${formatLimit(limit, limit.games + 1)}.`,
               input: { ...input, limits: (input.limits ?? []).with(index, { ...limit, games: limit.games + 1 }) },
             },
           ]

@@ -51,6 +51,35 @@ export function countMaxGamesOfTeam(calendar: SchedulingCalendar, team: number, 
   )
 }
 
+/**
+ * Returns how many games a team can play in the season if it can play this many on each date, given the limits for
+ * weeks.
+ */
+export function countMaxGamesInSeason(
+  { dates, limitWindows, limits, gamesElsewhere }: SchedulingCalendar,
+  team: number,
+  mostOnDate: (date: number) => number,
+): number {
+  const sum = (first: number, last: number, of: (date: number) => number) => {
+    let total = 0
+    for (let date = first; date <= last; date++) total += of(date)
+    return total
+  }
+  const whole = sum(0, dates.length - 1, mostOnDate)
+  const byLimit = limits.map(({ weekStart }, limit) =>
+    weekStart === undefined
+      ? whole
+      : limitWindows
+          .filter((window) => window.limit === limit)
+          .reduce((total, { first, last, games, elsewhere }) => {
+            const known = sum(first, last, (date) => gamesElsewhere[team * dates.length + date] ?? 0)
+            const left = games - known - (elsewhere[team] ?? 0)
+            return total + Math.max(0, Math.min(left, sum(first, last, mostOnDate)))
+          }, 0),
+  )
+  return Math.min(whole, ...byLimit)
+}
+
 /** Returns the maximum number of games that the fields hold on a date, no matter which teams play. */
 export function countMaxGamesOnFields(calendar: SchedulingCalendar, date: number): number {
   return calendar.fields.reduce((sum, _, field) => sum + countTimesOnField(calendar, field, date).length, 0)

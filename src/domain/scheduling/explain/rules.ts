@@ -1,8 +1,9 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
+import { formatWeekday } from '#i18n/format-period.ts'
 import { winningSides, type TimeSlot } from '../../schema/schedules.ts'
 import { isForEveryone, isSlotOfWeekday } from '../model/playing-days.ts'
-import { formatGameTime, toLocalDate } from '../../time.ts'
-import type { BusyTime, ScheduleInput, SideLimit } from '../model/model.ts'
+import { formatGameTime, toLocalDate, weekdays } from '../../time.ts'
+import type { BusyTime, GameLimit, ScheduleInput, SideLimit } from '../model/model.ts'
 import { formatCount, formatMinutes, formatNames, formatSharedPeople, formatWeekdays } from './format-lists.ts'
 
 /** A rule, or a group of rules, that the league's staff could give up. */
@@ -252,6 +253,18 @@ function slotPlaceRules({ constraints, fields }: ScheduleInput): RelaxableRule[]
   ]
 }
 
+/** Returns, for example, `2 games in 3 days`, or `1 game in a week that starts on a Monday`. */
+export function formatLimit({ days, weekStart }: GameLimit, games: number): string {
+  const period =
+    weekStart === undefined
+      ? formatCount(days, 'day')
+      : `a week that starts on a ${weekdays
+          .filter((day) => day === weekStart)
+          .map((day) => formatWeekday(day))
+          .join()}`
+  return `${formatCount(games, 'game')} in ${period}`
+}
+
 function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: ScheduleInput): RelaxableRule[] {
   const { minGameSpacing, maxGamesPerDay } = constraints
   const hard = limits.filter(({ penalty }) => penalty === undefined)
@@ -262,7 +275,7 @@ function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: S
   return [
     ...hard.map((limit): RelaxableRule => ({
       kind: 'limit',
-      words: `A team plays at most ${formatCount(limit.games, 'game')} in ${formatCount(limit.days, 'day')}.`,
+      words: `A team plays at most ${formatLimit(limit, limit.games)}.`,
       without: (input) => ({ ...input, limits: (input.limits ?? []).filter((other) => other !== limit) }),
     })),
     ...(minDaysBetweenMeetings > 1

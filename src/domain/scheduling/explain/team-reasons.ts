@@ -2,7 +2,7 @@ import { itemAt } from '../../item-at.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { MatchKind } from '../exact/kinds.ts'
 import { findClashingPeriods } from '../exact/periods.ts'
-import { countNonClashingTimes } from './room.ts'
+import { countMaxGamesInSeason, countNonClashingTimes } from './room.ts'
 import { findCommonTimes, sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason, InfeasibilityCode } from './reason.ts'
 import { formatCount, formatDates, formatNames } from './format-lists.ts'
@@ -39,10 +39,15 @@ export function findTeamReasons(league: CountingLeague): InfeasibilityReason[] {
     const toPlay = `${who} ${same.length === 1 ? 'has' : 'have'} ${formatCount(needs, 'game')}${same.length > 1 ? ' each' : ''} to play`
     const free = formatDates(freeDates.map((date) => itemAt(dates, date)))
     const able = same.length === 1 ? 'can' : 'can each'
-    const inDays = maxGamesPerDay > 1 ? `, with at most ${maxGamesPerDay} a day` : ''
+    const weekly = calendar.limits.find(({ weekStart }) => weekStart !== undefined)
+    const most = [
+      ...(maxGamesPerDay > 1 ? [`${maxGamesPerDay} a day`] : []),
+      ...(weekly ? [`${weekly.games} a week`] : []),
+    ]
+    const inDays = most.length > 0 ? `, with at most ${most.join(' and ')}` : ''
     const words =
       code === 'DAY_TOO_SHORT'
-        ? `${toPlay} on ${formatCount(freeDates.length, 'date')}, but rest between games and the hours of play leave room for ${has}.`
+        ? `${toPlay} on ${formatCount(freeDates.length, 'date')}, but rest between games${weekly ? ', the limit per week' : ''} and the hours of play leave room for ${has}.`
         : freeDates.length === 0
           ? `${toPlay}, but cannot play on any date.`
           : `${toPlay}, but ${able} play only on ${free}: ${formatCount(has, 'game')}${inDays}.`
@@ -54,7 +59,7 @@ function shortageOf({ calendar, games, mostOnDate, isOpen }: CountingLeague, tea
   const { dates, times, dateFrom, teamFree, overlaps, restClashes, gamesElsewhere, maxGamesPerDay } = calendar
   const needs = games[team] ?? 0
   const isFree = (time: number) => isOpen[time] === 1 && teamFree[team * times.length + time] === 1
-  const onDates = sumNumbers(dates.map((_, date) => mostOnDate[team * dates.length + date] ?? 0))
+  const onDates = countMaxGamesInSeason(calendar, team, (date) => mostOnDate[team * dates.length + date] ?? 0)
   const has = Math.min(onDates, mostInSeason(calendar, isFree))
   if (has >= needs) return null
   const left = (date: number) => Math.max(0, maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0))

@@ -1,6 +1,7 @@
 import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 import { mayPlayIn } from '../exact/kinds.ts'
+import type { LimitWindow } from '../model/limit-windows.ts'
 import { listOtherMeetings, type CellQuery, type ScheduleMatch } from '../model/match.ts'
 
 /**
@@ -207,7 +208,7 @@ export class Board {
    * then the team's games that exceed the limits. Returns their weight.
    */
   #clearTeam(team: number, opponent: number, time: number, giveWay: number[]): number {
-    const { restClashes, overlaps, partners, limits } = this.calendar
+    const { restClashes, overlaps, partners, dateOf, windowsOfDate } = this.calendar
     let cost = this.#eject(this.matchOf(team, time), giveWay)
     cost += this.#ejectAll(team, time, restClashes, giveWay)
     for (const partner of partners[team] ?? []) {
@@ -215,8 +216,8 @@ export class Board {
       cost += this.#eject(this.matchOf(partner, time), giveWay) + this.#ejectAll(partner, time, overlaps, giveWay)
     }
     cost += this.#clearDate(team, time, giveWay)
-    for (const limit of limits) cost += this.#clearDays(team, time, limit.days, limit.games, giveWay)
-    return cost
+    const windows = windowsOfDate[dateOf[time] ?? 0] ?? []
+    return windows.length === 0 ? cost : cost + this.#clearWindows(team, windows, giveWay)
   }
 
   #ejectAll(team: number, time: number, clashes: Clashes, giveWay: number[]): number {
@@ -261,22 +262,14 @@ export class Board {
     return lightest
   }
 
-  /** Checks each run of `days` days that includes the day of this time. */
-  #clearDays(team: number, time: number, days: number, most: number, giveWay: number[]): number {
-    const { dateOf, dayNumbers, dates } = this.calendar
-    const date = dateOf[time] ?? 0
-    const day = dayNumbers[date] ?? 0
-    let first = date
-    while (first > 0 && (dayNumbers[first - 1] ?? 0) > day - days) first--
+  #clearWindows(team: number, windows: readonly LimitWindow[], giveWay: number[]): number {
+    const { dates } = this.calendar
     let cost = 0
-    for (; first <= date; first++) {
-      let last = first
-      while (last + 1 < dates.length && (dayNumbers[last + 1] ?? 0) < (dayNumbers[first] ?? 0) + days) last++
-      if (last < date) continue
-      let count = 0
-      for (let other = first; other <= last; other++)
-        if ((this.#onDate[team * dates.length + other] ?? 0) > 0) count += this.#staying(team, other)
-      for (; count >= most; count--) {
+    for (const { first, last, games, elsewhere } of windows) {
+      let count = elsewhere[team] ?? 0
+      for (let date = first; date <= last; date++)
+        if ((this.#onDate[team * dates.length + date] ?? 0) > 0) count += this.#staying(team, date)
+      for (; count >= games; count--) {
         const lightest = this.#lightest(team, first, last)
         if (lightest < 0) return Number.POSITIVE_INFINITY // the team's games elsewhere alone exceed the limit
         cost += this.#eject(lightest, giveWay)

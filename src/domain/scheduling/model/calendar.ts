@@ -4,6 +4,7 @@ import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, timeToMinutes, getWeekday } from '../../time.ts'
 import { areTooClose, findClashes, type Clashes } from '../conflicts/clashes.ts'
 import { isForEveryone, isSlotFor, isSlotOfWeekday, listPlayingWeekdays } from './playing-days.ts'
+import { listLimitWindows, type GameElsewhere, type LimitWindow } from './limit-windows.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
 /** A time when games may be played, with instants in milliseconds. */
@@ -45,8 +46,10 @@ export type SchedulingCalendar = {
   /** Games outside this schedule, by `team * dates.length + date`. */
   readonly gamesElsewhere: Int16Array
   readonly maxGamesPerDay: number
-  /** Hard limits over several days. */
+  /** Hard limits over several days, the windows in which they apply, and by date those that include it. */
   readonly limits: readonly GameLimit[]
+  readonly limitWindows: readonly LimitWindow[]
+  readonly windowsOfDate: readonly (readonly LimitWindow[])[]
   readonly minDaysBetweenMeetings: number
   /** 1 if a team may be the host, by `team * fields.length + field`; null if every team may host everywhere. */
   readonly mayHost: Uint8Array | null
@@ -113,6 +116,8 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
   const dateFrom = Int32Array.from({ length: dates.length + 1 }, (_, date) =>
     firstIndex(times, (time) => time.date >= date),
   )
+  const limits = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
+  const limitWindows = listLimitWindows({ dates, teams: teams.length }, limits, gamesElsewhereOf(input, teams))
   const calendar = {
     teams,
     fields,
@@ -126,7 +131,9 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     fieldClashes: findClashes(times, constraints.turnaroundMinutes * minuteMs),
     overlaps: findClashes(times, 0),
     maxGamesPerDay: constraints.maxGamesPerDay,
-    limits: (input.limits ?? []).filter(({ penalty }) => penalty === undefined),
+    limits,
+    limitWindows,
+    windowsOfDate: dates.map((_, date) => limitWindows.filter(({ first, last }) => first <= date && date <= last)),
     minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
     mayHost: hosting(input, teams, fields),
     sides: toAllowedSides(input, teams, dates),
@@ -196,6 +203,15 @@ function withUses<Free extends Pick<SchedulingCalendar, 'cellFree' | 'teamFree'>
     return mayUse.subarray(row, row + fields.length).includes(1) ? isFree : 0
   })
   return { ...free, cellFree, teamFree }
+}
+
+function gamesElsewhereOf({ busy, timeZone }: ScheduleInput, teams: readonly ScheduleTeam[]): GameElsewhere[] {
+  const teamIndex = indexById(teams)
+  return busy.flatMap(({ kind = 'game', teamIds, start }) => {
+    if (kind !== 'game' && kind !== 'untimed') return []
+    const date = toLocalDate(start, timeZone)
+    return teamIds.flatMap((id) => teamIndex.get(id) ?? []).map((team) => ({ team, date }))
+  })
 }
 
 function computeFreeCells(

@@ -57,6 +57,7 @@ export const scheduleInstanceSchema = strictRecord(
     rules: strictRecord({
       minRestMinutes: z.optional(wholeAtLeast(0)),
       maxGamesPerTeamPerDay: z.optional(wholeAtLeast(1)),
+      maxGamesPerTeamPerWeek: z.optional(wholeAtLeast(1)), // from Monday to Sunday
       balanceHomeAway: z.optional(z.boolean()),
       homeGamesAtHomeVenue: z.optional(z.boolean()),
       minDaysBetweenMeetings: z.optional(wholeAtLeast(0)),
@@ -110,6 +111,9 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
     homeGamesAtHome: rules.homeGamesAtHomeVenue ?? false,
     minDaysBetweenMeetings: rules.minDaysBetweenMeetings ?? 0,
     ...(sideLimits.length > 0 && { sideLimits }),
+    ...(rules.maxGamesPerTeamPerWeek !== undefined && {
+      limits: [{ days: 7, weekStart: 1, games: rules.maxGamesPerTeamPerWeek }],
+    }),
     teams: instance.teams.map(({ id, name, division, homeVenue, x, y }) => ({
       id,
       name,

@@ -40,9 +40,13 @@ export type BusyTime = {
 /** Dates, both inclusive, on which a team plays only on one side, or not at all. */
 export type SideLimit = Omit<TeamBlackout, 'only'> & { readonly only: NonNullable<TeamBlackout['only']> }
 
-/** At most `games` games of a team in any run of `days` days. */
+/**
+ * At most `games` games of a team in any run of `days` days or, with `weekStart`, in any week that begins on that
+ * weekday.
+ */
 export type GameLimit = {
   readonly days: number
+  readonly weekStart?: number
   readonly games: number
   /** The cost of each game above the limit; if omitted, the limit is never exceeded. */
   readonly penalty?: number

@@ -35,6 +35,7 @@ export function buildScheduleInput({
   const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
   const people = findSharedPeople(constraints)
   const sideLimits = listSideLimits(constraints)
+  const { weeklyLimit } = constraints
   const wishes = toAvoidedTimes(question)
   const weights = weightsOf(constraints)
   const { teams, fields } = addPositions(question, coordinates, constraints.homeFields ?? [])
@@ -48,6 +49,7 @@ export function buildScheduleInput({
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
     ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
     ...(sideLimits.length > 0 && { sideLimits }),
+    ...(weeklyLimit && { limits: [{ days: 7, ...weeklyLimit }] }),
     ...(people.length > 0 && { sharedPeople: people, ...(sharedNames.length > 0 && { sharedNames }) }),
     ...(wishes.length > 0 && { wishes }),
     ...(Object.keys(weights).length > 0 && { weights }),

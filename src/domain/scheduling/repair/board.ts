@@ -1,4 +1,5 @@
 import { canUse } from '../model/calendar.ts'
+import type { LimitWindow } from '../model/limit-windows.ts'
 import type { PuzzleGame, RepairPuzzle } from './repair-puzzle.ts'
 
 /**
@@ -28,6 +29,7 @@ export class RepairBoard {
   readonly #room: Int32Array // free cells, by `time * classes + class`
   readonly #classesOfHost: readonly (readonly number[])[] // by team
   readonly #marked: Uint8Array
+  readonly #windowsOfDate: readonly (readonly LimitWindow[])[] // of each limit, the latest first
 
   constructor(puzzle: RepairPuzzle) {
     const { times, fields, teams, cellFree, mayHost } = puzzle.calendar
@@ -41,6 +43,9 @@ export class RepairBoard {
     this.#cellLoad = new Int32Array(times.length * fields.length)
     this.#room = new Int32Array(times.length * classes)
     this.#marked = new Uint8Array(puzzle.games.length)
+    this.#windowsOfDate = puzzle.calendar.windowsOfDate.map((windows) =>
+      windows.toSorted((a, b) => a.limit - b.limit || b.first - a.first),
+    )
     cellFree.forEach((isFree, cell) => {
       const kind = puzzle.fieldClass[cell % fields.length] ?? 0
       if (isFree === 1) add(this.#room, Math.floor(cell / fields.length) * classes + kind, 1)
@@ -257,17 +262,13 @@ export class RepairBoard {
 
   /** Returns the team's remaining games in the first period without room for one more. */
   #firstSurplus(team: number, time: number, ejected: readonly number[]): number[] | undefined {
-    const { dateOf, dates, dayNumbers, maxGamesPerDay, limits } = this.puzzle.calendar
+    const { dateOf, maxGamesPerDay } = this.puzzle.calendar
     const date = dateOf[time] ?? 0
     const onDate = this.#inPeriod(team, date, date, ejected)
     if (onDate.count >= maxGamesPerDay) return onDate.games
-    for (const { days, games } of limits) {
-      for (let first = date; first >= 0 && (dayNumbers[first] ?? 0) > (dayNumbers[date] ?? 0) - days; first--) {
-        let last = date
-        while (last + 1 < dates.length && (dayNumbers[last + 1] ?? 0) < (dayNumbers[first] ?? 0) + days) last++
-        const inPeriod = this.#inPeriod(team, first, last, ejected)
-        if (inPeriod.count >= games) return inPeriod.games
-      }
+    for (const { first, last, games, elsewhere } of this.#windowsOfDate[date] ?? []) {
+      const inPeriod = this.#inPeriod(team, first, last, ejected)
+      if (inPeriod.count + (elsewhere[team] ?? 0) >= games) return inPeriod.games
     }
     return undefined
   }

@@ -79,7 +79,7 @@ function cellsOf(times: readonly number[], members: readonly number[], fields: n
  * several days.
  */
 function teamRows({ games, calendar, periodOf, timesOfPeriod }: RepairPuzzle, terms: readonly Term[]): ProgramRow[] {
-  const { times, teams, dates, dateOf, dayNumbers, gamesElsewhere, maxGamesPerDay, limits, restClashes } = calendar
+  const { times, teams, dates, dateOf, gamesElsewhere, maxGamesPerDay, limitWindows, restClashes } = calendar
   const cliques = cliquesOf(times.length, restClashes)
   return teams.flatMap((_, team) => {
     const own = terms.filter(({ game }) => plays(games[game], team))
@@ -95,12 +95,8 @@ function teamRows({ games, calendar, periodOf, timesOfPeriod }: RepairPuzzle, te
       return { terms: inPeriod, bound: Math.max(0, most - elsewhere) }
     }
     const days = dates.map((__, date) => onDates(date, date, maxGamesPerDay))
-    const periods = limits.flatMap((limit) =>
-      dates.map((__, first) => {
-        let last = first
-        while (last + 1 < dates.length && (dayNumbers[last + 1] ?? 0) < (dayNumbers[first] ?? 0) + limit.days) last++
-        return onDates(first, last, limit.games)
-      }),
+    const periods = limitWindows.map(({ first, last, games: most, elsewhere }) =>
+      onDates(first, last, most - (elsewhere[team] ?? 0)),
     )
     const isWithinDay = (clique: readonly number[]) => clique.every((time) => dateOf[time] === dateOf[clique[0] ?? 0])
     const rest = cliques

@@ -38,6 +38,13 @@ export function describeConflict(
         formatDate(conflict.date),
         conflict.limit,
       )
+    case 'week':
+      return t.playGamesInWeek(
+        teamName(conflict.teamId, games, teams),
+        conflict.gameIds.length,
+        formatDate(conflict.date),
+        conflict.limit,
+      )
     case 'person': {
       const [first, second] = conflict.teamIds
       return t.sharedStaffPlayAtOnce(teamName(first, games, teams), teamName(second, games, teams))
@@ -107,6 +114,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   source_rest: t.insufficientRestBetweenMatches,
   turnaround: t.tooLittleTimeBetween,
   day: t.tooManyGamesDay,
+  week: t.tooManyGamesWeek,
   person: t.sharedStaff,
   closed: t.venueClosed,
   blackout: t.blackoutDate,

@@ -58,6 +58,8 @@ export const t = defineWords('features/schedules/conflicts', {
     'There are no open slots left on this schedule’s dates, times and fields. Use Move… to choose another time.',
   noGamesPlayedThen: 'No games are played that day',
   notMet: (preferences: number, which: string) => `${formatQuantity(preferences, 'preference')} not met: ${which}`,
+  playGamesInWeek: (team: string, games: number, date: string, limit: number) =>
+    `${team} play ${games} games in the week of ${date} (limit ${limit})`,
   playGamesMost: (team: string, games: number, date: string, limit: number) =>
     `${team} play ${games} games on ${date} (limit ${limit})`,
   playTwiceOnce: (teamName: string) => `${teamName} play two games at once`,
@@ -75,6 +77,7 @@ export const t = defineWords('features/schedules/conflicts', {
   teamDoubleBooking: 'Team double-booking',
   tooLittleTimeBetween: 'Too little time between games on a field',
   tooManyGamesDay: 'Too many games in a day',
+  tooManyGamesWeek: 'Too many games in a week',
   unknownField: 'Unknown field',
   venueClosed: 'Venue closed',
   venueDoubleBooking: 'Venue double-booking',

@@ -34,6 +34,7 @@ export function toRelaxedInputs(
     blackoutDates: after.blackoutDates.map((date) => ({ date })),
     minGameSpacing: String(after.minGameSpacing),
     maxGamesPerDay: String(after.maxGamesPerDay),
+    gamesPerWeek: String(changed.limits?.find(({ weekStart }) => weekStart !== undefined)?.games ?? ''),
     timeSlots:
       after.timeSlots.length > before.timeSlots.length
         ? withMoreTime(inputs, { before, added: after.timeSlots.at(-1) })

@@ -35,6 +35,8 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
     otherLeagueIds: [],
     meetings: 1,
     gamesPerTeam: null,
+    gamesPerWeek: null,
+    weekStart: 1,
     homeAwayBalance: false,
     crossDivisionMeetings: 0,
     minDaysBetweenMeetings: 0,

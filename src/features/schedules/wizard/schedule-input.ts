@@ -54,6 +54,9 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     homeAwayBalance: settings.homeAwayBalance,
     seed: settings.seed,
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
+    ...(settings.gamesPerWeek !== null && {
+      weeklyLimit: { games: settings.gamesPerWeek, weekStart: settings.weekStart },
+    }),
     ...(settings.minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings: settings.minDaysBetweenMeetings }),
     ...(teamBlackouts.length > 0 && { teamBlackouts }),
     ...(homeFields.length > 0 && { homeFields }),

@@ -32,6 +32,8 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     turnaroundMinutes: String(constraints.turnaroundMinutes),
     minGameSpacing: String(constraints.minGameSpacing),
     maxGamesPerDay: String(constraints.maxGamesPerDay),
+    gamesPerWeek: constraints.weeklyLimit === undefined ? '' : String(constraints.weeklyLimit.games),
+    weekStart: String(constraints.weeklyLimit?.weekStart ?? plain.weekStart),
     homeAwayBalance: constraints.homeAwayBalance,
     blackoutDates: constraints.blackoutDates.map((date) => ({ date })),
     crossDivisionMeetings: String(constraints.crossDivisionMeetings ?? 0),

@@ -33,6 +33,7 @@ export const t = defineWords('features/schedules/wizard', {
   failedProcessSchedule: 'Failed to process schedule',
   gameLengthMustBetween: 'Game length must be between 1 and 600 minutes',
   gamesDraftStayThey: 'The draft’s games don’t change until you accept new ones.',
+  gamesPerWeekBetween: 'A team can play 1 to 24 games per week',
   gamesPerTeamBetween: (most: number) => `A team can play 1 to ${most} games`,
   generate: 'Generate',
   generateAgain: 'Generate again',

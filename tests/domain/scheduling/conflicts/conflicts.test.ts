@@ -164,7 +164,7 @@ describe('the sweep', () => {
       }),
       { numRuns: 200 },
     )
-    const kinds = ['blackout', 'closed', 'day', 'field', 'person', 'rest', 'team', 'turnaround']
+    const kinds = ['blackout', 'closed', 'day', 'field', 'person', 'rest', 'team', 'turnaround', 'week']
     kinds.push('order', 'possible away', 'possible rest', 'possible team', 'source_rest')
     kinds.push('wish field', 'wish rest', 'wish time')
     expect([...seen].toSorted()).toEqual(kinds.toSorted())

@@ -144,7 +144,7 @@ function earliestPlace(
  * or a limit of games per day.
  */
 function othersThan(id: string, conflicts: readonly Conflict[]): InTheWay | null {
-  if (conflicts.some(({ kind, gameIds }) => kind === 'day' || gameIds.length < 2)) return null
+  if (conflicts.some(({ kind, gameIds }) => kind === 'day' || kind === 'week' || gameIds.length < 2)) return null
   return new Map(
     conflicts.flatMap((conflict) => {
       const kind = reasonKind(conflict)

@@ -1,4 +1,6 @@
 import { useFormContext, useWatch, useFieldArray } from 'react-hook-form'
+import { formatWeekday } from '#i18n/format-period.ts'
+import { listWeekdays } from '#i18n/week.ts'
 import { maxGamesPerTeam } from '../form-parts.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
@@ -48,6 +50,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
           </SelectField>
         )}
         <GameRuleFields />
+        <GamesPerWeek />
         <TextField
           type="number"
           inputMode="numeric"
@@ -68,6 +71,34 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />
       </div>
     </div>
+  )
+}
+
+/** The most games of a team in a week; the week's first day only matters once there is a number. */
+function GamesPerWeek() {
+  const form = useFormContext<ScheduleInputs>()
+  const games = useWatch<ScheduleInputs, 'gamesPerWeek'>({ name: 'gamesPerWeek' })
+  return (
+    <>
+      <TextField
+        type="number"
+        inputMode="numeric"
+        label={t.maximumGamesPerWeek}
+        hint={t.perTeamOrNoLimit}
+        min={1}
+        max={24}
+        {...registerField(form, 'gamesPerWeek')}
+      />
+      {games.trim() !== '' && (
+        <SelectField label={t.weeksStartOn} {...registerField(form, 'weekStart')}>
+          {listWeekdays().map((day) => (
+            <option key={day} value={day}>
+              {formatWeekday(day)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
   )
 }
 

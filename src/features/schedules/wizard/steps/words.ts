@@ -64,6 +64,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   togetherHint:
     'Places the games of several leagues at once, at venues that all of them may use. Each league gets its own schedule with this name.',
   maximumGamesPerDay: 'Maximum games per day',
+  maximumGamesPerWeek: 'Maximum games per week (optional)',
   gamesPerMatchup: 'Games per matchup',
   minimumDaysBetweenRematches: 'Minimum days between rematches',
   minimumHoursBetweenGames: 'Minimum hours between games',
@@ -75,6 +76,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   once: 'Once',
   oneGameTimePlayed: 'Each field hosts one game at a time.',
   perTeam: 'Per team.',
+  perTeamOrNoLimit: 'Per team. Leave empty for no limit.',
   onTheseDays: 'On these days',
   playsHome: 'Plays at home on',
   onlyForDivisions: 'Only for these divisions (optional)',
@@ -126,6 +128,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   upgradeAiOptimizationWhole:
     'Upgrade to have AI optimize the whole schedule for travel distance, venue utilization and team preferences. Without it, the schedule ignores them.',
   venueUtilization: 'Venue utilization',
+  weeksStartOn: 'Weeks start on',
   venuesLink: 'venues',
   venues: 'Venues',
   chooseToSeeFit: 'Choose dates, times, teams and venues to see if the games fit.',
