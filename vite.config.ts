@@ -121,6 +121,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         visitorsCodeAtOnce(),
         compiledAtOnce(['start', 'field', 'sheet']),
         workbookZippedAtOnce(),
+        holidaysBundledAlone(),
         routerWithoutUnusedParts(),
         renderingGoesOnWhenShown(),
         importsAgainWhenShown(),
@@ -279,6 +280,41 @@ function workbookZippedAtOnce(): Plugin {
       handler(code) {
         if (!code.includes(zipped)) throw new Error(`write-excel-file has no ${zipped} any more`)
         return { code: code.replaceAll(zipped, 'generateXlsxFileSync'), map: null }
+      },
+    },
+  }
+}
+
+/**
+ * Parts of date-holidays are CommonJS. Bundled with the app, the functions that they need would be among the code that
+ * every page loads first, so the package is bundled by itself, into one module.
+ */
+function holidaysBundledAlone(): Plugin {
+  const id = '\0date-holidays'
+  return {
+    name: 'holidays-bundled-alone',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^date-holidays$/ }, handler: () => id },
+    load: {
+      filter: { id: /^\0date-holidays$/ },
+      async handler() {
+        const built = await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          build: {
+            write: false,
+            minify: false,
+            target: 'es2022',
+            lib: { entry: 'node_modules/date-holidays/src/index.js', formats: ['es'], fileName: 'date-holidays' },
+          },
+        })
+        const [bundle] = [built].flat()
+        const code = bundle && 'output' in bundle ? bundle.output[0].code : undefined
+        if (code === undefined) throw new Error('date-holidays was not bundled')
+        // What is left of `require`, for languages of moment that nobody asks for, would bring another function.
+        return { code: code.replaceAll(/\brequire\b/g, 'noRequire'), map: null }
       },
     },
   }
