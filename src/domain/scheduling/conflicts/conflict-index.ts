@@ -12,7 +12,7 @@ import {
   findSingleGameConflicts,
   occupiesField,
   findTeamConflict,
-} from './pair-rules.ts'
+} from './rules/pair-rules.ts'
 import type { OpenRules } from './open-games.ts'
 import type { Conflict, ConflictGame, ConflictInput, CompiledRules, TimedGame } from './model.ts'
 

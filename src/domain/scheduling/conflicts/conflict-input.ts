@@ -4,7 +4,7 @@ import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../../s
 import { toLocalDate } from '../../time.ts'
 import { findClosedTimes } from './closed-times.ts'
 import { toOpenBrackets, type TournamentRow } from './open-games.ts'
-import { toConflictRules } from './schedule-rules.ts'
+import { toConflictRules } from './rules/schedule-rules.ts'
 import type { ConflictGame, ConflictInput, FieldTime } from './model.ts'
 
 /** An organization's games and the rows that determine their conflicts. */

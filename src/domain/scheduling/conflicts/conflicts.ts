@@ -6,11 +6,11 @@ import {
   findPersonConflict,
   findSingleGameConflicts,
   findTeamConflict,
-} from './pair-rules.ts'
+} from './rules/pair-rules.ts'
 import { sweepGames, toIndexedGame, toGameColumns } from './sweep.ts'
 import type { Conflict, ConflictInput, ConflictGame, BrokenPreference, ConflictRules } from './model.ts'
 
-export { defaultRestHours } from './pair-rules.ts'
+export { defaultRestHours } from './rules/pair-rules.ts'
 
 /**
  * Whether the games can't take place as planned, either in any case or depending on results. All other conflicts are

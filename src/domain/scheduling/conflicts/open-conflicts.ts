@@ -1,5 +1,5 @@
 import { getTeamIds } from '../../scores/game-teams.ts'
-import { getGapMs, toOrderedGameIds, hasUnknownTime, findBlockingSpan } from './pair-rules.ts'
+import { getGapMs, toOrderedGameIds, hasUnknownTime, findBlockingSpan } from './rules/pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import { compileOpenRules, type OpenSide, type OpenBracket, type OpenRules } from './open-games.ts'
 import type { Conflict, ConflictGame, CompiledRules, TimedGame, GameColumns } from './model.ts'

@@ -1,5 +1,5 @@
 import { instantToMs } from './instant-to-ms.ts'
-import { getScheduleRules, occupiesField } from './pair-rules.ts'
+import { getScheduleRules, occupiesField } from './rules/pair-rules.ts'
 import type { ConflictGame, CompiledRules, ScheduleRules, TimedGame, GameColumns, ResourceKind } from './model.ts'
 
 /** Returns the games that take place, as columns. */

@@ -1,7 +1,7 @@
 import { dayNumberToDate, getWeekday, toLocalDate } from '../../time.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { getFirstDayOfWeek } from '../model/limit-windows.ts'
-import { startsBefore, getScheduleRules } from './pair-rules.ts'
+import { startsBefore, getScheduleRules } from './rules/pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 

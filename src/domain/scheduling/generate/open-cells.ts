@@ -4,7 +4,7 @@ import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, getWeekday }
 import { listSlotStarts } from '../model/calendar.ts'
 import { isSlotFor, isSlotOfWeekday, listPlayingWeekdays } from '../model/playing-days.ts'
 import type { OpenCell } from '../conflicts/alternatives.ts'
-import { inferConflictRules } from '../conflicts/infer-rules.ts'
+import { inferConflictRules } from '../conflicts/rules/infer-rules.ts'
 import type { ConflictGame } from '../conflicts/model.ts'
 
 export type CellSearch = {

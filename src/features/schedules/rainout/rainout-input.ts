@@ -6,7 +6,7 @@ import {
   type RainoutPlan,
   type RainoutRows,
 } from '#domain/scheduling/repair/rainout/rainout.ts'
-import { inferConflictRules } from '#domain/scheduling/conflicts/infer-rules.ts'
+import { inferConflictRules } from '#domain/scheduling/conflicts/rules/infer-rules.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addDays, toLocalDate } from '#domain/time.ts'
 

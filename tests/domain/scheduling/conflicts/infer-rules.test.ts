@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inferConflictRules } from '#domain/scheduling/conflicts/infer-rules.ts'
+import { inferConflictRules } from '#domain/scheduling/conflicts/rules/infer-rules.ts'
 import { addDays } from '#domain/time.ts'
 
 /** Creates a game on a day counted from Monday, November 16, 2026, in UTC. */

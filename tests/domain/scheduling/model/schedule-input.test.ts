@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
-import { toConflictRules } from '#domain/scheduling/conflicts/schedule-rules.ts'
+import { toConflictRules } from '#domain/scheduling/conflicts/rules/schedule-rules.ts'
 import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'

@@ -17,8 +17,8 @@ import {
 } from './rainout.ts'
 import type { MoveReason } from '../reasons.ts'
 import type { GamePlace, RepairChange } from '../repair.ts'
-import { inferConflictRules } from '../../conflicts/infer-rules.ts'
-import { toConflictRules } from '../../conflicts/schedule-rules.ts'
+import { inferConflictRules } from '../../conflicts/rules/infer-rules.ts'
+import { toConflictRules } from '../../conflicts/rules/schedule-rules.ts'
 import { localToInstant } from '../../../time.ts'
 import type { Conflict, ConflictInput } from '../../conflicts/model.ts'
 

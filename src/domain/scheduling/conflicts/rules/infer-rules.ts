@@ -1,7 +1,7 @@
-import { compareText } from '../../compare-text.ts'
-import { getTeamIds } from '../../scores/game-teams.ts'
-import type { Game, ScheduleConstraints } from '../../schema/schedules.ts'
-import { toLocalDate, toLocalTime, toLocalWeekday } from '../../time.ts'
+import { compareText } from '../../../compare-text.ts'
+import { getTeamIds } from '../../../scores/game-teams.ts'
+import type { Game, ScheduleConstraints } from '../../../schema/schedules.ts'
+import { toLocalDate, toLocalTime, toLocalWeekday } from '../../../time.ts'
 import { defaultRestHours } from './pair-rules.ts'
 
 type TimedGame = Pick<Game, 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time'> &

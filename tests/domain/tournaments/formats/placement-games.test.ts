@@ -13,7 +13,7 @@ import {
   seedOf,
   sizes,
   sourcesThatComeLater,
-} from './play.ts'
+} from '../play.ts'
 
 const bracketOf = (teams: number) => createSingleElimination(teams, { placement: true })
 

@@ -1,6 +1,6 @@
-import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from './time-spans.ts'
-import { getTeamIds } from '../../scores/game-teams.ts'
-import { compileOpenRules } from './open-games.ts'
+import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../time-spans.ts'
+import { getTeamIds } from '../../../scores/game-teams.ts'
+import { compileOpenRules } from '../open-games.ts'
 import type {
   Conflict,
   ConflictGame,
@@ -13,7 +13,7 @@ import type {
   TimedGame,
   SingleGameRules,
   Spans,
-} from './model.ts'
+} from '../model.ts'
 
 // The rules of a conflict check, arranged for lookups, and the checks of a single game, or of two that share a field, a
 // team or a person. Used both by the sweep over all games and by the index of single moves.

@@ -7,7 +7,7 @@ import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import { getBracketSize } from '#domain/tournaments/seeding.ts'
 import { describeSideSource } from '#domain/tournaments/describe-round.ts'
-import { entrantsOf, pairOf } from './play.ts'
+import { entrantsOf, pairOf } from '../play.ts'
 
 const pools = (count: number, size: number) => Array.from({ length: count }, () => size)
 const knockoutOf = (bracket: Bracket) => bracket.matches.filter(({ stage }) => stage === 'main')

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PullResponse, PullRequest } from '#sync/wire.ts'
 import { accountResponseSchema } from '#sync/wire.ts'
 import { hashRowVersion } from '#sync/digest.ts'
-import { makeLeagueRow, makePlayer, makeVenue } from '../support/rows/factories.ts'
+import { makeLeagueRow, makePlayer, makeVenue } from '../../support/rows/factories.ts'
 import {
   createOrganizationInDatabase,
   createPerson,
   expectRefusal,
   soccerSport,
-} from '../support/database/league-world.ts'
-import type { OrganizationInTest } from '../support/database/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
-import type { TestDatabase } from '../support/database/postgres.ts'
-import { start, syncWith } from '../support/device/sync-device.ts'
+} from '../../support/database/league-world.ts'
+import type { OrganizationInTest } from '../../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../../support/database/postgres.ts'
+import type { TestDatabase } from '../../support/database/postgres.ts'
+import { start, syncWith } from '../../support/device/sync-device.ts'
 
 // sync_pull and sync_account: what a device receives, page by page.
 

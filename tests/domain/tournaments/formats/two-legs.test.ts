@@ -8,8 +8,8 @@ import { computeOutcome, isDrawn, listSeriesGames } from '#domain/tournaments/se
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
 import { isKnockout } from '#domain/scores/scores.ts'
-import { makeGame } from '../../support/rows/factories.ts'
-import { anythingHappens, entrantsOf, forfeited, playOut, sizes } from './play.ts'
+import { makeGame } from '../../../support/rows/factories.ts'
+import { anythingHappens, entrantsOf, forfeited, playOut, sizes } from '../play.ts'
 
 const four = createSingleElimination(4, { legs: 'aggregate', thirdPlace: true })
 const awayGoals = createSingleElimination(2, { legs: 'away_goals' })

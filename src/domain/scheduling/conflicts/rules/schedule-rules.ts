@@ -1,7 +1,7 @@
-import type { Schedule } from '../../schema/schedules.ts'
-import { addDays, localToInstant } from '../../time.ts'
-import { toAbsences, findSharedPeople, listSideLimits, toAvoidedTimes } from '../model/schedule-input.ts'
-import type { PersonGroup, ConflictRules, Blackout, PreferenceRule } from './model.ts'
+import type { Schedule } from '../../../schema/schedules.ts'
+import { addDays, localToInstant } from '../../../time.ts'
+import { toAbsences, findSharedPeople, listSideLimits, toAvoidedTimes } from '../../model/schedule-input.ts'
+import type { PersonGroup, ConflictRules, Blackout, PreferenceRule } from '../model.ts'
 
 /** A schedule with its league's time zone, in which its dates are given. */
 export type ScheduleWithZone = {

@@ -5,11 +5,11 @@ import {
   createOrganizationInDatabase,
   createPerson,
   expectRefusal,
-} from '../support/database/league-world.ts'
-import type { OrganizationInTest } from '../support/database/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
-import type { TestDatabase } from '../support/database/postgres.ts'
-import { readGameResults, syncWith } from '../support/device/sync-device.ts'
+} from '../../support/database/league-world.ts'
+import type { OrganizationInTest } from '../../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../../support/database/postgres.ts'
+import type { TestDatabase } from '../../support/database/postgres.ts'
+import { readGameResults, syncWith } from '../../support/device/sync-device.ts'
 
 // sync_push: it applies each change once and in order, and reports every sequence error.
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PullResponse } from '#sync/wire.ts'
 import { pullResponseSchema, pushResponseSchema } from '#sync/wire.ts'
-import { makeTeam } from '../support/rows/factories.ts'
-import { createOrganizationInDatabase, expectRefusal } from '../support/database/league-world.ts'
-import { openTestDatabase, untilSomebodyWaits } from '../support/database/postgres.ts'
-import type { TestDatabase } from '../support/database/postgres.ts'
-import { readGameResults, start } from '../support/device/sync-device.ts'
+import { makeTeam } from '../../support/rows/factories.ts'
+import { createOrganizationInDatabase, expectRefusal } from '../../support/database/league-world.ts'
+import { openTestDatabase, untilSomebodyWaits } from '../../support/database/postgres.ts'
+import type { TestDatabase } from '../../support/database/postgres.ts'
+import { readGameResults, start } from '../../support/device/sync-device.ts'
 
 // Several devices at once, each with its own connection, which only real Postgres supports.
 

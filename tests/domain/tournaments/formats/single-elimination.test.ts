@@ -14,7 +14,7 @@ import {
   pairOf,
   sizes,
   sourcesThatComeLater,
-} from './play.ts'
+} from '../play.ts'
 
 const inStage = (bracket: Bracket, stage: string) => bracket.matches.filter((match) => match.stage === stage)
 const seedsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)

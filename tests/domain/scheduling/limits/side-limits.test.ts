@@ -7,13 +7,13 @@ import { listProposedGames, toScheduleInput, type InstanceGame } from '#domain/s
 import type { ProposedGame, ScheduleInput, SideLimit } from '#domain/scheduling/model/model.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { solveExactProgram } from '#server/exact-solver.ts'
-import { isFeasible } from '../../support/schedules/feasibility-judge.ts'
-import { createPlantedLeague } from '../../support/schedules/planted-league.ts'
-import { checkSchedule } from '../../support/schedules/schedule-check.ts'
-import { createMixedLeague } from '../../support/schedules/schedule-mix.ts'
-import { randomLeague, withSideLimits } from './random-league.ts'
-import { reasonsOf } from './reasons-of.ts'
-import { season, violations } from './season.ts'
+import { isFeasible } from '../../../support/schedules/feasibility-judge.ts'
+import { createPlantedLeague } from '../../../support/schedules/planted-league.ts'
+import { checkSchedule } from '../../../support/schedules/schedule-check.ts'
+import { createMixedLeague } from '../../../support/schedules/schedule-mix.ts'
+import { randomLeague, withSideLimits } from '../random-league.ts'
+import { reasonsOf } from '../reasons-of.ts'
+import { season, violations } from '../season.ts'
 
 // Dates on which a team plays only at home, or only away.
 

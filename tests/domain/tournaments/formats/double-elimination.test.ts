@@ -14,7 +14,7 @@ import {
   sizes,
   sourcesThatComeLater,
   won,
-} from './play.ts'
+} from '../play.ts'
 
 function lossesByTeam({ matches }: TournamentProgress): Map<string, number> {
   const losses = new Map<string, number>()

@@ -11,7 +11,7 @@ import { computeProgress } from '#domain/tournaments/progress.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'
 import { computeOutcome, formatSeriesNumbers, isDrawn, listSeriesGames } from '#domain/tournaments/series.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
-import { bracketsWithSeries } from './some-brackets.ts'
+import { bracketsWithSeries } from '../some-brackets.ts'
 import {
   anybodyWins,
   anythingHappens,
@@ -22,7 +22,7 @@ import {
   sizes,
   sourcesThatComeLater,
   won,
-} from './play.ts'
+} from '../play.ts'
 
 const bestOf3 = createSingleElimination(4, { bestOf: 3 })
 const states = (bracket: Bracket, results: readonly MatchResult[], withdrawn: readonly string[] = []) =>

@@ -7,7 +7,7 @@ import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
 import type { BracketMatch } from '#domain/tournaments/model.ts'
 import { createPagePlayoff } from '#domain/tournaments/page-playoff.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
-import { entrantsOf, forfeited, playOut, sizes, sourcesThatComeLater, won } from './play.ts'
+import { entrantsOf, forfeited, playOut, sizes, sourcesThatComeLater, won } from '../play.ts'
 
 const bracket = createPagePlayoff(4)
 const entrants = entrantsOf(bracket)

@@ -17,7 +17,7 @@ import {
   seedOf,
   sizes,
   won,
-} from './play.ts'
+} from '../play.ts'
 
 const roundOf = ({ matches }: Bracket, round: number) =>
   matches.filter((match) => match.stage === 'main' && match.round === round)
