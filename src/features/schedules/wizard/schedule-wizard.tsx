@@ -102,10 +102,8 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   const isNameFree = async (refuse: Wizard['refuse']) => {
     const { name, leagueId, otherLeagueIds } = getValues()
     try {
-      const siblings = await db.schedules
-        .where('league_id')
-        .anyOf([leagueId, ...otherLeagueIds])
-        .toArray()
+      const ofLeague = (id: string) => db.schedules.where('league_id').equals(id).toArray()
+      const siblings = (await Promise.all([leagueId, ...otherLeagueIds].map(ofLeague))).flat()
       if (!siblings.some((one) => one.id !== replacing && isSameName(one.name, name))) return true
       const message = t.scheduleNameAlreadyExists
       setError('name', { type: 'taken', message }, { shouldFocus: true })

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { withReadError } from '#data/changes/with-read-error.ts'
 import type { ScheduleField, ScheduleTeam } from '#domain/scheduling/model/model.ts'
@@ -51,15 +52,9 @@ export async function readLeagueResources(
   const [divisionRows, teamRows, allPlaces, members] = await Promise.all([
     withReadError(
       t.failedFetchDivisions,
-      db.divisions
-        .where('league_id')
-        .anyOf([...leagues.keys()])
-        .sortBy('name'),
+      readOfEach([...leagues.keys()], (id) => db.divisions.where('league_id').equals(id).toArray()),
     ),
-    db.teams
-      .where('league_id')
-      .anyOf([...leagues.keys()])
-      .sortBy('name'),
+    readOfEach([...leagues.keys()], (id) => db.teams.where('league_id').equals(id).toArray()),
     withReadError(t.failedFetchVenues, readLeaguePlaces(db, league.organization_id, leagueId)),
     db.memberships.where('organization_id').equals(league.organization_id).toArray(),
   ])
@@ -92,6 +87,15 @@ export async function readLeagueResources(
     closures,
     sharing: findSharedTeams(teams, staff, members),
   }
+}
+
+/** Returns rows of each league, sorted by name. Reads a league at a time, because `anyOf` would read row by row. */
+async function readOfEach<Row extends { readonly name: string }>(
+  leagueIds: readonly string[],
+  read: (leagueId: string) => PromiseLike<readonly Row[]>,
+): Promise<Row[]> {
+  const rows = (await Promise.all(leagueIds.map(read))).flat()
+  return rows.toSorted((a, b) => compareText(a.name, b.name))
 }
 
 /** Returns whether the games of two leagues can be placed in one proposal. */
