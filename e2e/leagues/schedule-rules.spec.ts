@@ -40,7 +40,7 @@ test('a team that can only travel in April, a field with lights, and one game a 
   await test.step('the days are entered by keyboard', async () => {
     await page.goto(`${server.url}/dashboard/schedules/new`)
     await page.getByLabel('Schedule Name').fill('Valley')
-    await page.getByLabel('League', { exact: false }).selectOption({ label: 'Valley League' })
+    await page.getByRole('combobox', { name: 'League' }).selectOption({ label: 'Valley League' })
     await next(page)
     await page.getByLabel('Start Date').fill('2027-04-10')
     await page.getByLabel('End Date').fill('2027-05-22')

@@ -286,7 +286,7 @@ test('a schedule by division, made again; a field that two leagues want; another
   await test.step('only the southern division, around a team’s dislike and without gaps on a field', async () => {
     await page.goto(`${server.url}/dashboard/schedules/new`)
     await page.getByLabel('Schedule Name').fill('South')
-    await page.getByLabel('League', { exact: false }).selectOption({ label: 'City League' })
+    await page.getByRole('combobox', { name: 'League' }).selectOption({ label: 'City League' })
     await next(page)
     await page.getByLabel('Start Date').fill('2027-04-03')
     await page.getByLabel('End Date').fill('2027-05-01')
