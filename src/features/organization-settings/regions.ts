@@ -1,4 +1,4 @@
-import { getLanguage } from '#i18n/locale.ts'
+import { nameRegions } from '#i18n/region-names.ts'
 
 /**
  * ISO 3166-1: English- and Spanish-speaking countries, the rest of Europe and the Americas, and larger countries
@@ -11,9 +11,5 @@ const codes =
 
 /** Returns the regions to choose from with their display names, sorted by name. `current` is always among them. */
 export function listRegions(current: string): { readonly code: string; readonly name: string }[] {
-  const names = new Intl.DisplayNames([getLanguage()], { type: 'region' })
-  const { compare } = new Intl.Collator(getLanguage())
-  return [...new Set([...codes, current])]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((a, b) => compare(a.name, b.name))
+  return nameRegions(new Set([...codes, current]))
 }

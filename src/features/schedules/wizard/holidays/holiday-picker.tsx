@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { getWeekday } from '#domain/time.ts'
 import { formatDate } from '#i18n/format.ts'
-import { getLanguage } from '#i18n/locale.ts'
+import { nameRegions } from '#i18n/region-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
@@ -89,7 +89,7 @@ function CountryHolidays({
   from: string
   to: string
 } & Choice) {
-  const countries = useMemo(() => nameCountries(rules.listHolidayCountries()), [rules])
+  const countries = useMemo(() => nameRegions(rules.listHolidayCountries()), [rules])
   const [chosen, setChosen] = useState<string>()
   const [region, setRegion] = useState('')
   const days = usePreferredDays()
@@ -175,10 +175,4 @@ function HolidayList({ holidays, dates, onAdd, onRemove }: { holidays: readonly 
 /** The weekdays on which games are played. */
 function usePreferredDays(): readonly number[] {
   return useWatch({ control: useFormContext<CommonInputs>().control, name: 'preferredDays' })
-}
-
-function nameCountries(codes: readonly string[]): { readonly code: string; readonly name: string }[] {
-  const names = new Intl.DisplayNames([getLanguage()], { type: 'region' })
-  const { compare } = new Intl.Collator(getLanguage())
-  return codes.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) => compare(a.name, b.name))
 }
