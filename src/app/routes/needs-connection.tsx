@@ -31,17 +31,19 @@ const soonMs = 5000
 
 /**
  * Calls back as soon as the page can be reached. The browser's online event is not enough: it fires before requests get
- * through, and also while the user is leaving this page, when a reload would pull them back.
+ * through, and also while the user is leaving this page, when a reload would pull them back. This screen also stays
+ * while the code of the next one is loading; its address is no longer this page's by then.
  */
 function whenReachable(act: () => void): () => void {
+  const { href } = location
   const stop = new AbortController()
   const { signal } = stop
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async (nextMs: number) => {
     clearTimeout(timer)
     if (!navigator.onLine) return
-    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
-    if (signal.aborted) return
+    const answer = await fetch(href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
+    if (signal.aborted || location.href !== href) return
     if (answer) act()
     else timer = setTimeout(() => void ask(nextMs * 2), nextMs)
   }
