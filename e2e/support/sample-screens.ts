@@ -37,6 +37,7 @@ export function managerScreens(of: Examples): readonly string[] {
     '/dashboard/schedules/new',
     '/dashboard/schedules/tournament',
     `/dashboard/schedules/${schedule}/rainout`,
+    `/dashboard/schedules/${schedule}/add-teams`,
     `/dashboard/schedules/${cup}/bracket?view=list`,
     `/dashboard/games/${game}`,
     `/dashboard/games/${game}?enter=score`,

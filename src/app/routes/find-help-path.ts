@@ -24,6 +24,7 @@ const topicsByPath: readonly (readonly [path: string, topic: HelpTopicId])[] = [
   [paths.generateAgain, 'create-schedule'],
   [paths.newTournament, 'create-tournament'],
   [paths.rainout, 'rainout'],
+  [paths.addTeams, 'add-teams'],
   [paths.bracket, 'run-tournament'],
   [paths.printBracket, 'run-tournament'],
   [paths.scheduleChange, 'schedule'],

@@ -40,6 +40,7 @@ export function OfficeRoutes() {
           <Route path={paths.members} element={<MembersRoute />} />
           <Route path={paths.scheduling} element={<pages.SchedulePage />} />
           <Route path={paths.rainout} element={<pages.RainoutPage />} />
+          <Route path={paths.addTeams} element={<pages.LateEntryPage />} />
           <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
           <Route path={paths.bracket} element={<pages.BracketRoute />} />
           <Route path={paths.printBracket} element={<pages.PrintBracketPage />} />

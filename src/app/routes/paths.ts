@@ -33,6 +33,7 @@ export const paths = {
   newSchedule: '/dashboard/schedules/new',
   newTournament: '/dashboard/schedules/tournament',
   rainout: '/dashboard/schedules/:scheduleId/rainout',
+  addTeams: '/dashboard/schedules/:scheduleId/add-teams',
   generateAgain: '/dashboard/schedules/:scheduleId/generate',
   bracket: '/dashboard/schedules/:scheduleId/bracket',
   printBracket: '/dashboard/schedules/:scheduleId/bracket/print',

@@ -16,7 +16,8 @@ export async function readAffectedPeople(
 ): Promise<AffectedPeople> {
   const found = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
   const games = await resolveBracketTeams(db, found)
-  return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId, newTeamIds)
+  const [newTeam] = games.length === 0 ? await db.teams.bulkGet(newTeamIds.slice(0, 1)) : []
+  return readAffectedTeams(db, (games[0] ?? newTeam)?.organization_id ?? '', games, actorId, newTeamIds)
 }
 
 /** Like `readAffectedPeople`, for games given by their teams, which need not exist yet. */
@@ -39,7 +40,7 @@ async function readAffectedTeams(
 
 /**
  * Returns the people affected by a change to these games, as far as this device knows; `undefined` while it loads.
- * @param newTeamIds the teams that play after the change, if they differ from the current ones
+ * @param newTeamIds the teams that play after the change, if they differ from the current ones, or if games are new
  */
 export function useAffectedPeople(
   gameIds: readonly string[],

@@ -94,30 +94,38 @@ export async function applyGameChanges(
 export async function undoGameChanges(
   db: LocalDatabase,
   actor: Actor,
-  { scheduleId, games }: ChangedGames,
+  undone: ChangedGames,
   { now = () => new Date() }: Moment = {},
 ): Promise<void> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
   await refuseCounted(
     db,
-    games.flatMap(({ before, after }) => (hasChangedTeams(before, after) ? [before.id] : [])),
+    undone.games.flatMap(({ before, after }) => (hasChangedTeams(before, after) ? [before.id] : [])),
   )
-  await commit(db, actor.organizationId, 'games.change_back', async (tx) => {
-    const reason = t.lastChangeUndone
-    const at = now().toISOString()
-    const changed: { before: Game; after: Game }[] = []
-    // In reverse: games that moved into each other's places must leave them in the opposite order.
-    for (const { before, after } of games.toReversed()) {
-      const current = await gameOf(tx, scheduleId, before.id)
-      if (!isSamePlan(current, after)) throw new RuleError('changed_since')
-      await refuseOtherTeams(tx, current, before)
-      if (isMatch(before)) await requireNoLostGames(tx, actor, before)
-      await tx.patch('games', before.id, toGameValues(before))
-      changed.push({ before: current, after: before })
-      if (changed.length % gamesPerPart === 0) await insertLastChangeSets(tx, actor, { reason, changed, at })
-    }
-    await insertOtherChangeSets(tx, actor, { reason, changed, at })
-  })
+  await commit(db, actor.organizationId, 'games.change_back', (tx) =>
+    revertGameChanges(tx, actor, { ...undone, at: now().toISOString() }),
+  )
+}
+
+/** Does the work of `undoGameChanges` within a change. */
+export async function revertGameChanges(
+  tx: Change,
+  actor: Actor,
+  { scheduleId, games, at }: ChangedGames & { at: string },
+): Promise<void> {
+  const reason = t.lastChangeUndone
+  const changed: { before: Game; after: Game }[] = []
+  // In reverse: games that moved into each other's places must leave them in the opposite order.
+  for (const { before, after } of games.toReversed()) {
+    const current = await gameOf(tx, scheduleId, before.id)
+    if (!isSamePlan(current, after)) throw new RuleError('changed_since')
+    await refuseOtherTeams(tx, current, before)
+    if (isMatch(before)) await requireNoLostGames(tx, actor, before)
+    await tx.patch('games', before.id, toGameValues(before))
+    changed.push({ before: current, after: before })
+    if (changed.length % gamesPerPart === 0) await insertLastChangeSets(tx, actor, { reason, changed, at })
+  }
+  await insertOtherChangeSets(tx, actor, { reason, changed, at })
 }
 
 /**
@@ -244,7 +252,7 @@ async function startAfresh(
   await tx.insert('score_reports', [{ id: createId(), game_id: gameId, ...nothing, ...teams, ...entered }])
 }
 
-function isSamePlan(a: Game, b: Game): boolean {
+export function isSamePlan(a: Game, b: Game): boolean {
   return JSON.stringify(toGamePlan(a)) === JSON.stringify(toGamePlan(b)) && (isMatch(a) || !hasChangedTeams(a, b))
 }
 

@@ -20,7 +20,7 @@ const spanish = import.meta.glob<Words>('/src/**/words.es.ts', { eager: true, im
 const screens: Readonly<Record<HelpTopicId, readonly string[]>> = {
   'create-league': ['leagues'],
   'add-venues': ['venues'],
-  'add-teams': ['teams'],
+  'add-teams': ['teams', 'schedules/management'],
   'public-page': ['leagues'],
   schedule: ['schedules/management', 'schedules/calendar'],
   'create-schedule': ['schedules/management', 'schedules/wizard', 'schedules/wizard/steps', 'schedules/proposal'],

@@ -133,7 +133,7 @@ describe('Rainout', () => {
 
     expect(await screen.findByText(/1 other game moves, 2 teams are disturbed/)).toBeDefined()
     expect(screen.getByText('Your choice')).toBeDefined()
-    expect(screen.getByText(/^Not rained out, but .*Tigers – Sharks/)).toBeDefined()
+    expect(screen.getByText(/^Moves because .*Tigers – Sharks/)).toBeDefined()
 
     press('Leave Tigers – Falcons')
     expect(await screen.findByRole('heading', { name: 'Not moved' })).toBeDefined()
@@ -185,7 +185,7 @@ describe('Rainout', () => {
     expect(
       await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
     ).toBeDefined()
-    expect(screen.getByText(/^Not rained out, but .*Tigers – Sharks/)).toBeDefined()
+    expect(screen.getByText(/^Moves because .*Tigers – Sharks/)).toBeDefined()
     press('Another time for Winner of match 1 – Winner of match 2…')
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByLabelText(/Time and field/)

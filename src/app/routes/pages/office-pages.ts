@@ -35,6 +35,8 @@ const load = {
   newTournament: () =>
     import('#features/schedules/tournament/new-tournament-page.tsx').then((m) => ({ default: m.NewTournamentPage })),
   rainout: () => import('#features/schedules/rainout/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
+  addTeams: () =>
+    import('#features/schedules/late-entry/late-entry-page.tsx').then((m) => ({ default: m.LateEntryPage })),
   generateAgain: () =>
     import('#features/schedules/wizard/generate-again-page.tsx').then((m) => ({ default: m.GenerateAgainPage })),
   bracket: () => import('../bracket-route.tsx').then((m) => ({ default: m.BracketRoute })),
@@ -80,6 +82,7 @@ export const SchedulePage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)
 export const NewTournamentPage = lazy(load.newTournament)
 export const RainoutPage = lazy(load.rainout)
+export const LateEntryPage = lazy(load.addTeams)
 export const GenerateAgainPage = lazy(load.generateAgain)
 export const BracketRoute = lazy(load.bracket)
 export const PrintBracketPage = lazy(load.printBracket)

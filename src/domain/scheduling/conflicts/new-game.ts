@@ -1,4 +1,4 @@
-import type { GameStatus, Schedule } from '../../schema/schedules.ts'
+import type { Game, GameStatus, Schedule } from '../../schema/schedules.ts'
 import { findAlternatives, type Alternative, type OpenCell } from './alternatives.ts'
 import { createConflictIndex } from './conflict-index.ts'
 import { listPossibleStarts, type FreeTime } from './free-slots.ts'
@@ -20,6 +20,35 @@ export const unplayedGameColumns = {
   details: null,
   notes: null,
 } as const
+
+/** The agreed date and time, and the instants computed from them. */
+export type GameTimes = Pick<Game, 'local_date' | 'local_time' | 'time_zone' | 'start_time' | 'end_time'>
+
+/** Returns the row of a game that is added to a round robin. */
+export function createUnplayedGame(
+  schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'>,
+  game: {
+    readonly id: string
+    readonly homeTeamId: string
+    readonly awayTeamId: string
+    readonly fieldId: string | null
+    readonly when: GameTimes
+  },
+): Game {
+  return {
+    id: game.id,
+    organization_id: schedule.organization_id,
+    league_id: schedule.league_id,
+    schedule_id: schedule.id,
+    home_team_id: game.homeTeamId,
+    away_team_id: game.awayTeamId,
+    field_id: game.fieldId,
+    ...game.when,
+    status: 'scheduled',
+    ...unplayedGameColumns,
+    version: 0,
+  }
+}
 
 const isAhead = (status: GameStatus) => status === 'scheduled' || status === 'in_progress'
 

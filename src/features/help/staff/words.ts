@@ -25,7 +25,9 @@ export const t = defineWords('features/help/staff', {
     step2: 'Choose *Add Team* and enter the name, the division and the colors.',
     step3: 'If you have a list of teams in a spreadsheet, choose *Import* instead.',
     step4: 'Open a team. Under *Staff*, add its coach with *Add to staff*.',
-    step5: 'If the team leaves during the season, choose *Team left the league…* in its menu.',
+    step5:
+      'If its schedule exists already, open *Schedule*, choose *Add Teams…* in the menu *More*, and find times for its games.',
+    step6: 'If the team leaves during the season, choose *Team left the league…* in its menu.',
     note: 'Only people who have joined the organization can be added to the staff. Invite them first.',
   },
   addVenues: {

@@ -7,14 +7,11 @@ import { toLimitMonth } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import { findBlockingConflicts, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
+import { createUnplayedGame, findBlockingConflicts, type GameTimes } from '#domain/scheduling/conflicts/new-game.ts'
 import { acceptsManualGames } from '#domain/leagues/manual-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
-
-/** The agreed date and time, and the instants computed from them. */
-export type GameTimes = Pick<Game, 'local_date' | 'local_time' | 'time_zone' | 'start_time' | 'end_time'>
 
 export type NewGame = {
   readonly leagueId: string
@@ -50,7 +47,7 @@ export async function addGame(
       if ((await tx.get('teams', teamId))?.league_id !== input.leagueId) throw new RuleError('row_gone')
     }
     if (input.fieldId !== null && !(await tx.get('venue_fields', input.fieldId))) throw new RuleError('row_gone')
-    const game = newGame(schedule, input)
+    const game = createUnplayedGame(schedule, { ...input, id: createId() })
     await refuseClash(tx, actor.organizationId, game)
     await tx.insert('games', [game])
     await tx.patch('schedules', schedule.id, {
@@ -99,22 +96,6 @@ async function scheduleFor(
   } as const
   await tx.insert('schedules', [schedule])
   return { ...schedule, organization_id: actor.organizationId }
-}
-
-function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'>, input: NewGame): Game {
-  return {
-    id: createId(),
-    organization_id: schedule.organization_id,
-    league_id: schedule.league_id,
-    schedule_id: schedule.id,
-    home_team_id: input.homeTeamId,
-    away_team_id: input.awayTeamId,
-    field_id: input.fieldId,
-    ...input.when,
-    status: 'scheduled',
-    ...unplayedGameColumns,
-    version: 0,
-  }
 }
 
 /** Refuses a game that the server would reject, while the person can still correct the form. */

@@ -81,6 +81,7 @@ export function ScheduleActions({
     ...(schedule?.status === 'draft' && schedule.type === 'round_robin' && can(actor, 'schedule.update')
       ? [{ label: t.generateAgain, to: `/dashboard/schedules/${schedule.id}/generate` }]
       : []),
+    ...(schedule && canAdd ? [{ label: t.addTeams, to: `/dashboard/schedules/${schedule.id}/add-teams` }] : []),
     ...(rainoutId !== undefined && can(actor, 'game.update')
       ? [{ label: t.rainout, to: `/dashboard/schedules/${rainoutId}/rainout` }]
       : []),

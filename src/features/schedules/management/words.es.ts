@@ -4,6 +4,7 @@ import type { t } from './words.ts'
 const gameCount = (count: number) => (count === 1 ? '1 partido' : `${count} partidos`)
 
 export const es: Translation<typeof t> = {
+  addTeams: 'Agregar equipos…',
   addGame: 'Agregar partido',
   advancedSchedulingNeedsStarter:
     'La programación avanzada requiere el plan Standard o superior: optimización con IA, distancia de viaje, uso de las sedes y preferencias de los equipos.',

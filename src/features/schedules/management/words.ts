@@ -2,6 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/schedules/management', {
+  addTeams: 'Add Teams…',
   addGame: 'Add Game',
   advancedSchedulingNeedsStarter:
     'Advanced scheduling requires the Standard plan or higher: AI optimization, travel distance, venue utilization and team preference.',

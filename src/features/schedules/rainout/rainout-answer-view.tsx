@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { RepairHelp } from '#domain/scheduling/repair/help.ts'
 import type { RainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import { getStaleness } from '#domain/scheduling/repair/rainout/staleness.ts'
-import type { RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { describeRepair } from '#domain/scheduling/repair/describe-repair.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -16,15 +16,9 @@ import { UnplacedRainoutGames } from './rainout-unplaced.tsx'
 import type { RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
 import { t } from './words.ts'
-import { CheckboxField } from '#ui/forms/form-field.tsx'
-import { Section } from '#ui/layout/section.tsx'
-import { listChangedGameIds } from './apply-rainout.ts'
-import { useRainoutReason } from './rainout-reason.tsx'
-import { useApplyRainout } from './use-apply-rainout.ts'
 
 /** Shows the result: its quality, every change, and unplaced games. The user can adjust or accept it. */
 export function RainoutAnswerView({
-  scheduleId,
   finding,
   trouble,
   rows,
@@ -34,12 +28,12 @@ export function RainoutAnswerView({
   onHelp,
   onProve,
   onAgain,
+  renderAccept,
 }: {
-  scheduleId: string
   finding: RainoutSearchResult
   trouble: string | undefined
   /** The rows as they are now, to see whether the result is out of date. */
-  rows: RainoutRows
+  rows: LeagueRows
   names: RainoutNames
   solver: RainoutSolver
   /** Null lets the search choose the place. */
@@ -47,6 +41,8 @@ export function RainoutAnswerView({
   onHelp: (help: RepairHelp) => void
   onProve: () => void
   onAgain: () => void
+  /** Renders what applies the result. */
+  renderAccept: (isStale: boolean) => ReactNode
 }) {
   const { answer } = finding
   const heading = useRef<HTMLHeadingElement>(null)
@@ -90,7 +86,7 @@ export function RainoutAnswerView({
       )}
       <RainoutChangeList finding={finding} names={names} solver={solver} onChoose={onChoose} />
       <PinnedGames finding={finding} names={names} onChoose={onChoose} />
-      <AcceptRainout scheduleId={scheduleId} finding={finding} isStale={staleness !== null} />
+      {renderAccept(staleness !== null)}
     </section>
   )
 }
@@ -100,44 +96,4 @@ function summaryOf(answer: RainoutResult): string {
   const { addedDates } = answer
   if (addedDates.length === 0) return words
   return `${words} ${t.addsGameDays(addedDates.map((date) => formatDate(date)))}`
-}
-
-function AcceptRainout({
-  scheduleId,
-  finding,
-  isStale,
-}: {
-  scheduleId: string
-  finding: RainoutSearchResult
-  isStale: boolean
-}) {
-  const [isPostponing, setIsPostponing] = useState(true)
-  const { apply, isSaving, refusal } = useApplyRainout()
-  const ids = useMemo(() => listChangedGameIds(finding, isPostponing), [finding, isPostponing])
-  const { reason, isMissing, note, field } = useRainoutReason(finding.plan.rainout, ids.published)
-  const statusById = new Map(finding.rows.games.map(({ id, status }) => [id, status]))
-  const left = finding.answer.unplaced.filter(({ gameId }) => statusById.get(gameId) === 'scheduled').length
-  return (
-    <Section title={t.accept}>
-      {refusal !== undefined && <Banner tone="red">{refusal}</Banner>}
-      {left > 0 && (
-        <CheckboxField
-          label={t.postponeGamesWithoutPlace(left)}
-          hint={t.waitsNewTime(left)}
-          checked={isPostponing}
-          onChange={(event) => setIsPostponing(event.target.checked)}
-        />
-      )}
-      {field}
-      <div>
-        <Button
-          variant="primary"
-          disabled={isSaving || isStale || ids.all.length === 0 || isMissing}
-          onClick={() => void apply({ scheduleId, finding, reason, isPostponing }, note)}
-        >
-          {t.apply(ids.all.length)}
-        </Button>
-      </div>
-    </Section>
-  )
 }

@@ -45,6 +45,7 @@ export function RainoutChangeList({
                   <ChangeLine
                     key={change.gameId}
                     change={change}
+                    isAdded={finding.plan.addedIds.includes(change.gameId)}
                     names={names}
                     onChoose={onChoose}
                     onAsk={() => setChoosing(change)}
@@ -73,11 +74,13 @@ export function RainoutChangeList({
 
 function ChangeLine({
   change: { gameId, from, to, isDisplaced, isChosen, reason },
+  isAdded,
   names,
   onChoose,
   onAsk,
 }: {
   change: RainoutChange
+  isAdded: boolean
   names: RainoutNames
   onChoose: Choose
   onAsk: () => void
@@ -86,24 +89,27 @@ function ChangeLine({
   const { timeZone } = names
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 last:border-b-0">
-      <Time at={to.start} className="w-20 self-start font-semibold">
+      <Time at={to.start} className="w-22 shrink-0 self-start font-semibold">
         {formatGameTime(to.start, timeZone)}
       </Time>
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
           {title}
+          {isAdded && <Pill tone="green">{t.addedGame}</Pill>}
           {isChosen && <Pill tone="blue">{t.yourChoice}</Pill>}
         </p>
         <p>
-          <span className="sr-only">{t.newText} </span>
+          {!isAdded && <span className="sr-only">{t.newText} </span>}
           {names.fieldOf(to.fieldId)}
         </p>
-        <p className="text-soft">
-          <span className="sr-only">{t.before} </span>
-          <s>
-            {formatGameDay(from.start, timeZone)}, {formatTimeAndPlace(from, names)}
-          </s>
-        </p>
+        {!isAdded && (
+          <p className="text-soft">
+            <span className="sr-only">{t.before} </span>
+            <s>
+              {formatGameDay(from.start, timeZone)}, {formatTimeAndPlace(from, names)}
+            </s>
+          </p>
+        )}
         {!isDisplaced && !isChosen && <p className="text-note text-soft">{describeMoveReason(reason, names)}</p>}
       </div>
       <div className="-mx-3 flex flex-wrap">

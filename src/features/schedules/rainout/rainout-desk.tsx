@@ -4,22 +4,24 @@ import type { RepairHelp } from '#domain/scheduling/repair/help.ts'
 import type { RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useMarkUnsaved } from '#ui/forms/hooks/use-mark-unsaved.ts'
+import { AcceptRainout } from './rainout-accept.tsx'
 import { RainoutAnswerView } from './rainout-answer-view.tsx'
 import { RainedOutGames, LeewayFields, RainoutFields } from './rainout-fields.tsx'
 import {
   listRainedOutGames,
   createRainoutInput,
+  toRainout,
   toRainoutPlan,
   listUsualWeekdays,
   type RainoutInput,
 } from './rainout-input.ts'
+import { RainoutProgress } from './rainout-progress.tsx'
 import { PostponeAllButton } from './rainout-postpone.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
-import { describeRepairProgress, createRainoutNames } from './rainout-words.ts'
+import { createRainoutNames } from './rainout-words.ts'
 import { useRainoutSearch } from './use-rainout-search.ts'
 import type { RainedOutLeague } from './use-rainout-rows.ts'
 import { t } from './words.ts'
@@ -37,6 +39,7 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
   const days = useMemo(() => listUsualWeekdays(hit, rows), [hit, rows])
   const lost = hit.filter(({ id }) => !input.sparedIds.includes(id))
   const plan = toRainoutPlan(input, rows, { chosen, now })
+  const rainout = toRainout(input, rows)
   useMarkUnsaved(search.state === 'idle' ? null : t.newTimesWereLooked)
   const finding = search.state === 'done' ? search.finding : undefined
 
@@ -82,7 +85,14 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
         onShowDate={(date) => change({ date })}
       />
       {hit.length > 0 && (
-        <LeewayFields input={input} days={days} today={now} timeZone={rows.timeZone} onChange={change}>
+        <LeewayFields
+          title={t.makeupDates}
+          input={input}
+          days={days}
+          today={now}
+          timeZone={rows.timeZone}
+          onChange={change}
+        >
           <div className="flex flex-wrap gap-3">
             <Button
               variant="primary"
@@ -91,20 +101,13 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
             >
               {t.findNewTimes}
             </Button>
-            {plan && <PostponeAllButton scheduleId={schedule.id} rows={rows} plan={plan} games={lost} />}
+            {plan && rainout && (
+              <PostponeAllButton scheduleId={schedule.id} rainout={rainout} rows={rows} plan={plan} games={lost} />
+            )}
           </div>
         </LeewayFields>
       )}
-      {search.state === 'running' && (
-        <Card className="flex flex-col gap-4 p-5">
-          <h2 id="repairing">{t.findingNewTimes}</h2>
-          <p role="status">{describeRepairProgress(search.moves)}…</p>
-          <progress aria-labelledby="repairing" className="h-3 w-full accent-accent" />
-          <div>
-            <Button onClick={cancel}>{t.cancel}</Button>
-          </div>
-        </Card>
-      )}
+      {search.state === 'running' && <RainoutProgress moves={search.moves} onCancel={cancel} />}
       {search.state === 'failed' && (
         <Banner tone="red" action={<Button onClick={() => searchWith(input, chosen)}>{t.tryAgain}</Button>}>
           {t.newTimesCouldNot}
@@ -112,7 +115,6 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
       )}
       {search.state === 'done' && (
         <RainoutAnswerView
-          scheduleId={schedule.id}
           finding={search.finding}
           trouble={search.trouble}
           rows={rows}
@@ -122,6 +124,11 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
           onHelp={takeHelp}
           onProve={() => void prove(search.finding)}
           onAgain={() => searchWith(input, chosen)}
+          renderAccept={(isStale) =>
+            rainout && (
+              <AcceptRainout scheduleId={schedule.id} rainout={rainout} finding={search.finding} isStale={isStale} />
+            )
+          }
         />
       )}
     </>

@@ -2,12 +2,8 @@ import { formatWeekday } from '#i18n/format-period.ts'
 import { listWeekdays } from '#i18n/week.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { ReactNode } from 'react'
-import {
-  findNextGameDate,
-  listUntimedGamesOn,
-  type RainoutRows,
-  toGamePlace,
-} from '#domain/scheduling/repair/rainout/rainout.ts'
+import { findNextGameDate, listUntimedGamesOn } from '#domain/scheduling/repair/rainout/rainout.ts'
+import { type LeagueRows, toGamePlace } from '#domain/scheduling/repair/part-input.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +15,7 @@ import { t } from './words.ts'
 
 type Change = (set: Partial<RainoutInput>) => void
 
-export function RainoutFields({ input, rows, onChange }: { input: RainoutInput; rows: RainoutRows; onChange: Change }) {
+export function RainoutFields({ input, rows, onChange }: { input: RainoutInput; rows: LeagueRows; onChange: Change }) {
   const venues = new Map(rows.fields.map(({ venueId, venueName }) => [venueId, venueName]))
   return (
     <Section title={t.whatCannotPlayed}>
@@ -71,7 +67,7 @@ export function RainedOutGames({
   onShowDate,
 }: {
   input: RainoutInput
-  rows: RainoutRows
+  rows: LeagueRows
   hit: readonly Game[]
   names: RainoutNames
   onChange: (sparedIds: string[]) => void
@@ -122,6 +118,7 @@ function describePlace(game: Game, names: RainoutNames): string {
 
 /** Where games may be moved: the rules of their schedules, plus any extra leeway. */
 export function LeewayFields({
+  title,
   input,
   days,
   today,
@@ -129,15 +126,16 @@ export function LeewayFields({
   onChange,
   children,
 }: {
-  input: RainoutInput
+  title: string
+  input: Pick<RainoutInput, 'notBefore' | 'until' | 'extraDays'>
   days: ReadonlySet<number>
   today: string
   timeZone: string
-  onChange: Change
+  onChange: (set: Partial<Pick<RainoutInput, 'notBefore' | 'until' | 'extraDays'>>) => void
   children: ReactNode
 }) {
   return (
-    <Section title={t.makeupDates} notes={t.rulesEachScheduleKept}>
+    <Section title={title} notes={t.rulesEachScheduleKept}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"

@@ -4,8 +4,8 @@ import {
   findNextGameDate,
   type Rainout,
   type RainoutPlan,
-  type RainoutRows,
 } from '#domain/scheduling/repair/rainout/rainout.ts'
+import { type LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import { inferConflictRules } from '#domain/scheduling/conflicts/rules/infer-rules.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addDays, toLocalDate } from '#domain/time.ts'
@@ -27,7 +27,7 @@ export type RainoutInput = {
  * Returns the defaults: the next game day at all venues, and new times from tomorrow, or from the start of the schedule
  * if that is later, until the end of the league's season.
  */
-export function createRainoutInput(schedule: Schedule, rows: RainoutRows, now: string): RainoutInput {
+export function createRainoutInput(schedule: Schedule, rows: LeagueRows, now: string): RainoutInput {
   const today = toLocalDate(now, rows.timeZone)
   const tomorrow = addDays(today, 1)
   const ends = rows.schedules.filter(({ status }) => status !== 'completed').map(({ end_date }) => end_date)
@@ -45,7 +45,7 @@ export function createRainoutInput(schedule: Schedule, rows: RainoutRows, now: s
 }
 
 /** Returns null if no date is entered. */
-export function toRainout({ date, where, from }: RainoutInput, { fields }: RainoutRows): Rainout | null {
+export function toRainout({ date, where, from }: RainoutInput, { fields }: LeagueRows): Rainout | null {
   if (date === '') return null
   const [kind, id] = where.split(' ')
   const chosen = fields.filter((field) => (kind === 'venue' ? field.venueId === id : field.id === id))
@@ -55,16 +55,16 @@ export function toRainout({ date, where, from }: RainoutInput, { fields }: Raino
 /** Returns null if the fields do not describe a valid search. */
 export function toRainoutPlan(
   input: RainoutInput,
-  rows: RainoutRows,
+  rows: LeagueRows,
   { chosen, now }: Pick<RainoutPlan, 'chosen' | 'now'>,
 ): RainoutPlan | null {
   const rainout = toRainout(input, rows)
   const { sparedIds, notBefore, until, extraDays } = input
   if (rainout === null || notBefore === '' || until === '' || until < notBefore) return null
-  return { rainout, sparedIds, chosen, notBefore, until, extraDays, now }
+  return { rainout, addedIds: [], sparedIds, chosen, notBefore, until, extraDays, now }
 }
 
-export function listRainedOutGames(input: RainoutInput, rows: RainoutRows): Game[] {
+export function listRainedOutGames(input: RainoutInput, rows: LeagueRows): Game[] {
   const rainout = toRainout(input, rows)
   return rainout ? findRainedOutGames(rows, rainout) : []
 }
@@ -72,7 +72,7 @@ export function listRainedOutGames(input: RainoutInput, rows: RainoutRows): Game
 /** Returns the weekdays on which the schedules of these games are played. */
 export function listUsualWeekdays(
   hit: readonly Game[],
-  { schedules, games, timeZone }: RainoutRows,
+  { schedules, games, timeZone }: LeagueRows,
 ): ReadonlySet<number> {
   const ids = new Set(hit.map(({ schedule_id }) => schedule_id))
   const days = schedules

@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { Rainout, RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { listChangedGameIds } from './apply-rainout.ts'
-import { useRainoutReason } from './rainout-reason.tsx'
+import { useChangeReason } from './rainout-reason.tsx'
+import { formatRainReason } from './rainout-words.ts'
 import { useApplyRainout } from './use-apply-rainout.ts'
 import { t } from './words.ts'
 
 type Props = {
   scheduleId: string
-  rows: RainoutRows
+  rainout: Rainout
+  rows: LeagueRows
   plan: RainoutPlan
   games: readonly Game[]
 }
@@ -31,11 +34,14 @@ export function PostponeAllButton({ games, ...rest }: Props) {
   )
 }
 
-function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { onClose: () => void }) {
+function PostponeDialog({ scheduleId, rainout, rows, plan, games, onClose }: Props & { onClose: () => void }) {
   const { apply, isSaving, refusal } = useApplyRainout()
   const unplaced = games.map((game) => ({ gameId: game.id, scheduleId: game.schedule_id, reason: null }))
   const finding = { rows, plan, answer: { changes: [], unplaced } }
-  const { reason, isMissing, note, field } = useRainoutReason(plan.rainout, listChangedGameIds(finding, true).published)
+  const { reason, isMissing, note, field } = useChangeReason(
+    formatRainReason(rainout),
+    listChangedGameIds(finding, true).published,
+  )
   return (
     <Dialog
       title={t.postpone(games.length)}
@@ -46,7 +52,7 @@ function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { on
           <Button
             variant="primary"
             disabled={isSaving || isMissing || games.length === 0}
-            onClick={() => void apply({ scheduleId, finding, reason, isPostponing: true }, note)}
+            onClick={() => void apply({ scheduleId, finding, reason, isPostponing: true, date: rainout.date }, note)}
           >
             {t.postpone2}
           </Button>

@@ -2,17 +2,15 @@ import { useState } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
-import type { Rainout } from '#domain/scheduling/repair/rainout/rainout.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
-import { formatRainReason } from './rainout-words.ts'
 
 /**
  * Provides a field for the reason to give to the people affected. It is needed only if games of published schedules
  * change: changes to drafts do not affect anyone yet.
  */
-export function useRainoutReason(rainout: Pick<Rainout, 'date'>, publishedIds: readonly string[]) {
-  const [reason, setReason] = useState(() => formatRainReason(rainout))
-  const affected = useAffectedPeople(publishedIds)
+export function useChangeReason(suggested: string, publishedIds: readonly string[], newTeamIds?: readonly string[]) {
+  const [reason, setReason] = useState(suggested)
+  const affected = useAffectedPeople(publishedIds, newTeamIds)
   const isAsked = publishedIds.length > 0
   const isMissing = isAsked && reason.trim() === ''
   return {

@@ -2,7 +2,8 @@ import { formatDate, formatLongDate } from '#i18n/format.ts'
 import { formatSide } from '#domain/scores/game-teams.ts'
 import type { MoveReason } from '#domain/scheduling/repair/reasons.ts'
 import type { RainoutUnplaced } from '#domain/scheduling/repair/rainout/result.ts'
-import type { Rainout, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { Rainout } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { formatGameTime } from '#domain/time.ts'
 import { getGameTitle } from '../calendar/calendar-game.ts'
@@ -17,7 +18,7 @@ export type RainoutNames = {
   readonly fieldOf: (fieldId: string | null) => string
 }
 
-export function createRainoutNames({ games, teams, fields, timeZone }: RainoutRows): RainoutNames {
+export function createRainoutNames({ games, teams, fields, timeZone }: LeagueRows): RainoutNames {
   const gamesById = new Map(games.map((game) => [game.id, game]))
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
   const places = new Map(fields.map(({ id, name, venueName }) => [id, `${venueName}, ${name}`]))
@@ -38,13 +39,13 @@ export function formatTimeAndPlace({ start, fieldId }: GamePlace, { timeZone, fi
   return `${formatGameTime(start, timeZone)}, ${fieldOf(fieldId)}`
 }
 
-/** Describes why a game that is not rained out has to move. */
+/** Describes why a game moves that has a place. */
 export function describeMoveReason(reason: MoveReason | null, { titleOf }: RainoutNames): string {
-  if (reason === null) return t.notRainedOutMoves
+  if (reason === null) return t.movesToMakeRoom
   const other = titleOf(reason.forGameId)
-  if (reason.kind === 'order') return t.notRainedOutComes(other)
-  if (reason.kind === 'people') return t.notRainedOutPlayed(other)
-  return reason.kind === 'field' ? t.notRainedOutPlace(other) : t.notRainedOutPlayed2(other)
+  if (reason.kind === 'order') return t.movesToFollow(other)
+  if (reason.kind === 'people') return t.movesForPeople(other)
+  return reason.kind === 'field' ? t.movesForSlot(other) : t.movesForTeam(other)
 }
 
 export function describeUnplacedReason({ reason }: RainoutUnplaced, until: string): string {

@@ -18,7 +18,8 @@ export function useApplyRainout() {
   const [isSaving, setIsSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  const apply = async (what: RainoutChangeSet, note?: string) => {
+  /** @param what.date shown on the calendar if no game has a new time */
+  const apply = async ({ date: fallback, ...what }: RainoutChangeSet & { readonly date: string }, note?: string) => {
     if (!actor) return
     setIsSaving(true)
     setRefusal(undefined)
@@ -32,7 +33,7 @@ export function useApplyRainout() {
         undone: t.changeUndone,
       })
       const [first] = finding.answer.changes
-      const date = first ? toLocalDate(first.to.start, finding.rows.timeZone) : finding.plan.rainout.date
+      const date = first ? toLocalDate(first.to.start, finding.rows.timeZone) : fallback
       await navigate(`/dashboard/scheduling?schedule=${scheduleId}&date=${date}`)
     } catch (error) {
       setRefusal(errorMessage(error))

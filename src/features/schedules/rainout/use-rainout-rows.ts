@@ -1,13 +1,13 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
-import type { RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readLeaguePlaces } from '../wizard/use-league-places.ts'
 import { toScheduleFields } from '../wizard/use-league-resources.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-export type RainedOutLeague = { readonly schedule: Schedule; readonly rows: RainoutRows }
+export type RainedOutLeague = { readonly schedule: Schedule; readonly rows: LeagueRows }
 
 /** Returns `undefined` while loading, or null if the schedule does not exist. */
 export function useRainoutRows(scheduleId: string, from: string): RainedOutLeague | null | undefined {

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toRainoutResult, type RainoutResult, type RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
-import { toRainoutParts, type RainoutPlan, type RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import { toRainoutParts, type RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
+import { type LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
 import { t } from './words.ts'
 
 /** A result with everything it was computed from. */
 export type RainoutSearchResult = {
-  readonly rows: RainoutRows
+  readonly rows: LeagueRows
   readonly plan: RainoutPlan
   readonly parts: readonly RepairPart[]
   readonly found: RainoutRepair
@@ -43,7 +44,7 @@ export function useRainoutSearch(solver: RainoutSolver) {
   }, [])
 
   const find = useCallback(
-    async (rows: RainoutRows, plan: RainoutPlan, before?: RainoutSearchResult) => {
+    async (rows: LeagueRows, plan: RainoutPlan, before?: RainoutSearchResult) => {
       const { options, show } = begin(before)
       try {
         const parts = toRainoutParts(rows, plan)

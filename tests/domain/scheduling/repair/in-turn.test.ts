@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSamePlace } from '#domain/scheduling/repair/rainout/result.ts'
 import { addChosenPlace } from '#domain/scheduling/repair/rainout/choices.ts'
-import { getLaterInstant } from '#domain/scheduling/repair/rainout/rainout.ts'
+import { getLaterInstant } from '#domain/scheduling/repair/part-input.ts'
 import {
   getPlacesAfterRepair,
   toPartInput,

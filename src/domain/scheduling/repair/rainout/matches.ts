@@ -6,15 +6,8 @@ import { createConflictIndex, type ConflictIndex } from '../../conflicts/conflic
 import { findOpenCells } from '../../generate/open-cells.ts'
 import { withPlayingDays } from '../../model/playing-days.ts'
 import { toOpenBrackets } from '../../conflicts/open-games.ts'
-import {
-  findRainedOutGames,
-  canStillBePlayed,
-  getLaterInstant,
-  toGamePlace,
-  toRainoutSpan,
-  type RainoutPlan,
-  type RainoutRows,
-} from './rainout.ts'
+import { findGamesToPlace, listRainedOutTimes, type RainoutPlan } from './rainout.ts'
+import { canStillBePlayed, getLaterInstant, toGamePlace, type LeagueRows } from '../part-input.ts'
 import type { MoveReason } from '../reasons.ts'
 import type { GamePlace, RepairChange } from '../repair.ts'
 import { inferConflictRules } from '../../conflicts/rules/infer-rules.ts'
@@ -43,13 +36,13 @@ export const hasBracket = ({ bracket }: Pick<Schedule, 'bracket'>): boolean => b
  * @param elsewhere where the games of other schedules are now; null for a game without a slot
  */
 export function repairMatches(
-  rows: RainoutRows,
+  rows: LeagueRows,
   plan: RainoutPlan,
   elsewhere: ReadonlyMap<string, GamePlace | null>,
 ): MatchRepair {
   const settled = new Set([...plan.sparedIds, ...plan.chosen.map(({ gameId }) => gameId)])
   const tournaments = new Map(rows.schedules.filter(hasBracket).map((one) => [one.id, one]))
-  const waiting = findRainedOutGames(rows, plan.rainout).filter(
+  const waiting = findGamesToPlace(rows, plan).filter(
     ({ id, schedule_id, match_number }) => tournaments.has(schedule_id) && match_number !== null && !settled.has(id),
   )
   if (waiting.length === 0) return { changes: [], unplacedIds: [], reasons: new Map() }
@@ -98,7 +91,7 @@ export function repairMatches(
  * time, then field.
  */
 export function listOtherPlacesForMatch(
-  rows: RainoutRows,
+  rows: LeagueRows,
   plan: RainoutPlan,
   changes: readonly RepairChange[],
   gameId: string,
@@ -161,7 +154,7 @@ function reasonKind({ kind }: Conflict): MoveReason['kind'] {
 
 const columnsOf = ({ fieldId, start, end }: OpenCell) => ({ field_id: fieldId, start_time: start, end_time: end })
 
-function cellsFor(rows: RainoutRows, plan: RainoutPlan, game: Game): OpenCell[] {
+function cellsFor(rows: LeagueRows, plan: RainoutPlan, game: Game): OpenCell[] {
   const schedule = rows.schedules.find(({ id }) => id === game.schedule_id)
   if (!schedule) return []
   const games = rows.games.filter(({ schedule_id }) => schedule_id === schedule.id)
@@ -176,7 +169,7 @@ function cellsFor(rows: RainoutRows, plan: RainoutPlan, game: Game): OpenCell[] 
 }
 
 function questionAfter(
-  rows: RainoutRows,
+  rows: LeagueRows,
   { rainout, chosen, notBefore, until }: RainoutPlan,
   elsewhere: ReadonlyMap<string, GamePlace | null>,
 ): ConflictInput {
@@ -188,17 +181,15 @@ function questionAfter(
     if (place === undefined) return [game]
     return [{ ...game, field_id: place.fieldId, start_time: place.start, end_time: place.end, status: 'scheduled' }]
   })
-  const rained = rainout.fieldIds ?? rows.fields.map(({ id }) => id)
+  const closed = findClosedTimes({ ...rows, startDate: notBefore, endDate: until })
+  const closures = [...listRainedOutTimes(rows, rainout), ...closed].flatMap(({ fieldId, start, end }) =>
+    fieldId === null ? [] : [{ fieldIds: [fieldId], start, end }],
+  )
   return {
     games,
     schedules: schedules.map(({ id, constraints }) => ({ id, constraints, timeZone })),
     brackets: toOpenBrackets(schedules, games),
     ...toConflictRules(schedules.map((schedule) => ({ schedule, timeZone }))),
-    closures: [
-      { ...toRainoutSpan(rainout, timeZone), fieldIds: rained },
-      ...findClosedTimes({ ...rows, startDate: notBefore, endDate: until }).flatMap(({ fieldId, start, end }) =>
-        fieldId === null ? [] : [{ fieldIds: [fieldId], start, end }],
-      ),
-    ],
+    closures,
   }
 }

@@ -1,19 +1,13 @@
-import type { Game, Schedule } from '../../../schema/schedules.ts'
-import type { VenueClosure, VenueOpeningHours } from '../../../schema/venues.ts'
-import { getTeamIds } from '../../../scores/game-teams.ts'
+import type { Game } from '../../../schema/schedules.ts'
 import { addDays, toLocalDate, localToInstant } from '../../../time.ts'
 import type { Weekday } from '#i18n/format.ts'
-import { findClosedTimes } from '../../conflicts/closed-times.ts'
-import type { BusyTime, ScheduleField, ScheduleTeam } from '../../model/model.ts'
-import { withPlayingDays } from '../../model/playing-days.ts'
-import { defaultRestHours } from '../../conflicts/rules/pair-rules.ts'
+import type { BusyTime } from '../../model/model.ts'
 import { findPossibleTeamsByGame } from '../../conflicts/open-games.ts'
-import { toTakenTime, type RepairPart } from '../in-turn.ts'
+import type { RepairPart } from '../in-turn.ts'
+import { buildPartInput, canStillBePlayed, getLaterInstant, isOn, toGamePlace, type LeagueRows } from '../part-input.ts'
 import type { ExistingGame } from '../puzzle.ts'
 import { findRepairClash } from '../reasons.ts'
 import type { GamePlace } from '../repair.ts'
-import { inferConflictRules } from '../../conflicts/rules/infer-rules.ts'
-import { buildScheduleInput } from '../../model/schedule-input.ts'
 
 /** When and where games can't be played. */
 export type Rainout = {
@@ -24,26 +18,13 @@ export type Rainout = {
   readonly fieldIds: readonly string[] | null
 }
 
-/** The rows of a league, and of everyone else who plays on its fields. */
-export type RainoutRows = {
-  readonly leagueId: string
-  readonly timeZone: string
-  /** The league's schedules. */
-  readonly schedules: readonly Schedule[]
-  /** The organization's games with a known time. */
-  readonly games: readonly Game[]
-  /** Games without a known time: rain doesn't affect them, but they count toward the games of their day. */
-  readonly untimed: readonly Game[]
-  readonly teams: readonly ScheduleTeam[]
-  readonly fields: readonly ScheduleField[]
-  readonly openingHours: readonly VenueOpeningHours[]
-  readonly closures: readonly VenueClosure[]
-}
-
 export type ChosenPlace = { readonly gameId: string; readonly place: GamePlace }
 
 export type RainoutPlan = {
-  readonly rainout: Rainout
+  /** null if no day is lost: only games that were added need a place. */
+  readonly rainout: Rainout | null
+  /** Games that were added to their schedule and have no place yet; their teams joined it late. */
+  readonly addedIds: readonly string[]
   /** Games that are rained out but should be played anyway. */
   readonly sparedIds: readonly string[]
   /** Places that the user chose for games, possibly their current ones. */
@@ -62,7 +43,7 @@ export type RainoutPlan = {
  * Returns the league's games that lose their place because of the rain, including those already postponed because of
  * it, in order of time.
  */
-export function findRainedOutGames({ schedules, games, timeZone }: RainoutRows, rainout: Rainout): Game[] {
+export function findRainedOutGames({ schedules, games, timeZone }: LeagueRows, rainout: Rainout): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   const { start, end } = toRainoutSpan(rainout, timeZone)
   return games
@@ -77,14 +58,24 @@ export function findRainedOutGames({ schedules, games, timeZone }: RainoutRows, 
     .toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 }
 
+/** Returns the games that need a place: those that are rained out, or those that were added. */
+export function findGamesToPlace(
+  rows: LeagueRows,
+  { rainout, addedIds }: Pick<RainoutPlan, 'rainout' | 'addedIds'>,
+): Game[] {
+  if (rainout !== null) return findRainedOutGames(rows, rainout)
+  const added = new Set(addedIds)
+  return rows.games.filter(({ id }) => added.has(id))
+}
+
 /**
- * Returns one repair input for each round robin of the league with rained-out games; tournament matches keep their
+ * Returns one repair input for each round robin of the league with games that need a place; tournament matches keep their
  * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. A game whose place the
- * user gave to another game needs a new one, just like the rained-out games.
+ * user gave to another game needs a new one, just like those games.
  */
-export function toRainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
+export function toRainoutParts(rows: LeagueRows, plan: RainoutPlan): RepairPart[] {
   const spared = new Set(plan.sparedIds)
-  const hit = findRainedOutGames(rows, plan.rainout)
+  const hit = findGamesToPlace(rows, plan)
   const hitIds = new Set(hit.map(({ id }) => id))
   const schedules = rows.schedules.filter(
     ({ id, type }) => type === 'round_robin' && hit.some((game) => game.schedule_id === id && !spared.has(game.id)),
@@ -103,7 +94,11 @@ export function toRainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart
         status !== 'cancelled' &&
         (status !== 'postponed' || chosen.has(id) || (hitIds.has(id) && !spared.has(id))),
     )
-    const input = inputOf(rows, plan, { schedule, games, others, mayPlay })
+    const input = buildPartInput(
+      rows,
+      { ...plan, busy: listRainedOutTimes(rows, plan.rainout) },
+      { schedule, games, others, mayPlay },
+    )
     const standing = games.map((game): ExistingGame => ({
       id: game.id,
       homeTeamId: game.home_team_id ?? `home of ${game.id}`,
@@ -128,61 +123,8 @@ export function toRainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart
   })
 }
 
-export function getLaterInstant(a: string, b: string): string {
-  return Date.parse(a) > Date.parse(b) ? a : b
-}
-
-export function toGamePlace(game: Pick<Game, 'field_id' | 'start_time' | 'end_time'>): GamePlace {
-  return { fieldId: game.field_id, start: game.start_time, end: game.end_time }
-}
-
-type OwnGames = {
-  readonly schedule: Schedule
-  readonly games: readonly Game[]
-  readonly others: readonly (Game & { readonly place: GamePlace })[]
-  readonly mayPlay: ReadonlyMap<string, readonly string[]>
-}
-
-function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: RainoutPlan, own: OwnGames) {
-  const { timeZone, teams } = rows
-  const known = own.schedule.constraints
-  const rules = known ?? inferConflictRules(own.games, timeZone)
-  const fields = rows.fields.filter(({ id }) => rules.fieldIds.includes(id))
-  const { openingHours, closures } = rows
-  const closed = findClosedTimes({ timeZone, startDate: notBefore, endDate: until, fields, openingHours, closures })
-  const rain = toRainoutSpan(rainout, timeZone)
-  const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
-  const taken = own.others.flatMap((game) =>
-    toTakenTime(game.place, [...getTeamIds(game), ...(own.mayPlay.get(game.id) ?? [])], {
-      rest: rules.minGameSpacing,
-      theirRest: restById.get(game.schedule_id) ?? defaultRestHours,
-    }),
-  )
-  const rainedOut = fields
-    .filter(({ id }) => rainout.fieldIds === null || rainout.fieldIds.includes(id))
-    .map(({ id }): BusyTime => ({ kind: 'closed', fieldId: id, teamIds: [], ...rain }))
-  const input = buildScheduleInput({
-    timeZone,
-    startDate: notBefore,
-    endDate: until,
-    constraints: {
-      ...withPlayingDays(rules, extraDays),
-      teamIds: [...new Set(own.games.flatMap(getTeamIds))],
-      fieldIds: fields.map(({ id }) => id),
-    },
-    teams,
-    fields,
-    busy: [...taken, ...rows.untimed.filter(isOn).map(untimedBusy), ...closed, ...rainedOut],
-  })
-  return { ...input, slotsAreGames: known === null }
-}
-
-function untimedBusy(game: Game): BusyTime {
-  return { kind: 'untimed', fieldId: null, teamIds: getTeamIds(game), start: game.start_time, end: game.end_time }
-}
-
 /** Returns the league's games on that date without a known time: they are not moved, whatever the weather. */
-export function listUntimedGamesOn({ leagueId, schedules, untimed }: RainoutRows, date: string): Game[] {
+export function listUntimedGamesOn({ leagueId, schedules, untimed }: LeagueRows, date: string): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   return untimed.filter(
     (game) =>
@@ -193,24 +135,23 @@ export function listUntimedGamesOn({ leagueId, schedules, untimed }: RainoutRows
   )
 }
 
-export function toRainoutSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
+export function listRainedOutTimes({ fields, timeZone }: LeagueRows, rainout: Rainout | null): BusyTime[] {
+  if (rainout === null) return []
+  const span = toRainoutSpan(rainout, timeZone)
+  return fields
+    .filter(({ id }) => rainout.fieldIds === null || rainout.fieldIds.includes(id))
+    .map(({ id }) => ({ kind: 'closed', fieldId: id, teamIds: [], ...span }))
+}
+
+function toRainoutSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
   return {
     start: localToInstant(date, from ?? '00:00', timeZone),
     end: localToInstant(addDays(date, 1), '00:00', timeZone),
   }
 }
 
-/** Whether the game has not begun and was not called off for good. */
-export function canStillBePlayed({ status }: Pick<Game, 'status'>): boolean {
-  return status === 'scheduled' || status === 'postponed'
-}
-
-function isOn({ status }: Pick<Game, 'status'>): boolean {
-  return status !== 'cancelled' && status !== 'postponed'
-}
-
 /** Returns the first date from `date` on with a game that has not begun, or undefined if there is none. */
-export function findNextGameDate({ schedules, games, timeZone }: RainoutRows, date: string): string | undefined {
+export function findNextGameDate({ schedules, games, timeZone }: LeagueRows, date: string): string | undefined {
   const own = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   const dates = games
     .filter(({ schedule_id, status }) => own.has(schedule_id) && status === 'scheduled')

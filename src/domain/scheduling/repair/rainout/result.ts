@@ -1,7 +1,8 @@
 import { toLocalDate } from '../../../time.ts'
 import { getTeamIds } from '../../../scores/game-teams.ts'
 import { findPossibleTeamsByGame } from '../../conflicts/open-games.ts'
-import { findRainedOutGames, toGamePlace, type RainoutPlan, type RainoutRows } from './rainout.ts'
+import { findGamesToPlace, type RainoutPlan } from './rainout.ts'
+import { toGamePlace, type LeagueRows } from '../part-input.ts'
 import { hasBracket, repairMatches, type MatchRepair } from './matches.ts'
 import { findHelp, type RepairHelp } from '../help.ts'
 import { toPartInput, repairSchedulesInTurn, type RepairPart } from '../in-turn.ts'
@@ -36,7 +37,7 @@ const helpSteps = 2_000 // for each of about ten tries
 export type RainoutChange = RepairChange & {
   readonly scheduleId: string
   readonly isChosen: boolean
-  /** Why the game moves even though it isn't rained out; null if it is, or if the user chose its place. */
+  /** Why the game moves even though it needn't; null if it has to, or if the user chose its place. */
   readonly reason: MoveReason | null
 }
 
@@ -59,14 +60,14 @@ export type RainoutResult = Pick<Repair, 'moved' | 'disturbedTeamIds' | 'proof' 
 }
 
 export function toRainoutResult(
-  rows: RainoutRows,
+  rows: LeagueRows,
   plan: RainoutPlan,
   parts: readonly RepairPart[],
   found: RainoutRepair,
 ): RainoutResult {
   const { repairs } = found
   const gamesById = new Map(rows.games.map((game) => [game.id, game]))
-  const hitIds = new Set(findRainedOutGames(rows, plan.rainout).map(({ id }) => id))
+  const hitIds = new Set(findGamesToPlace(rows, plan).map(({ id }) => id))
   const chosen = plan.chosen.flatMap(({ gameId, place }): RepairChange[] => {
     const game = gamesById.get(gameId)
     if (!game || isSamePlace(toGamePlace(game), place)) return []
@@ -136,8 +137,8 @@ function placesOfRounds({ repairs }: RainoutRepair): Map<string, GamePlace | nul
  * sought.
  */
 function unplacedOf(
-  rows: RainoutRows,
-  { rainout, sparedIds, chosen }: RainoutPlan,
+  rows: LeagueRows,
+  { sparedIds, chosen, ...what }: RainoutPlan,
   parts: readonly RepairPart[],
   { repairs, unplaced: reasons }: RainoutRepair,
   matches: MatchRepair,
@@ -145,7 +146,7 @@ function unplacedOf(
   const brackets = rows.schedules.filter(hasBracket).map(({ id }) => id)
   const searched = new Set([...parts.map(({ scheduleId }) => scheduleId), ...brackets])
   const settled = new Set([...sparedIds, ...chosen.map(({ gameId }) => gameId)])
-  const byHand = findRainedOutGames(rows, rainout).filter(
+  const byHand = findGamesToPlace(rows, what).filter(
     ({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id),
   )
   const unplacedMatches = new Set(matches.unplacedIds)

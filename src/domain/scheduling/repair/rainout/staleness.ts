@@ -4,7 +4,7 @@ import { findClosedTimes } from '../../conflicts/closed-times.ts'
 import { findConflicts, isHard } from '../../conflicts/conflicts.ts'
 import { toOpenBrackets } from '../../conflicts/open-games.ts'
 import { isSamePlace, type RainoutResult } from './result.ts'
-import { toGamePlace, type RainoutRows } from './rainout.ts'
+import { toGamePlace, type LeagueRows } from '../part-input.ts'
 import type { Conflict } from '../../conflicts/model.ts'
 
 /** What has changed since a result was computed, making it invalid. */
@@ -21,7 +21,7 @@ type Answered = Pick<RainoutResult, 'changes' | 'unplaced'>
  * @param before the rows that the result was computed from
  * @param now the current rows
  */
-export function getStaleness(before: RainoutRows, now: RainoutRows, answer: Answered): Staleness | null {
+export function getStaleness(before: LeagueRows, now: LeagueRows, answer: Answered): Staleness | null {
   const [gamesBefore, gamesNow] = [byId(before.games), byId(now.games)]
   const answered = [...answer.changes, ...answer.unplaced].map(({ gameId }) => gameId)
   const changedIds = answered.filter((id) => !isSameGame(gamesBefore.get(id), gamesNow.get(id)))
@@ -47,7 +47,7 @@ function isSameGame(a: Game | undefined, b: Game | undefined): boolean {
 }
 
 /** Returns the hard conflicts that involve the moved games once they are in their new places. */
-function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
+function conflictsAfter(rows: LeagueRows, answer: Answered): Conflict[] {
   const { games, schedules, timeZone } = rows
   const dates = answer.changes.map(({ to }) => toLocalDate(to.start, timeZone)).toSorted()
   const [startDate, endDate] = [dates.at(0), dates.at(-1)]

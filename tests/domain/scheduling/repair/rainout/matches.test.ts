@@ -6,7 +6,8 @@ import { toRainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import type { RainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import { listOtherPlacesForMatch } from '#domain/scheduling/repair/rainout/matches.ts'
 import { toRainoutParts } from '#domain/scheduling/repair/rainout/rainout.ts'
-import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { LeagueRows } from '#domain/scheduling/repair/part-input.ts'
+import type { RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup, hour, leagueGame } from '../../cup.ts'
 import { season } from '../../season.ts'
@@ -33,7 +34,7 @@ const onField = Object.fromEntries(
   [0, 1, 0, 1, 0, 1, 0].map((index, match) => [match + 1, { field_id: `field-${index}` }]),
 )
 
-function rowsOf(given: Record<number, Partial<Game>> = {}, ...others: Game[]): RainoutRows {
+function rowsOf(given: Record<number, Partial<Game>> = {}, ...others: Game[]): LeagueRows {
   const placed = Object.fromEntries(
     Object.entries(onField).map(([match, place]) => [match, { ...place, ...given[Number(match)] }]),
   )
@@ -53,6 +54,7 @@ function rowsOf(given: Record<number, Partial<Game>> = {}, ...others: Game[]): R
 
 const planOf = (given: Partial<RainoutPlan> = {}): RainoutPlan => ({
   rainout: { date: '2030-06-01', from: '12:00', fieldIds: null },
+  addedIds: [],
   sparedIds: [],
   chosen: [],
   notBefore: '2030-06-02',
@@ -62,7 +64,7 @@ const planOf = (given: Partial<RainoutPlan> = {}): RainoutPlan => ({
   ...given,
 })
 
-function answerTo(rows: RainoutRows, plan: RainoutPlan): RainoutResult {
+function answerTo(rows: LeagueRows, plan: RainoutPlan): RainoutResult {
   const parts = toRainoutParts(rows, plan)
   expect(parts).toEqual([])
   return toRainoutResult(rows, plan, parts, { repairs: [], unplaced: [] })
@@ -74,7 +76,7 @@ const hoursOf = ({ changes }: RainoutResult) =>
     changes.map(({ gameId, to }) => [gameId.slice(6), (Date.parse(to.start) - Date.parse(hour(0))) / 3_600_000]),
   )
 
-function conflictsAfter(rows: RainoutRows, { changes }: RainoutResult) {
+function conflictsAfter(rows: LeagueRows, { changes }: RainoutResult) {
   const places = new Map(changes.map(({ gameId, to }) => [gameId, to]))
   const games = rows.games.map((game) => {
     const to = places.get(game.id)

@@ -7,10 +7,10 @@ import {
   findRainedOutGames,
   listUntimedGamesOn,
   findNextGameDate,
-  toGamePlace,
   toRainoutParts,
 } from '#domain/scheduling/repair/rainout/rainout.ts'
-import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import { toGamePlace, type LeagueRows } from '#domain/scheduling/repair/part-input.ts'
+import type { Rainout, RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
 import { getStaleness } from '#domain/scheduling/repair/rainout/staleness.ts'
 import { toPartInput } from '#domain/scheduling/repair/in-turn.ts'
 import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
@@ -63,7 +63,7 @@ function game(date: string, time: string, teamsOf: readonly [string, string], gi
   })
 }
 
-const rowsOf = (games: readonly Game[], more: Partial<RainoutRows> = {}): RainoutRows => ({
+const rowsOf = (games: readonly Game[], more: Partial<LeagueRows> = {}): LeagueRows => ({
   leagueId,
   timeZone,
   schedules: [spring],
@@ -76,8 +76,11 @@ const rowsOf = (games: readonly Game[], more: Partial<RainoutRows> = {}): Rainou
   ...more,
 })
 
+const saturday: Rainout = { date: '2026-03-07', from: null, fieldIds: null }
+
 const planOf = (more: Partial<RainoutPlan> = {}): RainoutPlan => ({
-  rainout: { date: '2026-03-07', from: null, fieldIds: null },
+  rainout: saturday,
+  addedIds: [],
   sparedIds: [],
   chosen: [],
   notBefore: '2026-03-07',
@@ -87,7 +90,7 @@ const planOf = (more: Partial<RainoutPlan> = {}): RainoutPlan => ({
   ...more,
 })
 
-async function answerTo(rows: RainoutRows, plan: RainoutPlan) {
+async function answerTo(rows: LeagueRows, plan: RainoutPlan) {
   const parts = toRainoutParts(rows, plan)
   const found = await repairRainout(parts)
   return { parts, found, answer: toRainoutResult(rows, plan, parts, found) }
@@ -115,8 +118,7 @@ describe('what the rain hits', () => {
   const postponed = game('2026-03-07', '10:00', [b, c], { field_id: null, status: 'postponed' })
   const other = game('2026-03-07', '10:00', [b, d], { schedule_id: testId(), league_id: testId() })
   const rows = rowsOf([late, early, played, postponed, other])
-  const hit = (rain: Partial<RainoutPlan['rainout']>) =>
-    findRainedOutGames(rows, { ...planOf().rainout, ...rain }).map(({ id }) => id)
+  const hit = (rain: Partial<Rainout>) => findRainedOutGames(rows, { ...saturday, ...rain }).map(({ id }) => id)
 
   test('are the open games of the league, everywhere or on some fields, all day or from a time on', () => {
     expect(hit({})).toEqual([early.id, late.id, postponed.id])
@@ -124,9 +126,7 @@ describe('what the rain hits', () => {
     expect(hit({ from: '10:00' })).toEqual([late.id, postponed.id])
     expect(hit({ from: '09:30', fieldIds: [one] })).toEqual([early.id]) // this game couldn't be finished
     expect(hit({ date: '2026-03-08' })).toEqual([])
-    expect(findRainedOutGames({ ...rows, schedules: [{ ...spring, status: 'completed' }] }, planOf().rainout)).toEqual(
-      [],
-    )
+    expect(findRainedOutGames({ ...rows, schedules: [{ ...spring, status: 'completed' }] }, saturday)).toEqual([])
   })
 
   test('is looked for on the next date with a game', () => {
@@ -316,7 +316,7 @@ describe('an answer', () => {
 
   test('holds until a game of it, or its new place, is no longer what it was', async () => {
     const { answer } = await answerTo(rows, planOf())
-    const later = (games: readonly Game[], more: Partial<RainoutRows> = {}) =>
+    const later = (games: readonly Game[], more: Partial<LeagueRows> = {}) =>
       getStaleness(rows, rowsOf(games, more), answer)
     const elsewhere = { schedule_id: testId(), league_id: testId(), home_team_id: testId(), away_team_id: testId() }
     expect(later(rows.games)).toBeNull()
