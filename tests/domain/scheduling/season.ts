@@ -89,8 +89,8 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
           fieldIds.includes(game.fieldId) &&
           divisionIds?.includes(input.teams.find(({ id }) => id === teamId)?.divisionId ?? 'none') !== false &&
           (input.slotsAreGames
-            ? from === timeToMinutes(start) && from + minutes === timeToMinutes(end)
-            : from >= timeToMinutes(start) && from + minutes <= timeToMinutes(end)),
+            ? from === timeToMinutes(start) && (from + minutes) % (24 * 60) === timeToMinutes(end)
+            : from >= timeToMinutes(start) && from + minutes <= timeToMinutes(end) + (end < start ? 24 * 60 : 0)),
       ),
     )
     if (!inSlot) found.push(`${name} outside of the time slots`)

@@ -1,6 +1,7 @@
 import { createRandom } from '../../random.ts'
 import type { ScheduleConstraints, TimeSlot } from '../../schema/schedules.ts'
-import { listDatesBetween, getWeekday } from '../../time.ts'
+import { listDatesBetween, getWeekday, timeToMinutes } from '../../time.ts'
+import { getSlotEnd } from '../model/playing-days.ts'
 import { createSchedulingCalendar, listSlotStarts } from '../model/calendar.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
 import type { ScheduleInput } from '../model/model.ts'
@@ -34,7 +35,7 @@ export function findTimeSlotProblem(
   rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay'>,
 ): string | null {
   const { gameMinutes, minGameSpacing, maxGamesPerDay } = rules
-  if (slot.end <= slot.start) return `Invalid time range: ${slot.start} - ${slot.end}`
+  if (getSlotEnd(slot) <= timeToMinutes(slot.start)) return `Invalid time range: ${slot.start} - ${slot.end}`
   const games = gamesPerSlot(slot, gameMinutes, minGameSpacing * 60)
   if (games >= maxGamesPerDay) return null
   return `Only ${games} game(s) fit between ${slot.start}–${slot.end} with ${minGameSpacing}hr spacing. Max per day: ${maxGamesPerDay}`

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { addDays, dateToDayNumber, minutesToTime, timeToMinutes, getWeekday } from '../../time.ts'
 import { listPlayingDates } from '../model/calendar.ts'
-import { listLastSlots, listPlayingWeekdays } from '../model/playing-days.ts'
+import { getSlotEnd, listLastSlots, listPlayingWeekdays } from '../model/playing-days.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import { formatLimit, type Relaxation, type RelaxableRule } from './rules.ts'
 import { formatCount, formatMinutes, formatWeekdays } from './format-lists.ts'
@@ -79,8 +79,8 @@ function oneMoreSlot(input: ScheduleInput): Relaxation[] {
   const { timeSlots, gameMinutes, turnaroundMinutes } = input.constraints
   const lastSlots = listLastSlots(input.constraints)
   return lastSlots.flatMap(({ slot: last, weekdays }): Relaxation[] => {
-    const length = input.slotsAreGames === true ? timeToMinutes(last.end) - timeToMinutes(last.start) : gameMinutes
-    const start = timeToMinutes(last.end) + turnaroundMinutes
+    const length = input.slotsAreGames === true ? getSlotEnd(last) - timeToMinutes(last.start) : gameMinutes
+    const start = getSlotEnd(last) + turnaroundMinutes
     if (start + length >= 24 * 60) return []
     const times = { start: minutesToTime(start), end: minutesToTime(start + length) }
     const isEveryDay = lastSlots.length === 1

@@ -3,7 +3,14 @@ import type { TimeSlot } from '../../schema/schedules.ts'
 import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, timeToMinutes, getWeekday } from '../../time.ts'
 import { areTooClose, findClashes, type Clashes } from '../conflicts/clashes.ts'
-import { isForEveryone, isSlotFor, isSlotOfWeekday, listPlayingWeekdays } from './playing-days.ts'
+import {
+  dayMinutes,
+  getSlotEnd,
+  isForEveryone,
+  isSlotFor,
+  isSlotOfWeekday,
+  listPlayingWeekdays,
+} from './playing-days.ts'
 import { listLimitWindows, type GameElsewhere, type LimitWindow } from './limit-windows.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
@@ -73,7 +80,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Returns the starting times of consecutive games in a slot, in minutes after midnight.
+ * Returns the starting times of consecutive games in a slot, in minutes after midnight. All games start on the date of
+ * the slot, even if it ends on the next one.
  * @param gapMinutes the minimum gap between two games
  */
 export function listSlotStarts(
@@ -82,9 +90,10 @@ export function listSlotStarts(
   gapMinutes: number,
 ): number[] {
   const first = timeToMinutes(slot.start)
-  const room = timeToMinutes(slot.end) - first
+  const room = getSlotEnd(slot) - first
   const count = Math.max(0, Math.floor((room + gapMinutes) / (gameMinutes + gapMinutes)))
-  return Array.from({ length: count }, (_, index) => first + index * (gameMinutes + gapMinutes))
+  const starts = Array.from({ length: count }, (_, index) => first + index * (gameMinutes + gapMinutes))
+  return starts.filter((minutes) => minutes < dayMinutes)
 }
 
 /** Returns the dates of the season on which games may be played. */
@@ -337,7 +346,7 @@ function chosen<T extends { readonly id: string }>(items: readonly T[], ids: rea
 function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInput, dates: readonly string[]) {
   const { timeSlots, gameMinutes, turnaroundMinutes } = constraints
   const windows = timeSlots.map((slot) => {
-    const end = timeToMinutes(slot.end)
+    const end = getSlotEnd(slot)
     return slotsAreGames
       ? { slot, starts: [timeToMinutes(slot.start)], length: end - timeToMinutes(slot.start), end }
       : { slot, starts: listSlotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }

@@ -1,5 +1,24 @@
 import type { ScheduleConstraints, TimeSlot } from '../../schema/schedules.ts'
-import { getWeekday, weekdays } from '../../time.ts'
+import { addDays, getWeekday, timeToMinutes, weekdays } from '../../time.ts'
+
+export const dayMinutes = 24 * 60
+
+/** A slot that ends at this time or earlier, and before it starts, ends on the next date. */
+const latestEndAtNight = 6 * 60
+
+/**
+ * Returns when a slot ends, in minutes after the midnight with which its date begins: more than 1440 if it ends during
+ * the night that follows.
+ */
+export function getSlotEnd(slot: Pick<TimeSlot, 'start' | 'end'>): number {
+  const [start, end] = [timeToMinutes(slot.start), timeToMinutes(slot.end)]
+  return end < start && end <= latestEndAtNight ? end + dayMinutes : end
+}
+
+/** Returns the last date on which a game can end, if none starts after `endDate`. */
+export function getLastDate(slots: readonly TimeSlot[], endDate: string): string {
+  return slots.some((slot) => getSlotEnd(slot) > dayMinutes) ? addDays(endDate, 1) : endDate
+}
 
 type PlayingTimes = Pick<ScheduleConstraints, 'preferredDays' | 'timeSlots'>
 
@@ -54,8 +73,7 @@ export function listLastSlots({ preferredDays, timeSlots }: PlayingTimes): LastS
   const last = new Map<number, number[]>()
   for (const day of listPlayingWeekdays({ preferredDays, timeSlots })) {
     const index = timeSlots.reduce(
-      (latest, slot, at) =>
-        isSlotOfWeekday(slot, day) && (latest < 0 || slot.end >= (timeSlots[latest]?.end ?? '')) ? at : latest,
+      (latest, slot, at) => (isSlotOfWeekday(slot, day) && isLater(slot, timeSlots[latest]) ? at : latest),
       -1,
     )
     last.set(index, [...(last.get(index) ?? []), day])
@@ -64,6 +82,10 @@ export function listLastSlots({ preferredDays, timeSlots }: PlayingTimes): LastS
     const slot = timeSlots[index]
     return slot ? [{ index, slot, weekdays: days }] : []
   })
+}
+
+function isLater(slot: TimeSlot, other: TimeSlot | undefined): boolean {
+  return other === undefined || getSlotEnd(slot) >= getSlotEnd(other)
 }
 
 /**

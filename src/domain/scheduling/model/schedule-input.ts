@@ -2,7 +2,7 @@ import type { Coordinates } from '../../geography/coordinates.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, localToInstant, getWeekday } from '../../time.ts'
 import { listPlayingDates } from './calendar.ts'
-import { listSlotsOn } from './playing-days.ts'
+import { dayMinutes, getSlotEnd, listSlotsOn } from './playing-days.ts'
 import { findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../conflicts/time-spans.ts'
 import type {
   BusyTime,
@@ -142,9 +142,9 @@ function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraint
 function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
   const { timeZone, constraints } = question
   const slots: TimeSpan[] = listPlayingDates(question).flatMap((date) =>
-    listSlotsOn(constraints.timeSlots, date).map(({ start, end }) => ({
-      start: localToInstant(date, start, timeZone),
-      end: localToInstant(date, end, timeZone),
+    listSlotsOn(constraints.timeSlots, date).map((slot) => ({
+      start: localToInstant(date, slot.start, timeZone),
+      end: localToInstant(getSlotEnd(slot) > dayMinutes ? addDays(date, 1) : date, slot.end, timeZone),
     })),
   )
   const columns = toSpanColumns(toTimedSpans(slots))

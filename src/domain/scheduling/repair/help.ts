@@ -5,7 +5,13 @@ import { formatDate, type Weekday, formatTime } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
 import { formatWeekdays } from '../explain/format-lists.ts'
 import type { TimeSlot } from '../../schema/schedules.ts'
-import { changeLastSlots, listLastSlots, listPlayingWeekdays, withPlayingDays } from '../model/playing-days.ts'
+import {
+  changeLastSlots,
+  getSlotEnd,
+  listLastSlots,
+  listPlayingWeekdays,
+  withPlayingDays,
+} from '../model/playing-days.ts'
 import { createRepairPuzzle, type RepairInput } from './puzzle.ts'
 import { solvePuzzle, type Repair, type RepairOptions } from './repair.ts'
 
@@ -148,9 +154,9 @@ function oneHourMore({
   constraints,
   slotsAreGames = false,
 }: ScheduleInput): { timeSlots: TimeSlot[]; words: string } | null {
-  const timeSlots = constraints.timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end))
+  const timeSlots = constraints.timeSlots.toSorted((a, b) => getSlotEnd(a) - getSlotEnd(b))
   const lastSlots = listLastSlots({ ...constraints, timeSlots })
-  const changed = lastSlots.filter(({ slot }) => timeToMinutes(slot.end) + 60 <= 23 * 60 + 59)
+  const changed = lastSlots.filter(({ slot }) => getSlotEnd(slot) + 60 <= 23 * 60 + 59)
   const [first] = changed
   if (first === undefined) return null
   const hourAfter = ({ end }: TimeSlot) => minutesToTime(timeToMinutes(end) + 60)

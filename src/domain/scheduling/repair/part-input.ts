@@ -4,7 +4,7 @@ import { getTeamIds } from '../../scores/game-teams.ts'
 import type { Weekday } from '#i18n/format.ts'
 import { findClosedTimes } from '../conflicts/closed-times.ts'
 import type { BusyTime, ScheduleField, ScheduleTeam } from '../model/model.ts'
-import { withPlayingDays } from '../model/playing-days.ts'
+import { getLastDate, withPlayingDays } from '../model/playing-days.ts'
 import { defaultRestHours } from '../conflicts/rules/pair-rules.ts'
 import { toTakenTime } from './in-turn.ts'
 import type { GamePlace } from './repair.ts'
@@ -53,7 +53,8 @@ export function buildPartInput(rows: LeagueRows, { notBefore, until, extraDays, 
   const rules = known ?? inferConflictRules(own.games, timeZone)
   const fields = rows.fields.filter(({ id }) => rules.fieldIds.includes(id))
   const { openingHours, closures } = rows
-  const closed = findClosedTimes({ timeZone, startDate: notBefore, endDate: until, fields, openingHours, closures })
+  const lastDate = getLastDate(rules.timeSlots, until)
+  const closed = findClosedTimes({ timeZone, startDate: notBefore, endDate: lastDate, fields, openingHours, closures })
   const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
   const taken = own.others.flatMap((game) =>
     toTakenTime(game.place, [...getTeamIds(game), ...(own.mayPlay.get(game.id) ?? [])], {

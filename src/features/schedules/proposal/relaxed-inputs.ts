@@ -1,4 +1,5 @@
-import { changeLastSlots, listLastSlots } from '#domain/scheduling/model/playing-days.ts'
+import { changeLastSlots, getSlotEnd, listLastSlots } from '#domain/scheduling/model/playing-days.ts'
+import { timeToMinutes } from '#domain/time.ts'
 import type { ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { toAbsences } from '#domain/scheduling/model/schedule-input.ts'
@@ -76,9 +77,10 @@ function withMoreTime(
   { preferredDays }: ScheduleInputs,
   { before, added }: { before: ScheduleConstraints; added: TimeSlot | undefined },
 ) {
-  const end = added?.end ?? ''
+  const end = added?.end ?? '00:00'
   const extended = listLastSlots(before).filter(
-    ({ weekdays, slot }) => slot.end < end && weekdays.every((day) => added?.weekdays?.includes(day) !== false),
+    ({ weekdays, slot }) =>
+      getSlotEnd(slot) < timeToMinutes(end) && weekdays.every((day) => added?.weekdays?.includes(day) !== false),
   )
   return changeLastSlots(before, extended, (slot) => ({ ...slot, end })).map(({ weekdays, ...slot }) => ({
     ...slot,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
 import { maxTimeSlots, scheduleRow, winningSides } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
-import { addDays, weekdays } from '#domain/time.ts'
+import { getSlotEnd } from '#domain/scheduling/model/playing-days.ts'
+import { addDays, timeToMinutes, weekdays } from '#domain/time.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { t } from './words.ts'
@@ -37,10 +38,10 @@ const timeSlots = z
   .check(z.minLength(1, t.addLeastOneTime), z.maxLength(maxTimeSlots, t.tooManyTimeSlots(maxTimeSlots)))
   .check(({ value, issues }) => {
     for (const [index, slot] of value.entries()) {
-      const { start, end } = slot
+      const { start } = slot
       const overlaps = (earlier: (typeof value)[number]) =>
-        start < earlier.end &&
-        earlier.start < end &&
+        timeToMinutes(start) < getSlotEnd(earlier) &&
+        timeToMinutes(earlier.start) < getSlotEnd(slot) &&
         haveCommon(slot.weekdays ?? [], earlier.weekdays ?? []) &&
         haveCommon(slot.fieldIds ?? [], earlier.fieldIds ?? []) &&
         haveCommon(slot.divisionIds ?? [], earlier.divisionIds ?? [])

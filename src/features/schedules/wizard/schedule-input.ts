@@ -1,5 +1,6 @@
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
+import { getLastDate } from '#domain/scheduling/model/playing-days.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { findPossibleTeamsByGame } from '#domain/scheduling/conflicts/open-games.ts'
@@ -175,7 +176,8 @@ export function toSchedulerInput(
   const constraints = toScheduleConstraints(settings, supply)
   const chosen = fields.filter(({ id }) => constraints.fieldIds.includes(id))
   const { openingHours, closures } = supply
-  const closed = findClosedTimes({ timeZone, startDate, endDate, fields: chosen, openingHours, closures })
+  const lastDate = getLastDate(constraints.timeSlots, endDate)
+  const closed = findClosedTimes({ timeZone, startDate, endDate: lastDate, fields: chosen, openingHours, closures })
   return buildScheduleInput({
     timeZone,
     startDate,

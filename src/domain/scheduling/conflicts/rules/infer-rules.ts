@@ -1,7 +1,8 @@
 import { compareText } from '../../../compare-text.ts'
 import { getTeamIds } from '../../../scores/game-teams.ts'
 import type { Game, ScheduleConstraints } from '../../../schema/schedules.ts'
-import { toLocalDate, toLocalTime, toLocalWeekday } from '../../../time.ts'
+import { timeToMinutes, toLocalDate, toLocalTime, toLocalWeekday } from '../../../time.ts'
+import { getSlotEnd } from '../../model/playing-days.ts'
 import { defaultRestHours } from './pair-rules.ts'
 
 type TimedGame = Pick<Game, 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time'> &
@@ -16,7 +17,7 @@ export function inferConflictRules(games: readonly TimedGame[], timeZone: string
   const slots = games
     .filter(({ local_time: time }) => time !== null)
     .map((game) => ({ start: toLocalTime(game.start_time, timeZone), end: toLocalTime(game.end_time, timeZone) }))
-    .filter(({ start, end }) => start < end)
+    .filter((slot) => timeToMinutes(slot.start) < getSlotEnd(slot))
   const distinctSlots = [...new Map(slots.map((slot) => [`${slot.start} ${slot.end}`, slot])).values()]
   const days = games.flatMap((game) =>
     getTeamIds(game).map((team) => `${team} ${toLocalDate(game.start_time, timeZone)}`),

@@ -2,6 +2,7 @@ import { listWeekdays } from '#i18n/week.ts'
 import { formatShortWeekday, formatWeekday } from '#i18n/format-period.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
+import { dayMinutes, getSlotEnd } from '#domain/scheduling/model/playing-days.ts'
 import { weekdays } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
@@ -61,6 +62,7 @@ function PreferredDays() {
 function TimeSlots({ timeZone, supply }: { timeZone: string; supply: SlotSupply | undefined }) {
   const form = useFormContext<CommonInputs>()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'timeSlots' })
+  const slots = useWatch<CommonInputs, 'timeSlots'>({ name: 'timeSlots' })
   return (
     <FieldGroup
       label={t.preferredTimes}
@@ -81,6 +83,7 @@ function TimeSlots({ timeZone, supply }: { timeZone: string; supply: SlotSupply 
                 type="time"
                 label={t.to}
                 className="w-34 sm:w-40"
+                hint={endsNextDay(slots[index]) ? t.nextDay : undefined}
                 {...registerField(form, `timeSlots.${index}.end`)}
               />
               {fields.length > 1 && (
@@ -114,6 +117,11 @@ function TimeSlots({ timeZone, supply }: { timeZone: string; supply: SlotSupply 
       </div>
     </FieldGroup>
   )
+}
+
+/** Whether the input is a time that ends in the night after its day. */
+function endsNextDay(slot: CommonInputs['timeSlots'][number] | undefined): boolean {
+  return slot !== undefined && slot.start !== '' && slot.end !== '' && getSlotEnd(slot) > dayMinutes
 }
 
 /** The days of one time, if games are played on several days. A time of every day stays one when a day is added. */

@@ -52,7 +52,8 @@ export const t = defineWords('features/schedules/wizard/steps', {
   sameNumberForAll:
     'Every team plays exactly this many games, and meets its opponents as evenly as possible. Leave empty to use games per matchup.',
   betweenDivisionsAtMost: 'The most times two teams from different divisions play each other.',
-  gamesPlayedWithinThese: (timeZone: string) => `Games are played between these times (${timeZone}).`,
+  gamesPlayedWithinThese: (timeZone: string) =>
+    `Games are played between these times (${timeZone}). A time can end after midnight.`,
   giveLocationTeamsHome: 'To keep travel short, add a location to your {link} and a home venue to each team.',
   homeFields: 'Home fields',
   howOftenEachPair: 'How many times each pair of teams plays.',
@@ -132,5 +133,6 @@ export const t = defineWords('features/schedules/wizard/steps', {
   venuesLink: 'venues',
   venues: 'Venues',
   chooseToSeeFit: 'Choose dates, times, teams and venues to see if the games fit.',
+  nextDay: 'the next day',
   timeSlot: (index: number) => `Time ${index}`,
 })
