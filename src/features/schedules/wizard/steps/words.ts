@@ -133,6 +133,6 @@ export const t = defineWords('features/schedules/wizard/steps', {
   venuesLink: 'venues',
   venues: 'Venues',
   chooseToSeeFit: 'Choose dates, times, teams and venues to see if the games fit.',
-  nextDay: 'the next day',
+  nextDay: 'The next day',
   timeSlot: (index: number) => `Time ${index}`,
 })
