@@ -1,7 +1,9 @@
 import { formatDate, formatNumber } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { clauseNumber } from './clause-number.ts'
 import { describeCriterion, describeFact, describeUnit, type ScoreUnit } from './describe-placing.ts'
 import type { Bonus, Clause, Points, Rulebook } from './document.ts'
+import { isFewestBetter } from './measure-teams.ts'
 import type { Citation } from './model.ts'
 import { t } from './words.ts'
 
@@ -317,13 +319,14 @@ function describeClauses(list: Citation['list'], clauses: readonly Clause[], con
 
 /** Describes one criterion with everything that limits it: `Better goal difference in all games. A game counts for at most 3.` */
 export function describeClause(clause: Clause, context: SheetContext): string {
-  const { by, cap, only, meetings, complete, atLeast, beaten } = clause
+  const { by, cap, only, forPlaces, meetings, complete, atLeast, beaten } = clause
   const conditions = [
     by === 'rate' && t.sheetRateMeans,
     by === 'strength' && (beaten === true ? t.sheetStrengthBeatenMeans : t.sheetStrengthMeans),
-    clause.better === 'fewest' && hidesDirection.has(by) && t.sheetFewestFirst,
+    isFewestBetter(clause) && hidesDirection.has(by) && t.sheetFewestFirst,
     cap !== undefined && t.sheetCap(formatNumber(cap)),
     only !== undefined && t.sheetOnly[only],
+    forPlaces !== undefined && t.sheetForPlaces(formatPlaces(forPlaces)),
     meetings === 'any' && t.sheetMeetingsAny,
     complete === true && t.sheetComplete,
     atLeast !== undefined && t.sheetAtLeast(atLeast),
@@ -353,6 +356,12 @@ function nameClause(clause: Clause, { rulebook, unit }: SheetContext): string {
   if (by === 'sweep') return t.sheetSweep(describeScope(clause))
   const { cap: _, ...uncapped } = clause
   return describeCriterion(uncapped, unit) + (by === 'team_fact' ? '' : describeScope(clause))
+}
+
+/** Returns `1–2 and 17–18`. */
+function formatPlaces(forPlaces: readonly number[]): string {
+  const pairs = [...new Set(forPlaces)].toSorted((a, b) => a - b)
+  return formatList(pairs.map((upper) => formatScore(upper, upper + 1)))
 }
 
 function describeScope({ games, venue, last }: Clause): string {

@@ -140,8 +140,9 @@ export type Points = z.infer<typeof pointsSchema>
  *   `RulebookTeam.facts`.
  * - `lots`: the order in which lots were drawn, the first being best. Applies with the latest record in
  *   `RulebookInput.lots` that contains every tied team; without one, MISSING.
- * - `playoff`: wins in games marked as playoff in which both teams are compared teams and that ended with an outcome;
- *   MISSING if there is none. Neither `withdrawal` nor `carriedOver` changes anything about them.
+ * - `playoff`: wins in the games marked as playoff between two tied teams, of those that one of the two won. MISSING for a
+ *   tied team without such a game, and for all tied teams while a playoff between two of them is still to be played.
+ *   Neither `withdrawal` nor `carriedOver` changes anything about them.
  * - `missing`: a rule that this document cannot express; `rule` says in words which. Always MISSING.
  */
 const measures = [
@@ -185,8 +186,8 @@ const withoutDirection: readonly Measure[] = ['rank', 'lots', 'missing']
  * those whose games against each other count in it: the tied teams, except with `restart: 'never'` and within a block
  * of `restart: 'block'` (see `restart`).
  *
- * A clause DOES NOT APPLY, and the next is asked, if `only`, `meetings`, `complete` or `atLeast` is not met. It is OPEN
- * if any number that it needs for any tied team is MISSING. Then nothing after it is asked: the tied teams share their
+ * A clause DOES NOT APPLY, and the next is asked, if `only`, `forPlaces`, `meetings`, `complete` or `atLeast` is not met.
+ * It is OPEN if any number that it needs for any tied team is MISSING. Then nothing after it is asked: the tied teams share their
  * place, and the result names everything that is missing for any of them. Otherwise it orders the tied teams by value,
  * and teams of equal value stay tied.
  */
@@ -224,6 +225,12 @@ const clauseSchema = strict({
   beaten: z.optional(z.literal(true)),
   /** Applies only if there are exactly two, or at least three, compared teams. */
   only: z.optional(z.enum(['two', 'three_or_more'])),
+  /**
+   * Applies only if the tied teams share one of these places and the next one, because only they need to be decided
+   * like this: 1 for the title, 17 if the team in 18th place is relegated. The tied teams share as many places as they
+   * are, beginning behind all teams that are above them. Only in `ties.order`.
+   */
+  forPlaces: z.optional(z.array(wholeNumberSchema(1, 999)).check(z.minLength(1), z.maxLength(20))),
   /**
    * For `among`. Default `equal`: applies only if all pairs of compared teams have the same number of counting games
    * against each other, at least one (before `venue` and `last`). `any`: applies in any case. Not for `sweep`.
@@ -353,7 +360,8 @@ const withdrawalSchema = strict({
 
 /**
  * Compares teams of different groups that have the same place, such as the best of those in third place. The clauses
- * are asked in order, each once. The teams are the compared teams of all of them, and no clause can use `among`.
+ * are asked in order, each once. The teams are the compared teams of all of them, and no clause can use `among` or
+ * `forPlaces`.
  * `ignore: 'last_places'` leaves out all games of teams whose place is beyond that of the last team in the smallest
  * group (after `withdrawal`, and except for playoffs); groups of different size can also be compared with `per:
  * 'game'`. The engine is given the teams of each group in order of place, and the place to compare.
@@ -389,8 +397,8 @@ export const rulebookSchema = strict({
   carriedOver: z.optional(z.enum(['ignored', 'games'])),
   /**
    * The order of the table before any tie-breaker: all teams are compared by the first clause, equal ones by the
-   * second, and so on. `games: 'among'` and `common`, `only`, `rank`, `sweep`, `lots` and `playoff` are not allowed
-   * here, since they depend on which teams are tied.
+   * second, and so on. `games: 'among'` and `common`, `only`, `forPlaces`, `rank`, `sweep`, `lots` and `playoff` are
+   * not allowed here, since they depend on which teams are tied.
    */
   rank: orderSchema.check(z.minLength(1)),
   /** How teams that are equal in all clauses of `rank` are ranked. Those still tied at the end share a place. */
@@ -417,8 +425,8 @@ export const rulebookSchema = strict({
 })
 export type Rulebook = z.infer<typeof rulebookSchema>
 
-function dependsOnLevelTeams({ by, games, only }: Clause, isRank: boolean): boolean {
-  if (games === 'among' || games === 'common' || by === 'sweep' || by === 'rank') return true
+function dependsOnLevelTeams({ by, games, only, forPlaces }: Clause, isRank: boolean): boolean {
+  if (forPlaces !== undefined || games === 'among' || games === 'common' || by === 'sweep' || by === 'rank') return true
   return isRank && (only !== undefined || by === 'lots' || by === 'playoff')
 }
 

@@ -142,7 +142,7 @@ function measureTotal(season: Season, clause: Clause, scope: Scope, missing: Set
       return whole(value ?? 0)
     }
     case 'playoff':
-      return whole(wonPlayoffs(season, scope))
+      return whole(playoffsOf(season, teamId, scope.level).filter(({ outcome }) => outcome === 'win').length)
     case 'lots':
       return whole(-(findLots(season.lots, scope.level)?.teamIds ?? []).indexOf(teamId))
     case 'rank':
@@ -225,12 +225,8 @@ function sweepOf({ teamId, sides, compared }: Scope): number {
   return sides.every(({ outcome }) => outcome === 'loss') ? -1 : 0
 }
 
-function wonPlayoffs(season: Season, { teamId, compared }: Scope): number {
-  return playoffsAmong(season, teamId, compared).filter(({ outcome }) => outcome === 'win').length
-}
-
-function playoffsAmong({ playoffs }: Season, teamId: string, compared: ReadonlySet<string>): Side[] {
-  return (playoffs.get(teamId) ?? []).filter(({ opponentId }) => compared.has(opponentId))
+function playoffsOf({ playoffs }: Season, teamId: string, level: readonly string[]): Side[] {
+  return (playoffs.get(teamId) ?? []).filter(({ opponentId }) => level.includes(opponentId))
 }
 
 /** Returns the latest draw of lots in which all the teams took part. */
@@ -242,15 +238,14 @@ export function findLots<Lots extends DrawnLots>(lots: readonly Lots[], teamIds:
 }
 
 /** Returns whether a clause waits for something that people have to decide or play first. */
-export function isUndecided(
-  season: Season,
-  { by }: Clause,
-  level: readonly string[],
-  compared: ReadonlySet<string>,
-): boolean {
+export function isUndecided(season: Season, { by }: Clause, level: readonly string[]): boolean {
   if (by === 'missing') return true
   if (by === 'lots') return findLots(season.lots, level) === undefined
-  return by === 'playoff' && ![...compared].some((id) => playoffsAmong(season, id, compared).length > 0)
+  if (by !== 'playoff') return false
+  const isAhead = season.openPlayoffs.some(
+    ({ homeTeamId, awayTeamId }) => level.includes(homeTeamId) && level.includes(awayTeamId),
+  )
+  return isAhead || level.some((id) => playoffsOf(season, id, level).length === 0)
 }
 
 const fewestIsBetter: ReadonlySet<Measure> = new Set(['losses', 'conceded', 'played', 'forfeits'])

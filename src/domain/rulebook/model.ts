@@ -111,7 +111,7 @@ export type Separated = {
 }
 
 /** The condition of a clause that was not fulfilled, so that it did not apply. */
-export type Unmet = 'only_two' | 'only_three_or_more' | 'at_least' | 'complete' | 'meetings'
+export type Unmet = 'places' | 'only_two' | 'only_three_or_more' | 'at_least' | 'complete' | 'meetings'
 
 /** Why teams share a place. */
 export type Undecided =

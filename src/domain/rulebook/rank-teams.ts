@@ -33,9 +33,13 @@ export function rankSeason(
   const ranked = [...rankIds(ids.filter((id) => !last.has(id))), ...rankIds(ids.filter((id) => last.has(id)))]
   const one = explain?.teamId
   const own = one === undefined ? undefined : ranked.findIndex(({ teamIds }) => teamIds.includes(one))
+  const places = placesOf(
+    1,
+    ranked.map(({ teamIds }) => teamIds),
+  )
   return ranked.flatMap((group, index) =>
     group.undecided?.kind === 'exhausted' && (own === undefined || Math.abs(index - own) <= 1)
-      ? placeBelow(breakTies(ties, group.teamIds, rulebook.ties.restart), group.below)
+      ? placeBelow(breakTies(ties, group.teamIds, rulebook.ties.restart, places[index] ?? 1), group.below)
       : [group],
   )
 }
@@ -59,6 +63,15 @@ export function rankAcrossGroups(
   const season = withoutTeams(prepareSeason(rulebook, input), beyond)
   const ids = groups.flatMap((teamIds) => teamIds[place - 1] ?? []).toSorted(compareText)
   return ids.length === 0 ? [] : askInOrder(listOf(season, 'across', across.order), ids, new Set(ids))
+}
+
+/** Returns the best place of each group, of groups that follow each other. */
+function placesOf(first: number, groups: readonly (readonly string[])[]): number[] {
+  let next = first
+  return groups.map(({ length }) => {
+    next += length
+    return next - length
+  })
 }
 
 // ── One clause ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -93,14 +106,29 @@ type Answer =
   | { readonly kind: 'open'; readonly undecided: Undecided }
   | { readonly kind: 'ordered'; readonly parts: readonly (readonly string[])[]; readonly reason: Separated }
 
-/** @param level teams in order of id; at least two */
-function ask(list: List, index: number, level: readonly string[], compared: ReadonlySet<string>): Answer {
+/**
+ * @param level teams in order of id; at least two
+ * @param place the best of the places that they share
+ */
+function ask(
+  list: List,
+  index: number,
+  level: readonly string[],
+  compared: ReadonlySet<string>,
+  place: number,
+): Answer {
   const clause = list.clauses[index]
   if (clause === undefined) throw new RangeError(`There is no clause ${index}`)
   const citation: Citation = { list: list.name, index, id: clause.id }
-  const answer = answerBy(list.season, clause, citation, level, compared)
+  const answer: Answer = isForPlaces(clause, place, level.length)
+    ? answerBy(list.season, clause, citation, level, compared)
+    : { kind: 'skipped', because: 'places' }
   list.onAsked?.({ clause: citation, level, compared, answer })
   return answer
+}
+
+function isForPlaces({ forPlaces }: Clause, place: number, count: number): boolean {
+  return forPlaces === undefined || forPlaces.some((upper) => place <= upper && upper + 1 < place + count)
 }
 
 function answerBy(
@@ -163,7 +191,7 @@ function orderLevel(
     const scope = { teamId, level, sides: selected.sides.get(teamId) ?? [], isAll: selected.isAll, compared }
     return { teamId, value: measureTeam(season, clause, scope, missing) }
   })
-  if (missing.size > 0 || isUndecided(season, clause, level, compared)) return { kind: 'open', missing }
+  if (missing.size > 0 || isUndecided(season, clause, level)) return { kind: 'open', missing }
   const sign = isFewestBetter(clause) ? 1 : -1
   const parts: (typeof measured)[] = []
   for (const each of measured.toSorted((a, b) => compareFractions(a.value, b.value) * sign)) {
@@ -231,16 +259,18 @@ function askInOrder(
   list: List,
   level: readonly string[],
   compared: ReadonlySet<string>,
+  place = 1,
   first = 0,
   end = list.clauses.length,
 ): PlacedGroup[] {
   if (level.length === 1) return [single(level)]
   for (let index = first; index < end; index++) {
-    const answer = ask(list, index, level, compared)
+    const answer = ask(list, index, level, compared, place)
     if (answer.kind === 'open') return [shared(level, answer.undecided)]
     if (answer.kind === 'ordered' && answer.parts.length > 1) {
+      const places = placesOf(place, answer.parts)
       return joinParts(
-        answer.parts.map((part) => askInOrder(list, part, compared, index + 1, end)),
+        answer.parts.map((part, at) => askInOrder(list, part, compared, places[at], index + 1, end)),
         answer.reason,
       )
     }
@@ -248,21 +278,26 @@ function askInOrder(
   return [shared(level, { kind: 'exhausted' })]
 }
 
-function breakTies(list: List, level: readonly string[], restart: Rulebook['ties']['restart']): PlacedGroup[] {
+function breakTies(
+  list: List,
+  level: readonly string[],
+  restart: Rulebook['ties']['restart'],
+  place: number,
+): PlacedGroup[] {
   switch (restart) {
     case 'never':
-      return askInOrder(list, level, new Set(level))
+      return askInOrder(list, level, new Set(level), place)
     case 'block':
-      return askByBlocks(list, level, 0)
+      return askByBlocks(list, level, place, 0)
     case 'each_group':
     case 'best_group':
-      return startOver(list, level, restart)
+      return startOver(list, level, restart, place)
     case 'one_by_one':
-      return placeOneByOne(list, level)
+      return placeOneByOne(list, level, place)
   }
 }
 
-function askByBlocks(list: List, level: readonly string[], first: number): PlacedGroup[] {
+function askByBlocks(list: List, level: readonly string[], place: number, first: number): PlacedGroup[] {
   if (level.length === 1) return [single(level)]
   const { clauses } = list
   const isAmong = (index: number) => clauses[index]?.games === 'among'
@@ -271,12 +306,16 @@ function askByBlocks(list: List, level: readonly string[], first: number): Place
     const start = index
     let end = start + 1
     if (isAmong(start)) while (isAmong(end)) end += 1
-    const groups = askInOrder(list, level, new Set(level), start, end)
+    const groups = askInOrder(list, level, new Set(level), place, start, end)
     const next = isAmong(start) ? start : end
     if (groups.length > 1) {
-      return groups.flatMap((group) =>
+      const places = placesOf(
+        place,
+        groups.map(({ teamIds }) => teamIds),
+      )
+      return groups.flatMap((group, at) =>
         group.undecided?.kind === 'exhausted'
-          ? placeBelow(askByBlocks(list, group.teamIds, next), group.below)
+          ? placeBelow(askByBlocks(list, group.teamIds, places[at] ?? place, next), group.below)
           : [group],
       )
     }
@@ -287,28 +326,38 @@ function askByBlocks(list: List, level: readonly string[], first: number): Place
 }
 
 /** Returns what the first clause that separates the teams says, or why none does. */
-function firstSeparation(list: List, level: readonly string[]): Extract<Answer, { kind: 'ordered' }> | Undecided {
+function firstSeparation(
+  list: List,
+  level: readonly string[],
+  place: number,
+): Extract<Answer, { kind: 'ordered' }> | Undecided {
   for (const index of list.clauses.keys()) {
-    const answer = ask(list, index, level, new Set(level))
+    const answer = ask(list, index, level, new Set(level), place)
     if (answer.kind === 'open') return answer.undecided
     if (answer.kind === 'ordered' && answer.parts.length > 1) return answer
   }
   return { kind: 'exhausted' }
 }
 
-function startOver(list: List, level: readonly string[], restart: 'each_group' | 'best_group'): PlacedGroup[] {
+function startOver(
+  list: List,
+  level: readonly string[],
+  restart: 'each_group' | 'best_group',
+  place: number,
+): PlacedGroup[] {
   if (level.length === 1) return [single(level)]
-  const found = firstSeparation(list, level)
+  const found = firstSeparation(list, level, place)
   if (found.kind !== 'ordered') return [shared(level, found)]
   const [best = [], ...others] = found.parts
   const groups = restart === 'each_group' ? found.parts : [best, others.flat().toSorted(compareText)]
+  const places = placesOf(place, groups)
   return joinParts(
-    groups.map((group) => startOver(list, group, restart)),
+    groups.map((group, at) => startOver(list, group, restart, places[at] ?? place)),
     found.reason,
   )
 }
 
-function placeOneByOne(list: List, level: readonly string[]): PlacedGroup[] {
+function placeOneByOne(list: List, level: readonly string[], place: number): PlacedGroup[] {
   const placed: PlacedGroup[] = []
   let waiting = level
   let reasonFor = new Map<string, Separated>()
@@ -317,7 +366,7 @@ function placeOneByOne(list: List, level: readonly string[]): PlacedGroup[] {
     let best = waiting
     let undecided: Undecided | null = null
     while (best.length > 1) {
-      const found = firstSeparation(list, best)
+      const found = firstSeparation(list, best, place + level.length - waiting.length)
       if (found.kind !== 'ordered') {
         undecided = found
         break

@@ -28,8 +28,9 @@ export type Season = {
   /** By team, also for opponents that are not in the table; in order of time. */
   readonly sides: ReadonlyMap<string, readonly Side[]>
   readonly open: readonly RulebookGame[]
-  /** Sides of playoff games with an outcome. */
+  /** Sides of playoff games that one of the two teams won. */
   readonly playoffs: ReadonlyMap<string, readonly Side[]>
+  readonly openPlayoffs: readonly RulebookGame[]
   /** Points for byes and adjustments, by team. */
   readonly extraPoints: ReadonlyMap<string, number>
   readonly lots: NonNullable<RulebookInput['lots']>
@@ -47,16 +48,15 @@ export function prepareSeason(rulebook: Rulebook, input: RulebookInput): Season 
     input.games.filter((game) => game.kind !== 'playoff' && isCounted(game)),
     withdrawals,
   )
+  const playoffs = input.games.filter(({ kind, status }) => kind === 'playoff' && status !== 'void')
   return {
     rulebook,
     teams: known,
     opponents: new Map(opponents.map((team) => [team.id, team])),
     sides: sidesByTeam(rulebook, regular),
     open: regular.filter((game) => game.status !== 'void' && !hasResult(game)),
-    playoffs: sidesByTeam(
-      rulebook,
-      input.games.filter(({ kind, status }) => kind === 'playoff' && status !== 'no_result'),
-    ),
+    playoffs: sidesByTeam(rulebook, playoffs.filter(hasWinner)),
+    openPlayoffs: playoffs.filter((game) => !hasResult(game)),
     extraPoints: addExtraPoints(rulebook, byes, adjustments),
     lots,
     last: new Set(rulebook.withdrawal?.place === 'last' ? withdrawals.map(({ teamId }) => teamId) : []),
@@ -66,6 +66,12 @@ export function prepareSeason(rulebook: Rulebook, input: RulebookInput): Season 
 export function hasResult({ status, score, forfeitedBy }: RulebookGame): boolean {
   if (status === 'final') return score !== undefined
   return status === 'no_result' || (status === 'forfeit' && forfeitedBy !== undefined)
+}
+
+function hasWinner(game: RulebookGame): boolean {
+  const { status, score, winner, forfeitedBy } = game
+  if (!hasResult(game) || status === 'no_result') return false
+  return status === 'forfeit' ? forfeitedBy !== 'both' : winner !== undefined || score?.[0] !== score?.[1]
 }
 
 function addExtraPoints(

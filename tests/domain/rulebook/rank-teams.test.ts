@@ -232,6 +232,57 @@ describe('what people decide', () => {
     expect(order(playoff, 'A B', [game('A 1-1 X'), game('B 0-0 X'), game('A 0-1 B', { kind: 'playoff' })])).toBe('B, A')
   })
 
+  test('a playoff decides only if one of the tied teams won it', () => {
+    const playoff = rules([{ by: 'playoff' }, { by: 'difference' }])
+    const games = [game('A 2-0 X'), game('B 1-0 X')]
+    const level = game('A 1-1 B', { kind: 'playoff' })
+    expect(order(playoff, 'A B', [...games, level])).toBe('A = B')
+    expect(order(playoff, 'A B', [...games, { ...level, winner: 'away' }])).toBe('B, A')
+    expect(order(playoff, 'A B', [...games, level, game('B 1-0 A', { kind: 'playoff' })])).toBe('B, A')
+    expect(order(playoff, 'A B', [...games, { ...forfeit('A - B', 'both'), kind: 'playoff' }])).toBe('A = B')
+    expect(order(playoff, 'A B', [...games, { ...forfeit('A - B', 'home'), kind: 'playoff' }])).toBe('B, A')
+  })
+
+  test('a playoff between some of the tied teams, or with another one ahead, leaves the order open', () => {
+    const playoff = rules([{ by: 'playoff' }])
+    const games = [game('A 1-0 X'), game('B 1-0 X'), game('C 1-0 X'), game('A 1-0 B', { kind: 'playoff' })]
+    expect(order(playoff, 'A B C', games)).toBe('A = B = C')
+    expect(order(playoff, 'A B', games)).toBe('A, B')
+    const final = game('A - C', { kind: 'playoff', status: 'open' })
+    const semifinals = [...games, game('C 1-0 D', { kind: 'playoff' }), game('D 1-0 X')]
+    expect(order(playoff, 'A B C D', [...semifinals, final])).toBe('A = B = C = D')
+    expect(order(playoff, 'A B C D', [...semifinals, game('A 0-2 C', { kind: 'playoff' })])).toBe('C, A, B = D')
+  })
+
+  test('a playoff against a team that is no longer tied does not count', () => {
+    const playoff = rules([{ by: 'difference' }, { by: 'playoff' }], 'never')
+    const games = [game('A 2-0 X'), game('B 1-0 X'), game('C 1-0 X')]
+    const won = game('B 1-0 A', { kind: 'playoff' })
+    expect(order(playoff, 'A B C', [...games, won])).toBe('A, B = C')
+    expect(order(playoff, 'A B C', [...games, won, game('C 1-0 B', { kind: 'playoff' })])).toBe('A, C, B')
+  })
+
+  test.each(['never', 'block', 'each_group', 'best_group', 'one_by_one'] as const)(
+    'a clause for some places applies only to teams that share two of them (%s)',
+    (restart) => {
+      const games = ['A 2-0 X', 'B 1-0 X', 'C 1-0 Y', 'D 1-0 Y', 'X 2-0 Y', 'Z 0-1 X'].map((result) => game(result))
+      const teams = 'A B C D X Y Z'
+      const shared = (forPlaces: number[]) =>
+        order(rules([{ by: 'playoff', forPlaces }, { by: 'difference' }, { by: 'scored' }], restart), teams, games)
+      expect(order(rules([], restart), teams, games)).toBe('X, A = B = C = D, Y = Z')
+      expect(shared([1, 5])).toBe('X, A, B = C = D, Z, Y')
+      expect(shared([2])).toBe('X, A = B = C = D, Z, Y')
+      expect(shared([4])).toBe('X, A = B = C = D, Z, Y')
+      expect(shared([6])).toBe('X, A, B = C = D, Y = Z')
+    },
+  )
+
+  test('the places of a group that starts over are its own', () => {
+    const late = rules([{ by: 'difference' }, { by: 'lots', forPlaces: [1] }, { by: 'scored' }], 'never')
+    const games = [game('A 3-1 X'), game('B 3-1 X'), game('C 3-2 X'), game('D 2-1 X')]
+    expect(order(late, 'A B C D', games)).toBe('A = B, C, D')
+  })
+
   test('a rule that cannot be expressed leaves the order open, and so does a fact that is not known', () => {
     const missing = rules([{ by: 'missing', rule: 'Fewest travel days' }, { by: 'difference' }])
     expect(order(missing, 'A B', [game('A 1-0 X'), game('B 2-0 X')])).toBe('A = B')

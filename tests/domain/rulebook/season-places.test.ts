@@ -82,8 +82,14 @@ const cases: readonly (readonly [file: string, rulebook: Rulebook, clauses: Read
   ['la-liga-2022-23', preset('soccer_la_liga'), { b: 'among_points' }],
   ['nfl-2008', preset('football_nfl'), { 'division 2': 'division_record', 'division 4': 'conference_record' }],
   ['nhl-2022-23', preset('hockey_nhl'), { 2: 'regulation_wins' }],
-  ['serie-a-2018-19', preset('soccer_serie_a'), { a: 'among_points' }],
+  ['serie-a-2018-19', withoutPlayoff(preset('soccer_serie_a')), { a: 'among_points' }],
 ]
+
+/** Serie A introduced the playoff in 2022. */
+function withoutPlayoff(rulebook: Rulebook): Rulebook {
+  const order = rulebook.ties.order.filter(({ forPlaces }) => forPlaces === undefined)
+  return { ...rulebook, ties: { ...rulebook.ties, order } }
+}
 
 /** Files whose rules the document cannot express, and why. */
 const notExpressed = new Map([
@@ -140,11 +146,13 @@ test('every file of a real season is ranked by its rules, or it is said why not'
   expect(publishedSeasons.map(({ file }) => file).filter((file) => !known.has(file))).toEqual([])
 })
 
-const tested = new Set(cases.flatMap(([, rulebook, clauses]) => (Object.keys(clauses).length > 0 ? [rulebook] : [])))
+const tested = new Set(
+  cases.flatMap(([, rulebook, clauses]) => (Object.keys(clauses).length > 0 ? [rulebook.name] : [])),
+)
 
 test.each(rulebookPresetIds)('%s is tested by a table with tied teams, or says that none was found', (id) => {
   const isSaid = preset(id).source?.uncertain?.includes(noPublishedTie) ?? false
-  expect(isSaid).toBe(!tested.has(preset(id)))
+  expect(isSaid).toBe(!tested.has(preset(id).name))
 })
 
 describe.each(cases)('%s', (file, rulebook, clauses) => {

@@ -71,6 +71,7 @@ export function meaningOfClause(clause: Clause): string {
     ...meaning,
     isFewest: isFewestBetter(clause),
     better: null,
+    ...(clause.forPlaces && { forPlaces: [...new Set(clause.forPlaces)].toSorted((a, b) => a - b) }),
     ...(['scored', 'conceded', 'difference', 'ratio'].includes(clause.by) ? { of: clause.of ?? 'score' } : {}),
     ...(clause.games === 'among' && clause.by !== 'sweep' ? { meetings: clause.meetings ?? 'equal' } : {}),
   })

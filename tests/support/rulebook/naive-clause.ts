@@ -1,7 +1,7 @@
 import type { Bonus, Clause, Points, Rulebook, Unit } from '#domain/rulebook/document.ts'
 import type { Compared, RulebookInput } from '#domain/rulebook/model.ts'
 import { compareExact, minus, quotient, whole, type Exact } from './naive-fraction.ts'
-import { appearancesOf, isAnyToPlayAmong, type Appearance } from './naive-games.ts'
+import { appearancesOf, isAnyToPlayAmong, isPlayoffAhead, type Appearance } from './naive-games.ts'
 
 // Asks one clause, from its text in document.ts, and computes everything again for each question.
 
@@ -35,23 +35,32 @@ type Missing = Set<string>
 const sum = (numbers: readonly bigint[]) => numbers.reduce((total, number) => total + number, 0n)
 const count = (items: readonly unknown[]) => BigInt(items.length)
 
-/** Asks a clause for the tied teams. `outer` is the clause `rank` whose games the clause looks at, if there is one. */
+/** Whether teams that share so many places, from the first one on, share one of these places and the next one. */
+function shareOne(places: readonly number[], first: number, many: number): boolean {
+  const shared = Array.from({ length: many }, (_, index) => first + index)
+  return places.some((upper) => shared.includes(upper) && shared.includes(upper + 1))
+}
+
+/** Asks a clause for the tied teams, of which `place` is the best place. `outer` is the clause `rank` whose games the clause looks at, if there is one. */
 export function askClause(
   league: League,
   clause: Clause,
   level: readonly string[],
   compared: readonly string[],
+  place: number,
   outer: readonly Clause[] = [],
 ): Answer {
+  if (clause.forPlaces !== undefined && !shareOne(clause.forPlaces, place, level.length)) return { is: 'passed' }
   if (!applies(league, clause, level, compared, outer)) return { is: 'passed' }
   if (clause.by === 'rank') return askRank(league, clause, level, compared)
   if (clause.by === 'missing') return { is: 'open', facts: [] }
   if (clause.by === 'lots' && lotsFor(league, level) === undefined) return { is: 'open', facts: [] }
-  if (clause.by === 'playoff' && compared.every((teamId) => playoffsOf(league, teamId, compared).length === 0)) {
-    return { is: 'open', facts: [] }
+  if (clause.by === 'playoff') {
+    const isMissing = level.some((teamId) => playoffsOf(league, teamId, level).length === 0)
+    if (isMissing || isPlayoffAhead(league.rulebook, league.input, level)) return { is: 'open', facts: [] }
   }
   const missing: Missing = new Set()
-  const among = clause.by === 'lots' ? level : compared
+  const among = clause.by === 'lots' || clause.by === 'playoff' ? level : compared
   const values = new Map(
     level.map((teamId) => [teamId, valueOf(league, clause, teamId, among, outer, missing)] as const),
   )
@@ -159,7 +168,7 @@ function askRank(league: League, outer: Clause, level: readonly string[], compar
   const order = (group: readonly string[], index: number): (readonly string[])[] => {
     const clause = clauses[index]
     if (clause === undefined || group.length === 1) return [group]
-    const answer = askClause(league, clause, group, compared, [outer])
+    const answer = askClause(league, clause, group, compared, 1, [outer])
     if (answer.is === 'passed') return order(group, index + 1)
     if (answer.is === 'open') {
       isOpen = true
@@ -213,7 +222,7 @@ function lotsFor({ input }: League, compared: readonly string[]): readonly strin
 
 function playoffsOf({ rulebook, input }: League, teamId: string, compared: readonly string[]): Appearance[] {
   return appearancesOf(rulebook, input, teamId, 'playoff').filter(
-    ({ opponentId, outcome }) => compared.includes(opponentId) && outcome !== null,
+    ({ opponentId, outcome, isWon }) => compared.includes(opponentId) && outcome !== null && isWon,
   )
 }
 

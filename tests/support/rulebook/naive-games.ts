@@ -14,6 +14,8 @@ export type Appearance = {
   readonly outcome: Outcome | null
   readonly decidedBy: 'regulation' | 'overtime' | 'shootout'
   readonly isForfeit: boolean
+  /** Whether one of the two teams won. */
+  readonly isWon: boolean
   readonly forfeitedByTeam: boolean
   /** The number of a unit for this side, or null if it is missing. */
   readonly own: (unit: Unit) => bigint | null
@@ -144,6 +146,7 @@ function appearance(rulebook: Rulebook, game: RulebookGame, state: State, side: 
     outcome: outcomeFor(side, game, state),
     decidedBy: isForfeit ? 'regulation' : (game.decidedBy ?? 'regulation'),
     isForfeit,
+    isWon: (['home', 'away'] as const).some((each) => outcomeFor(each, game, state) === 'win'),
     forfeitedByTeam: isForfeit && (state.by === 'both' || state.by === side),
     own: (unit) => numberOf(rulebook, game, state, side, unit),
     opponents: (unit) => numberOf(rulebook, game, state, otherSide, unit),
@@ -172,6 +175,17 @@ export function isAnyToPlayAmong(rulebook: Rulebook, input: RulebookInput, teamI
   return input.games.some(
     (game) =>
       game.kind !== 'playoff' &&
+      teamIds.includes(game.homeTeamId) &&
+      teamIds.includes(game.awayTeamId) &&
+      stateOf(rulebook, input, game).is === 'to_play',
+  )
+}
+
+/** Whether a playoff between two of the teams is still to be played. */
+export function isPlayoffAhead(rulebook: Rulebook, input: RulebookInput, teamIds: readonly string[]): boolean {
+  return input.games.some(
+    (game) =>
+      game.kind === 'playoff' &&
       teamIds.includes(game.homeTeamId) &&
       teamIds.includes(game.awayTeamId) &&
       stateOf(rulebook, input, game).is === 'to_play',

@@ -16,7 +16,8 @@ export function rankNaively(rulebook: Rulebook, input: RulebookInput): PlacedGro
   const hasLeft = (teamId: string) => (input.withdrawals ?? []).some((withdrawal) => withdrawal.teamId === teamId)
   const isLast = (teamId: string) => rulebook.withdrawal?.place === 'last' && hasLeft(teamId)
   const stayed = all.filter((teamId) => !isLast(teamId))
-  return [stayed, all.filter(isLast)].flatMap((teams) => (teams.length === 0 ? [] : byRank(league, teams)))
+  const parts = [stayed, all.filter(isLast)]
+  return parts.flatMap((teams, part) => (teams.length === 0 ? [] : byRank(league, teams, placeOf(1, parts, part))))
 }
 
 /** Compares the teams that have the same place in different groups. */
@@ -33,12 +34,17 @@ export function rankAcrossNaively(
   const league: League = { rulebook, input, without: across.ignore === 'last_places' ? behind : [] }
   const teams = groups.flatMap((group) => group.filter((_, index) => index + 1 === place))
   const list: List = { name: 'across', clauses: across.order }
-  return teams.length === 0 ? [] : inOrderOf(list, league, teams, teams, 0, (rest) => [sharedAtEnd(rest)])
+  return teams.length === 0 ? [] : inOrderOf(list, league, teams, teams, 1, 0, (rest) => [sharedAtEnd(rest)])
 }
 
-function byRank(league: League, teams: Teams): PlacedGroup[] {
+/** The best place of a part whose parts before it begin at `first`. */
+function placeOf(first: number, parts: readonly Teams[], part: number): number {
+  return first + parts.slice(0, part).flat().length
+}
+
+function byRank(league: League, teams: Teams, place: number): PlacedGroup[] {
   const list: List = { name: 'rank', clauses: league.rulebook.rank }
-  return inOrderOf(list, league, teams, null, 0, (level) => byTies(league, level))
+  return inOrderOf(list, league, teams, null, place, 0, (level, at) => byTies(league, level, at))
 }
 
 /**
@@ -50,44 +56,45 @@ function inOrderOf(
   league: League,
   level: Teams,
   compared: Teams | null,
+  place: number,
   index: number,
-  afterwards: (level: Teams) => PlacedGroup[],
+  afterwards: (level: Teams, place: number) => PlacedGroup[],
 ): PlacedGroup[] {
   if (level.length === 1) return [alone(level)]
   const clause = list.clauses[index]
-  if (clause === undefined) return afterwards(level)
-  const answer = askClause(league, clause, level, compared ?? level)
+  if (clause === undefined) return afterwards(level, place)
+  const answer = askClause(league, clause, level, compared ?? level, place)
   if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
-  const next = (group: Teams) => inOrderOf(list, league, group, compared, index + 1, afterwards)
-  if (answer.is === 'passed') return next(level)
+  const next = (group: Teams, at: number) => inOrderOf(list, league, group, compared, at, index + 1, afterwards)
+  if (answer.is === 'passed') return next(level, place)
   return inRow(
-    answer.groups.map((group) => next(group)),
+    answer.groups.map((group, part) => next(group, placeOf(place, answer.groups, part))),
     separatedBy(list, index, compared ?? level, answer),
   )
 }
 
-function byTies(league: League, level: Teams): PlacedGroup[] {
+function byTies(league: League, level: Teams, place: number): PlacedGroup[] {
   switch (league.rulebook.ties.restart) {
     case 'never':
-      return never(league, level)
+      return never(league, level, place)
     case 'block':
-      return block(league, level, 0)
+      return block(league, level, place, 0)
     case 'each_group':
-      return eachGroup(league, level)
+      return eachGroup(league, level, place)
     case 'best_group':
-      return bestGroup(league, level)
+      return bestGroup(league, level, place)
     case 'one_by_one':
-      return oneByOne(league, level)
+      return oneByOne(league, level, place)
   }
 }
 
 const ties = (league: League): List => ({ name: 'ties', clauses: league.rulebook.ties.order })
 
-function never(league: League, level: Teams): PlacedGroup[] {
-  return inOrderOf(ties(league), league, level, level, 0, (rest) => [sharedAtEnd(rest)])
+function never(league: League, level: Teams, place: number): PlacedGroup[] {
+  return inOrderOf(ties(league), league, level, level, place, 0, (rest) => [sharedAtEnd(rest)])
 }
 
-function block(league: League, level: Teams, index: number): PlacedGroup[] {
+function block(league: League, level: Teams, place: number, index: number): PlacedGroup[] {
   const list = ties(league)
   const clause = list.clauses[index]
   if (level.length === 1) return [alone(level)]
@@ -96,16 +103,16 @@ function block(league: League, level: Teams, index: number): PlacedGroup[] {
     let end = index
     while (list.clauses[end]?.games === 'among') end++
     const isSeparated = { yes: false }
-    const again = (group: Teams) => (isSeparated.yes ? block(league, group, index) : block(league, group, end))
+    const again = (group: Teams, at: number) => block(league, group, at, isSeparated.yes ? index : end)
     // Asked twice, because what happens to the groups depends on whether the block separates any.
-    askBlock(league, level, level, index, end, isSeparated, () => [])
-    return askBlock(league, level, level, index, end, isSeparated, again)
+    askBlock(league, level, level, place, index, end, isSeparated, () => [])
+    return askBlock(league, level, level, place, index, end, isSeparated, again)
   }
-  const answer = askClause(league, clause, level, level)
+  const answer = askClause(league, clause, level, level, place)
   if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
-  if (answer.is === 'passed') return block(league, level, index + 1)
+  if (answer.is === 'passed') return block(league, level, place, index + 1)
   return inRow(
-    answer.groups.map((group) => block(league, group, index + 1)),
+    answer.groups.map((group, part) => block(league, group, placeOf(place, answer.groups, part), index + 1)),
     separatedBy(list, index, level, answer),
   )
 }
@@ -115,21 +122,24 @@ function askBlock(
   league: League,
   level: Teams,
   compared: Teams,
+  place: number,
   index: number,
   end: number,
   isSeparated: { yes: boolean },
-  afterwards: (group: Teams) => PlacedGroup[],
+  afterwards: (group: Teams, place: number) => PlacedGroup[],
 ): PlacedGroup[] {
   const list = ties(league)
   const clause = list.clauses[index]
   if (level.length === 1) return [alone(level)]
-  if (index === end || clause === undefined) return afterwards(level)
-  const answer = askClause(league, clause, level, compared)
+  if (index === end || clause === undefined) return afterwards(level, place)
+  const answer = askClause(league, clause, level, compared, place)
   if (answer.is === 'open') return [sharedOpen(level, list, index, answer)]
   if (answer.is === 'ordered' && answer.groups.length > 1) isSeparated.yes = true
   const groups = answer.is === 'ordered' ? answer.groups : [level]
   return inRow(
-    groups.map((group) => askBlock(league, group, compared, index + 1, end, isSeparated, afterwards)),
+    groups.map((group, part) =>
+      askBlock(league, group, compared, placeOf(place, groups, part), index + 1, end, isSeparated, afterwards),
+    ),
     answer.is === 'ordered' ? separatedBy(list, index, compared, answer) : null,
   )
 }
@@ -140,10 +150,10 @@ type Split = {
 }
 
 /** Asks the clauses of `ties.order` from the first one until one separates the teams, or tells why none does. */
-function firstSplit(league: League, level: Teams): Split | Undecided {
+function firstSplit(league: League, level: Teams, place: number): Split | Undecided {
   const list = ties(league)
   for (const [index, clause] of list.clauses.entries()) {
-    const answer = askClause(league, clause, level, level)
+    const answer = askClause(league, clause, level, level, place)
     if (answer.is === 'open') return openAt(list, index, answer)
     if (answer.is === 'ordered' && answer.groups.length > 1) {
       return { groups: answer.groups, separated: separatedBy(list, index, level, answer) }
@@ -152,25 +162,26 @@ function firstSplit(league: League, level: Teams): Split | Undecided {
   return { kind: 'exhausted' }
 }
 
-function eachGroup(league: League, level: Teams): PlacedGroup[] {
+function eachGroup(league: League, level: Teams, place: number): PlacedGroup[] {
   if (level.length === 1) return [alone(level)]
-  const split = firstSplit(league, level)
+  const split = firstSplit(league, level, place)
   if ('kind' in split) return [shared(level, split)]
   return inRow(
-    split.groups.map((group) => eachGroup(league, group)),
+    split.groups.map((group, part) => eachGroup(league, group, placeOf(place, split.groups, part))),
     split.separated,
   )
 }
 
-function bestGroup(league: League, level: Teams): PlacedGroup[] {
+function bestGroup(league: League, level: Teams, place: number): PlacedGroup[] {
   if (level.length === 1) return [alone(level)]
-  const split = firstSplit(league, level)
+  const split = firstSplit(league, level, place)
   if ('kind' in split) return [shared(level, split)]
   const [best = [], ...others] = split.groups
-  return inRow([bestGroup(league, best), bestGroup(league, others.flat())], split.separated)
+  const rest = bestGroup(league, others.flat(), place + best.length)
+  return inRow([bestGroup(league, best, place), rest], split.separated)
 }
 
-function oneByOne(league: League, level: Teams): PlacedGroup[] {
+function oneByOne(league: League, level: Teams, place: number): PlacedGroup[] {
   if (level.length === 1) return [alone(level)]
   const steps: { readonly behind: Teams; readonly separated: Separated }[] = []
   let best = level
@@ -180,7 +191,7 @@ function oneByOne(league: League, level: Teams): PlacedGroup[] {
       placed = alone(best)
       continue
     }
-    const split = firstSplit(league, best)
+    const split = firstSplit(league, best, place)
     if ('kind' in split) {
       placed = shared(best, split)
       continue
@@ -191,7 +202,7 @@ function oneByOne(league: League, level: Teams): PlacedGroup[] {
   }
   const others = level.filter((team) => !best.includes(team))
   if (others.length === 0) return [placed]
-  const rest = oneByOne(league, others)
+  const rest = oneByOne(league, others, place + best.length)
   const next = rest[0]?.teamIds ?? []
   const step = steps.find(({ behind }) => behind.some((team) => next.includes(team)))
   return inRow([[placed], rest], step?.separated ?? null)

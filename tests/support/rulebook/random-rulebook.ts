@@ -56,10 +56,14 @@ function randomClause(chance: Chance, id: string, list: 'rank' | 'ties' | 'acros
   if (by === 'points' && !hasPoints) return randomClause(chance, id, list, hasPoints)
   if (by === 'missing' && isTrue(0.7)) return randomClause(chance, id, list, hasPoints)
   const only = list !== 'rank' && isTrue(0.15) ? { only: pick(['two', 'three_or_more'] as const) } : {}
-  if (by === 'lots' || by === 'playoff') return { id, by, ...only }
-  if (by === 'missing') return { id, by, rule: 'A rule in words', ...only }
+  const when =
+    list === 'ties' && isTrue(0.2)
+      ? { ...only, forPlaces: Array.from({ length: between(1, 2) }, () => between(1, 6)) }
+      : only
+  if (by === 'lots' || by === 'playoff') return { id, by, ...when }
+  if (by === 'missing') return { id, by, rule: 'A rule in words', ...when }
   const better = by !== 'rank' && isTrue(0.15) ? { better: pick(['most', 'fewest'] as const) } : {}
-  if (by === 'team_fact') return { id, by, of: `fact_${pick(usualFacts.ofTeams)}`, ...better, ...only }
+  if (by === 'team_fact') return { id, by, of: `fact_${pick(usualFacts.ofTeams)}`, ...better, ...when }
   const games =
     by === 'sweep'
       ? 'among'
@@ -72,7 +76,7 @@ function randomClause(chance: Chance, id: string, list: 'rank' | 'ties' | 'acros
     id,
     by,
     ...better,
-    ...only,
+    ...when,
     ...(['scored', 'conceded', 'difference', 'ratio'].includes(by) && isTrue(0.5) ? { of: pick(units) } : {}),
     ...(['scored', 'conceded', 'difference'].includes(by) && isTrue(0.3) ? { cap: between(1, 3) } : {}),
     ...(['points', 'wins', 'draws', 'losses', 'scored', 'conceded', 'difference'].includes(by) && isTrue(0.3)

@@ -104,14 +104,31 @@ export const soccerPresets = {
       document: 'Lega Serie A, rules of the championship',
       date: '2022',
       uncertain: [
-        'A playoff decides the title and relegation if two teams are tied; this document ranks them by the other criteria.',
+        'If three or more teams are tied for the title or against relegation, the two best of the table of their games against each other meet in the playoff; this document leaves their order open.',
         'Whether tied teams start over was not verified.',
       ],
     },
     points,
     forfeit: { score: [3, 0] },
     rank: [byPoints],
-    ties: { restart: 'block', order: [...whenComplete, difference, scored, lots] },
+    ties: {
+      restart: 'block',
+      order: [
+        // The title, and the last place above the three that are relegated.
+        { id: 'playoff', by: 'playoff', only: 'two', forPlaces: [1, 17] },
+        {
+          id: 'playoff_of_several',
+          by: 'missing',
+          rule: 'Table of the games between the tied teams, then a playoff between its two best',
+          only: 'three_or_more',
+          forPlaces: [1, 17],
+        },
+        ...whenComplete,
+        difference,
+        scored,
+        lots,
+      ],
+    },
   },
   soccer_us_youth: {
     format: 1,

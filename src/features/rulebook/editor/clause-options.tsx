@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { canHaveField, type Clause } from '#domain/rulebook/document.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
@@ -145,6 +146,7 @@ export function ClauseOptions({
             <Options values={numbersOfTeams} label={(value) => t.onlyOption[value]} />
           </SelectField>
         )}
+        {hasTies && <PlacesField value={clause.forPlaces} onChange={(places) => set('forPlaces', places)} />}
         {has('meetings') && (
           <SelectField
             label={t.ifMetUnequally}
@@ -202,5 +204,31 @@ export function ClauseOptions({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The text stays as it is typed; what is not a number in it has no effect. */
+function PlacesField({
+  value,
+  onChange,
+}: {
+  value: Clause['forPlaces']
+  onChange: (places: Clause['forPlaces']) => void
+}) {
+  const [typed, setTyped] = useState(() => value?.join(', ') ?? '')
+  return (
+    <TextField
+      label={t.onlyForPlaces}
+      hint={t.onlyForPlacesHint}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={80}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const places = [...new Set((target.value.match(/\d+/g) ?? []).map(Number))]
+        onChange(places.length === 0 ? undefined : places)
+      }}
+    />
   )
 }

@@ -21,12 +21,10 @@ export function choiceOf(criterion: Omit<Clause, 'id'>): string {
 
 /** Returns a clause's games, options and conditions: `All games, at most 3 a game`. */
 export function scopeOf(clause: Clause): string {
-  const { by, games, venue, last, cap, per, only, meetings, complete, atLeast, decided, better } = clause
-  if (by === 'lots') return t.drawnByStaff
-  if (by === 'playoff') return t.extraGame
-  if (by === 'missing') return t.decidedByHand
+  const { by, games, venue, last, cap, per, only, forPlaces, meetings, complete, atLeast, decided, better } = clause
+  const byHand = { lots: t.drawnByStaff, playoff: t.extraGame, missing: t.decidedByHand, team_fact: t.enteredPerTeam }
   const parts = [
-    by === 'team_fact' ? t.enteredPerTeam : games === undefined ? t.allGames : capitalize(t.games[games]),
+    isByHand(by) ? byHand[by] : games === undefined ? t.allGames : capitalize(t.games[games]),
     venue && t.venues[venue],
     last !== undefined && t.lastGames(last),
     decided && t.decidedIn(decided.map((way) => t.ways[way])),
@@ -35,9 +33,12 @@ export function scopeOf(clause: Clause): string {
     better === 'fewest' && t.fewestFirst,
     better === 'most' && t.mostFirst,
     only && t.only[only],
+    forPlaces && t.onlyPlaces(forPlaces),
     meetings === 'any' && t.meetings.any,
     complete && t.onceAllPlayed,
     atLeast !== undefined && t.withAtLeast(atLeast),
   ]
   return parts.filter((part) => typeof part === 'string').join(', ')
 }
+
+const isByHand = (by: Clause['by']) => by === 'lots' || by === 'playoff' || by === 'missing' || by === 'team_fact'

@@ -149,9 +149,13 @@ export const t = defineWords('features/rulebook/editor', {
   only: { two: 'only two teams', three_or_more: 'only three or more teams' },
   onlyBeaten: 'Only opponents that the team beat',
   onlyDecidedIn: 'Count games decided in',
+  onlyForPlaces: 'Only for places',
+  onlyForPlacesHint: 'The higher of two places: 1 decides who finishes 1st and 2nd, 17 who finishes 17th and 18th.',
   onlyLastGames: 'Only the last … games',
   onlyOnceComplete: 'Only when the tied teams have played all their games against each other',
   onlyOption: { two: 'Exactly two tied teams', three_or_more: 'Three or more tied teams' },
+  onlyPlaces: (places: readonly number[]) =>
+    `only for places ${formatList(places.map((place) => `${place}–${place + 1}`))}`,
   onlyWithAtLeast: 'Only with at least … games',
   optionsFor: (name: string) => `Options: ${name}`,
   optionsOf: (name: string, scope: string) => `${name}: ${scope}. Options`,
