@@ -133,6 +133,7 @@ export function createSampleCup({ organizationId, createdBy, sportId, now, newId
       forfeited_by: null,
       winner: null,
       details: null,
+      is_tiebreaker: false,
       notes: null,
     } satisfies Omit<Game, 'version'>
   })

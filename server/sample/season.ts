@@ -189,6 +189,7 @@ export function createSampleSeason(
     away_source: null,
     winner: null,
     details: null,
+    is_tiebreaker: false,
     notes: null,
   }))
   return { league, teams, players, venues, fields, openingHours, schedule, games }

@@ -3073,6 +3073,7 @@ create table app.games (
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- set only after a tie, or two legs that are level
   details jsonb check (details is null or private.is_game_details(details)), -- periods, overtime, facts; set only with a score
+  is_tiebreaker boolean not null default false, -- decides a tie in the standings and counts for nothing else
   notes text check (private.is_text(notes, 1, 1000)),
   version bigint not null,
   primary key (organization_id, id),
@@ -3088,6 +3089,7 @@ create table app.games (
   -- Teams may be unknown only in a bracket, and only until the game has begun.
   constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
     or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
+  constraint games_tiebreaker check (not is_tiebreaker or home_source is null),
   constraint games_details check (details is null or home_score is not null),
   constraint games_winner check (winner is null or (status = 'completed'
     and (home_score = away_score or home_source is not null and tournament_stage = 'second_leg'))),
@@ -3115,7 +3117,7 @@ call private.gate('app.games');
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
   guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
-    home_score,away_score,result_state,result_side,forfeited_by,winner,details}');
+    home_score,away_score,result_state,result_side,forfeited_by,winner,details,is_tiebreaker}');
 create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])
@@ -5981,7 +5983,8 @@ begin
           'result_side', case when not g.hides then g.result_side end,
           'forfeited_by', case when not g.hides then g.forfeited_by end,
           'winner', case when not g.hides then g.winner end,
-          'details', case when not g.hides then g.details end, 'round_number', g.round_number, 'match_number', g.match_number,
+          'details', case when not g.hides then g.details end, 'is_tiebreaker', g.is_tiebreaker,
+          'round_number', g.round_number, 'match_number', g.match_number,
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
           'sequence', g.sequence, 'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),

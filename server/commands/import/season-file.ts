@@ -70,6 +70,7 @@ export type SeasonGame = {
   readonly round: number | null
   /** Null if the file does not say. */
   readonly decidedBy: NonNullable<RulebookGame['decidedBy']> | null
+  readonly isTiebreaker: boolean
 } & (
   | { readonly forfeitedBy: null; readonly homeScore: number; readonly awayScore: number }
   | { readonly forfeitedBy: 'home' | 'away'; readonly homeScore: null; readonly awayScore: null }
@@ -199,6 +200,7 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): ImportedSeason {
         away: v,
         round: null,
         decidedBy: null,
+        isTiebreaker: false,
       }
       if (forfeit === undefined) return { ...game, forfeitedBy: null, homeScore: hs, awayScore: vs }
       return { ...game, forfeitedBy: forfeit === 'V' ? 'home' : 'away', homeScore: null, awayScore: null }
@@ -306,6 +308,7 @@ const fixturesFile = strictRecord(
           as: scoreSchema,
           overtime: z.optional(z.boolean()),
           decidedBy: z.optional(z.enum(['regulation', 'overtime', 'shootout'])),
+          tiebreaker: z.optional(z.boolean()), // a game between tied teams that decides nothing else
         }).check(
           z.refine(
             ({ overtime, decidedBy }) =>
@@ -360,22 +363,25 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
     tableRules: tableRulesOf(file, [...new Set(rules)]),
     divisions: [...new Set(known.flatMap(({ division }) => division ?? []))].toSorted(),
     teams: known.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.division ?? '', b.division ?? '')),
-    games: file.games.map(({ round, date, time, group, home, away, hs, as, overtime, decidedBy }, index) => {
-      const [ours, theirs] = [home, away].map((name) => teams.find(name, group, `games[${index}]`))
-      return {
-        key: `${date} ${ours} v ${theirs}`,
-        date,
-        time: time ?? null,
-        ofDay: 1,
-        home: ours ?? '',
-        away: theirs ?? '',
-        round: roundNumber(round),
-        decidedBy: decidedBy ?? (overtime === undefined ? null : overtime ? 'overtime' : 'regulation'),
-        forfeitedBy: null,
-        homeScore: hs,
-        awayScore: as,
-      }
-    }),
+    games: file.games.map(
+      ({ round, date, time, group, home, away, hs, as, overtime, decidedBy, tiebreaker }, index) => {
+        const [ours, theirs] = [home, away].map((name) => teams.find(name, group, `games[${index}]`))
+        return {
+          key: `${date} ${ours} v ${theirs}`,
+          date,
+          time: time ?? null,
+          ofDay: 1,
+          home: ours ?? '',
+          away: theirs ?? '',
+          round: roundNumber(round),
+          decidedBy: decidedBy ?? (overtime === undefined ? null : overtime ? 'overtime' : 'regulation'),
+          isTiebreaker: tiebreaker === true,
+          forfeitedBy: null,
+          homeScore: hs,
+          awayScore: as,
+        }
+      },
+    ),
     knockout: (file.knockout ?? []).map(({ round, date, home, away, hs, as, et = null, pens = null }, index) => ({
       round,
       date,

@@ -155,6 +155,7 @@ export function seasonToRows(season: ImportedSeason, context: ImportContext): Se
         home_source: null,
         away_source: null,
         winner: null,
+        is_tiebreaker: game.isTiebreaker,
         notes: null,
       }
     }),

@@ -326,6 +326,8 @@ function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['game
     home_team_id: game.home,
     away_team_id: game.away,
     start_time: getGameStart(game, timeZone),
+    local_date: game.date,
+    is_tiebreaker: game.isTiebreaker,
     status: game.forfeitedBy === null ? 'completed' : 'forfeited',
     home_score: game.homeScore,
     away_score: game.awayScore,

@@ -3,7 +3,7 @@ import type { League, Team } from '../schema/leagues.ts'
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { compareText } from '../compare-text.ts'
-import { formatMatchWithRound } from '../tournaments/match-words.ts'
+import { formatOccasionWithRound } from '../tournaments/match-words.ts'
 import { formatSide } from '../scores/game-teams.ts'
 import { formatPlace } from '../leagues/format-place.ts'
 import { formatVtimezone } from './vtimezone.ts'
@@ -93,7 +93,7 @@ function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
 
 /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
 function occasion(game: Game, schedule: Schedule | undefined): string | null {
-  return formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : t.round(game.round_number))
+  return formatOccasionWithRound(game, schedule) ?? (game.round_number === null ? null : t.round(game.round_number))
 }
 
 /** A postponed game may move to another day, so its time is only tentative. */

@@ -101,6 +101,7 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     column('shootout', 'Shootout', '', ['shootoutscore', 'penalties', 'penaltyshootout', 'pens']),
     column('id', 'ID', '', ['gameid', 'matchid', 'externalid', 'gamenumber', 'gameno', 'matchnumber', 'matchno']),
     column('round', 'Round', '1', ['roundnumber', 'matchday', 'gameweek', 'week', 'gameday']),
+    column('tiebreaker', 'Tiebreaker', '', ['tiebreakergame', 'istiebreaker', 'tiebreak']),
     column('notes', 'Notes', '', ['note', 'comment', 'comments', 'remarks']),
   ],
 }

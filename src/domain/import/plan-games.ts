@@ -34,7 +34,7 @@ import {
 import { createTeamFinder } from './find-team.ts'
 import { checkPlanLimits } from './check-plan-limits.ts'
 import { parseImportedResult } from './parse-result.ts'
-import { parseWholeNumber, findValueProblem } from './parse-values.ts'
+import { parseWholeNumber, parseYesNo, findValueProblem } from './parse-values.ts'
 
 /** An existing schedule, or a draft created with the games. */
 export type GamesImportTarget =
@@ -152,6 +152,8 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const round = cells.round ? parseWholeNumber(cells.round.replace(/^\D+/, '')) : null
     if (cells.round && (round === null || round < 1 || round > 1000))
       check('round', 'Round is a whole number from 1 to 1000.')
+    const isTiebreaker = cells.tiebreaker ? parseYesNo(cells.tiebreaker) : false
+    if (isTiebreaker === null) check('tiebreaker', `Tiebreaker: write yes or no instead of “${cells.tiebreaker}”.`)
     if (cells.notes) check('notes', findValueProblem(gameRow.shape.notes, cells.notes, 'Notes'))
     const outcome = parseImportedResult(cells, check)
     const start = readStart(cells, check)
@@ -170,6 +172,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       field_id: field.id,
       ...start,
       round_number: round,
+      is_tiebreaker: isTiebreaker ?? false,
       notes: cells.notes || null,
     }
     const understood = { date: `${momentInWords(game)} (${timeZone.replaceAll('_', ' ')})` }
@@ -178,7 +181,8 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       isOutsideSeason(start.local_date, reading.season) && 'Outside the season: look at the date',
     ]
     const note = notes.filter(Boolean).join('. ')
-    return { number, game, id: cells.id ?? '', saysStatus: outcome !== null, note, understood }
+    const says = { saysStatus: outcome !== null, saysTiebreaker: Boolean(cells.tiebreaker) }
+    return { number, game, id: cells.id ?? '', ...says, note, understood }
   }
 
   function readTeam(cells: SourceRow['cells'], column: 'home' | 'away', label: string, check: Check): string | null {
@@ -318,6 +322,8 @@ type Wanted = {
   readonly id: string
   /** Whether the row has the game's status or score. */
   readonly saysStatus: boolean
+  /** Whether the row says if it is a tiebreaker game. */
+  readonly saysTiebreaker: boolean
   readonly note: string
   readonly understood: Readonly<Record<string, string>>
 }
@@ -370,6 +376,7 @@ function differences(standing: Game, game: InsertedRow<'games'>, row: Wanted): P
   const columns = [
     ...(isMoved ? moment.filter((column) => game[column] !== standing[column]) : []),
     ...others.filter((column) => game[column] !== null && game[column] !== standing[column]),
+    ...(row.saysTiebreaker && game.is_tiebreaker !== standing.is_tiebreaker ? (['is_tiebreaker'] as const) : []),
   ]
   const isPlayed = game.status === 'completed'
   const isNews =
@@ -399,7 +406,9 @@ function hasDetails({ details: known }: Pick<Game, 'details'>, details: Game['de
 }
 
 function patchOf(before: Game, game: InsertedRow<'games'>): PatchedRow {
-  const columns = [...moment, ...others, ...results].filter((column) => before[column] !== game[column])
+  const columns = [...moment, ...others, ...results, 'is_tiebreaker' as const].filter(
+    (column) => before[column] !== game[column],
+  )
   const pick = (from: Pick<Game, (typeof columns)[number]>): Partial<Game> =>
     Object.fromEntries(columns.map((column) => [column, from[column]]))
   return { table: 'games', id: before.id, set: pick(game), was: pick(before) }

@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/format.ts'
-import { sortByPlayOrder, formatMatchWithRound, describeUnplayed } from '../tournaments/match-words.ts'
+import { sortByPlayOrder, formatOccasionWithRound, describeUnplayed } from '../tournaments/match-words.ts'
 import { resolveTournamentTeams } from '../tournaments/tournament.ts'
 import { getGameSide, unknownLook, type GameSide } from '../scores/game-teams.ts'
 import { formatPlace } from '../leagues/format-place.ts'
@@ -88,7 +88,7 @@ export function toGameLines(data: PublicLeague, now: string): GameLine[] {
       hidesResult: isOver && game.hides_result,
       isOn: isUnderway(game, now),
       occasion:
-        formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : t.round(game.round_number)),
+        formatOccasionWithRound(game, schedule) ?? (game.round_number === null ? null : t.round(game.round_number)),
       scheduleName: schedule?.name ?? '',
       divisionName:
         divisionId && divisionId === teams.get(away.id ?? '')?.division_id

@@ -16,6 +16,11 @@ export type PlacingContext = {
   readonly rulebook: Rulebook
   readonly nameOf: (teamId: string) => string
   readonly unit: ScoreUnit | undefined
+  /** The tiebreaker game in which the first team beat the second; the score is null after a forfeit. */
+  readonly playoffOf?: (
+    winner: string,
+    loser: string,
+  ) => { readonly score: string | null; readonly on: string } | undefined
   /** When lots were drawn for these teams, and who recorded it, if this is known. */
   readonly lotsOf?: (teamIds: readonly string[]) => { readonly on: string; readonly by: string | null } | undefined
 }
@@ -38,7 +43,11 @@ export function describeSeparation(
     const drawn = context.lotsOf?.([...separated.values.keys()])
     return drawn ? t.wonLotsOn(drawn.on) : t.wonLots
   }
-  if (cited.by === 'playoff') return t.wonPlayoff
+  if (cited.by === 'playoff') {
+    const won = context.playoffOf?.(above, below)
+    if (!won) return t.wonPlayoff
+    return won.score === null ? t.wonPlayoffByForfeit(won.on) : t.wonPlayoffOn(won.score, won.on)
+  }
   if (cited.by === 'sweep') return ours.value.n > 0 ? t.wonAgainstEach : t.otherLostToEach
   if (wonEveryMeeting(cited, separated, ours)) return t.wonAllMeetings(ours.won)
   const clause = cited.by === 'rank' ? { ...cited, by: leadOf(context.rulebook, ours, theirs) } : cited

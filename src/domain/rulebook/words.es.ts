@@ -263,7 +263,7 @@ export const es: Translation<typeof t> = {
   tiedByMissingRule: (rule) => `empate: la siguiente regla no está disponible (${rule})`,
   tiedWithoutFacts: (facts) => `empate: la siguiente regla necesita ${facts}, y no constan en todos los partidos`,
   tiedWithoutLots: 'empate: falta el sorteo',
-  tiedWithoutPlayoff: 'empate: falta el partido de desempate',
+  tiedWithoutPlayoff: 'empate: ningún partido de desempate lo ha decidido todavía',
   unitAdjectives: {
     any: 'de marcador',
     goal: 'de goles',
@@ -290,5 +290,7 @@ export const es: Translation<typeof t> = {
         : `ganó los ${count} partidos entre sí`,
   wonLots: 'primero por sorteo',
   wonLotsOn: (date) => `primero en el sorteo del ${date}`,
-  wonPlayoff: 'ganó el partido de desempate',
+  wonPlayoff: 'más victorias en partidos de desempate',
+  wonPlayoffByForfeit: (date) => `ganó el partido de desempate del ${date} por incomparecencia`,
+  wonPlayoffOn: (score, date) => `ganó el partido de desempate ${score} el ${date}`,
 }

@@ -80,7 +80,7 @@ export const t = defineWords('domain/rulebook', {
     sweep: 'wins against each of the others',
     rank: 'record',
     lots: 'drawing of lots',
-    playoff: 'playoff game',
+    playoff: 'tiebreaker game',
   },
   needsLevelTeams: 'This clause depends on which teams are tied, so it belongs among the tie-breakers',
   noPoints: 'These rules give no points',
@@ -259,7 +259,7 @@ export const t = defineWords('domain/rulebook', {
   tiedByMissingRule: (rule: string) => `tied: the next rule is not supported (${rule})`,
   tiedWithoutFacts: (facts: string) => `tied: the next rule needs ${facts}, which are not recorded for every game`,
   tiedWithoutLots: 'tied: lots have not been drawn',
-  tiedWithoutPlayoff: 'tied: the playoff game has not been played',
+  tiedWithoutPlayoff: 'tied: no tiebreaker game has decided it yet',
   unitAdjectives: {
     any: '',
     goal: 'goal ',
@@ -282,5 +282,7 @@ export const t = defineWords('domain/rulebook', {
     count === 1 ? 'won their only meeting' : count === 2 ? 'won both meetings' : `won all ${count} meetings`,
   wonLots: 'drawn first by lot',
   wonLotsOn: (date: string) => `drawn first by lot on ${date}`,
-  wonPlayoff: 'won the playoff game',
+  wonPlayoff: 'more wins in tiebreaker games',
+  wonPlayoffByForfeit: (date: string) => `won the tiebreaker game on ${date} by forfeit`,
+  wonPlayoffOn: (score: string, date: string) => `won the tiebreaker game ${score} on ${date}`,
 })

@@ -188,6 +188,7 @@ export const gameRow = z.object({
   away_source: z.nullable(bracketSourceSchema),
   winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie
   details: z.nullable(gameDetailsSchema), // set only if there is a score
+  is_tiebreaker: z.boolean(), // decides a tie in the standings and counts for nothing else; never in a bracket
   notes: z.nullable(textSchema(1, 1000)),
   version: versionSchema,
 })

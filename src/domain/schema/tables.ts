@@ -115,6 +115,7 @@ export const tables = {
       'forfeited_by',
       'winner',
       'details',
+      'is_tiebreaker',
     ],
     cascadesFrom: { schedule_id: 'schedules' },
   }),

@@ -22,7 +22,7 @@ export function listWithdrawals(teams: readonly Pick<Team, 'id' | 'left_at' | 'l
 
 /**
  * Whether a table needs the game: it has a result, is still to be played by a team that left, so that the rules say what
- * becomes of it, or holds a clause back that waits for the last meeting of tied teams.
+ * becomes of it, or holds a clause back that waits for the last meeting of tied teams or for their playoff.
  */
 export function isNeededForTable(
   game: Pick<Game, 'status' | 'home_team_id' | 'away_team_id'>,
@@ -34,7 +34,7 @@ export function isNeededForTable(
 
 /** Whether the order of a table can depend on which games are still to be played. */
 export function waitsForGames({ rank, ties }: Rulebook): boolean {
-  return [...rank, ...ties.order].some(({ complete }) => complete === true)
+  return [...rank, ...ties.order].some(({ complete, by }) => complete === true || by === 'playoff')
 }
 
 export function hasResult(game: Pick<Game, 'status'>): boolean {

@@ -13,6 +13,7 @@ import {
   type StandingsInput,
 } from './standings.ts'
 import { tellDraws, type ToldDraw } from './lot-draws.ts'
+import { tellTiebreakers, type ToldTiebreaker } from './tiebreaker-games.ts'
 import { t } from './words.ts'
 
 export type LeagueResults = {
@@ -47,6 +48,8 @@ export type DivisionTable = {
   readonly separations: readonly Separation[]
   /** The drawings of lots in which its teams took part, latest first. */
   readonly draws: readonly ToldDraw[]
+  /** The tiebreaker games between its teams, latest first. */
+  readonly tiebreakers: readonly ToldTiebreaker[]
   /** The input of the table, for computing what can still happen. */
   readonly season: StandingsInput
 }
@@ -93,12 +96,14 @@ export function computeDivisionTables(
       }
       const rows = computeStandings(input)
       const teamsById = new Map(members.map((team) => [team.id, team]))
+      const nameOf = (id: string) => teamsById.get(id)?.name ?? ''
       return {
         id,
         name,
         hasDraws: rows.some((row) => row.drawn > 0),
         separations: explainSeparations(input),
-        draws: draws.length === 0 ? [] : tellDraws(toSeason(input), draws, (id) => teamsById.get(id)?.name ?? ''),
+        draws: draws.length === 0 ? [] : tellDraws(toSeason(input), draws, nameOf),
+        tiebreakers: all.some((game) => game.is_tiebreaker) ? tellTiebreakers(toSeason(input), all, nameOf) : [],
         season: { ...input, games: all },
         rows: rows.flatMap((row) => {
           const team = teamsById.get(row.teamId)

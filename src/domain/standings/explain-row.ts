@@ -7,6 +7,7 @@ import type { Citation } from '../rulebook/model.ts'
 import type { Season } from '../rulebook/season.ts'
 import { isNeededForTable } from './departures.ts'
 import type { DivisionTable } from './division-tables.ts'
+import { findWonTiebreaker } from './tiebreaker-games.ts'
 import { toLotsOf, toSeason, type StandingsInput } from './standings.ts'
 
 export type ExplainedRow = {
@@ -18,6 +19,8 @@ export type ExplainedRow = {
   readonly cited: { readonly number: string; readonly text: string } | null
   /** The teams that are tied until lots are drawn between them; null if the order is not waiting for that. */
   readonly openLots: readonly string[] | null
+  /** Likewise, until they have played tiebreaker games. */
+  readonly openPlayoff: readonly string[] | null
 }
 
 /** People step from team to team within the same table. */
@@ -51,18 +54,25 @@ export function explainRow(
       const drawn = toLotsOf(input, teamIds)
       return drawn && { on: drawn.on, by: (drawn.by !== null && personOf?.(drawn.by)) || null }
     },
+    playoffOf: (winner, loser) => findWonTiebreaker(input.games, winner, loser),
   }
   const { shared, below, above } = explained
   const found = [shared?.with, below, above].filter((each): each is Comparison => each !== null && each !== undefined)
   const told = found.map((each) => describeComparison(each, each === shared?.with ? shared : null, context))
   const comparisons = told.toSorted((a, b) => Number(a.level === '') - Number(b.level === ''))
   const clause = comparisons[0]?.steps.at(-1)?.clause
-  return { comparisons, cited: clause ? cite(context, clause) : null, openLots: findOpenLots(explained, context) }
+  const waitsFor = (by: 'lots' | 'playoff') =>
+    (findOpenMeasure(explained, context) === by ? shared?.teamIds : null) ?? null
+  return {
+    comparisons,
+    cited: clause ? cite(context, clause) : null,
+    openLots: waitsFor('lots'),
+    openPlayoff: waitsFor('playoff'),
+  }
 }
 
-function findOpenLots({ shared }: PlacingExplanation, { rulebook }: PlacingContext): readonly string[] | null {
-  if (shared?.because.kind !== 'open') return null
-  return findClause(rulebook, shared.because.clause)?.by === 'lots' ? shared.teamIds : null
+function findOpenMeasure({ shared }: PlacingExplanation, { rulebook }: PlacingContext) {
+  return shared?.because.kind === 'open' ? findClause(rulebook, shared.because.clause)?.by : undefined
 }
 
 function cite({ rulebook, unit }: PlacingContext, clause: Citation) {

@@ -18,6 +18,7 @@ import type { Game } from '../schema/schedules.ts'
 import { findDraw, toLots } from './lot-draws.ts'
 import { formatGamesBehind, formatWinPercentage } from './format-standing.ts'
 import { tellFigures } from './ranked-figures.ts'
+import { findWonTiebreaker } from './tiebreaker-games.ts'
 
 import {
   tallySeason,
@@ -145,7 +146,13 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
 export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
   const { groups, season, nameOf } = rank(input)
   const { rulebook } = season
-  const context: PlacingContext = { rulebook, nameOf, unit, lotsOf: (teamIds) => toLotsOf(input, teamIds) }
+  const context: PlacingContext = {
+    rulebook,
+    nameOf,
+    unit,
+    lotsOf: (teamIds) => toLotsOf(input, teamIds),
+    playoffOf: (above, below) => findWonTiebreaker(input.games, above, below),
+  }
   const rows = groups.flatMap((group) =>
     group.teamIds.map((teamId, index) => ({ teamId, group, isFirst: index === 0 })),
   )

@@ -9,7 +9,7 @@ export type StandingsGame = Pick<
   Game,
   'id' | 'home_team_id' | 'away_team_id' | 'start_time' | 'status' | 'home_score' | 'away_score' | 'forfeited_by'
 > &
-  Partial<Pick<Game, 'version'>> & {
+  Partial<Pick<Game, 'version' | 'is_tiebreaker' | 'local_date'>> & {
     readonly details?: GameDetails | null
     /** What a row does not contain. */
     readonly kind?: RulebookGame['kind']
@@ -25,16 +25,17 @@ export type TeamOutcome = 'W' | 'L' | 'D'
  */
 export function toRulebookGames(games: readonly StandingsGame[], asOf: string | undefined): RulebookGame[] {
   return dedupeGames(games).map((game): RulebookGame => {
-    const { id, home_team_id: home, away_team_id: away, start_time: startTime, details, kind } = game
+    const { id, home_team_id: home, away_team_id: away, start_time: startTime, details } = game
+    const kind = game.is_tiebreaker === true ? 'playoff' : game.kind
     const { status, score, forfeitedBy } = resultOf(game, asOf !== undefined && startTime > asOf)
     const plain = { id, homeTeamId: home ?? '', awayTeamId: away ?? '', startTime, status }
     const result = score ? { ...plain, score } : forfeitedBy ? { ...plain, forfeitedBy } : plain
-    return details || kind ? { ...result, ...detailsOf(game) } : result
+    return details || kind ? { ...result, ...detailsOf(game), ...(kind && { kind }) } : result
   })
 }
 
 /** A tied game with a shoot-out was won by the side that scored more often in it. */
-function detailsOf({ details, kind, home_score, away_score }: StandingsGame): Partial<RulebookGame> {
+function detailsOf({ details, home_score, away_score }: StandingsGame): Partial<RulebookGame> {
   const { decidedBy, periods, facts, shootout } = details ?? {}
   const [home, away] = shootout ?? [0, 0]
   const winner = home_score !== away_score || home === away ? null : home > away ? 'home' : 'away'
@@ -42,7 +43,6 @@ function detailsOf({ details, kind, home_score, away_score }: StandingsGame): Pa
     ...(decidedBy && { decidedBy }),
     ...(periods && { periods }),
     ...(facts && { facts }),
-    ...(kind && { kind }),
     ...(winner && { winner }),
   }
 }
@@ -77,8 +77,18 @@ function isNewer(game: StandingsGame, other: StandingsGame): boolean {
 }
 
 function contentOf(game: StandingsGame): string {
-  const { home_team_id, away_team_id, start_time, status, home_score, away_score, forfeited_by, details } = game
-  const result = [status, start_time, home_score, away_score, forfeited_by, details]
+  const {
+    home_team_id,
+    away_team_id,
+    start_time,
+    status,
+    home_score,
+    away_score,
+    forfeited_by,
+    details,
+    is_tiebreaker,
+  } = game
+  const result = [status, start_time, home_score, away_score, forfeited_by, details, is_tiebreaker]
   return JSON.stringify([...result, home_team_id, away_team_id])
 }
 

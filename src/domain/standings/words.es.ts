@@ -66,5 +66,15 @@ export const es: Translation<typeof t> = {
   lotsReplaced: 'Un sorteo posterior lo reemplazó.',
   lotsSettled: 'El sorteo ya no cuenta: estos equipos ahora no están empatados.',
   noDivision: 'Sin división',
+  tiebreakerAhead: (home, away) => `${home} – ${away}, aún no jugado`,
+  tiebreakerForfeited: (home, away, by) =>
+    by === null ? `${home} – ${away}, incomparecencia de ambos` : `${home} – ${away}, incomparecencia de ${by}`,
+  tiebreakerGame: (date, result) => `Partido de desempate del ${date}: ${result}.`,
+  tiebreakerLevel: 'No tiene ganador, así que el orden sigue abierto.',
+  tiebreakerNotInRules: 'Las reglas de la liga no usan partidos de desempate, así que no decide nada.',
+  tiebreakerSettled: 'Ya no cuenta, porque estos equipos no están empatados ahora.',
+  tiebreakerShootout: (score) => ` (${score} en la tanda)`,
+  tiebreakerWaits:
+    'El orden sigue abierto hasta que todos los equipos empatados con ellos hayan jugado uno y no quede ninguno por jugar.',
   outcomes: { W: 'G', L: 'P', D: 'E' },
 }

@@ -66,5 +66,15 @@ export const t = defineWords('domain/standings', {
   lotsReplaced: 'A later draw replaced it.',
   lotsSettled: 'The draw no longer counts, because these teams are not tied now.',
   noDivision: 'No division',
+  tiebreakerAhead: (home: string, away: string) => `${home} – ${away}, not played yet`,
+  tiebreakerForfeited: (home: string, away: string, by: string | null) =>
+    by === null ? `${home} – ${away}, forfeited by both` : `${home} – ${away}, forfeited by ${by}`,
+  tiebreakerGame: (date: string, result: string) => `Tiebreaker game on ${date}: ${result}.`,
+  tiebreakerLevel: 'It has no winner, so the order stays open.',
+  tiebreakerNotInRules: 'The league’s rules do not use tiebreaker games, so it decides nothing.',
+  tiebreakerSettled: 'It no longer counts, because these teams are not tied now.',
+  tiebreakerShootout: (score: string) => ` (${score} in a shootout)`,
+  tiebreakerWaits:
+    'The order stays open until every team tied with them has played one and no other is still to be played.',
   outcomes: { W: 'W', L: 'L', D: 'D' } satisfies Record<TeamOutcome, string>,
 })

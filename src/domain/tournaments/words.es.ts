@@ -61,6 +61,7 @@ export const es: Translation<typeof t> = {
     }
   },
   tieBroken: 'En tiempo extra o por penales',
+  tiebreaker: 'Partido de desempate',
   unplayed: { bye: 'Descansa', not_needed: 'No hace falta', walkover: 'Avanza sin jugar' },
   won: (team) => `Ganó ${team}.`,
 }

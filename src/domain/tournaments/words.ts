@@ -62,6 +62,7 @@ export const t = defineWords('domain/tournaments', {
     }
   },
   tieBroken: 'After extra time or penalties',
+  tiebreaker: 'Tiebreaker game',
   unplayed: { bye: 'Bye', not_needed: 'Not needed', walkover: 'Walkover' },
   won: (team: string) => `${team} won.`,
 })

@@ -1,7 +1,7 @@
 import { Activity, lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { formatMatchWithRound } from '#domain/tournaments/match-words.ts'
+import { formatOccasionWithRound } from '#domain/tournaments/match-words.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { ReportSide } from '#domain/schema/schedules.ts'
 import { getReportRefusal, findReportingSide } from '#domain/scores/results.ts'
@@ -123,7 +123,7 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
           {[
             formatDayAndTimeOfGame(game, league.time_zone),
             formatPlace(sheet) || t.noPlaceYet,
-            formatMatchWithRound(game, schedule),
+            formatOccasionWithRound(game, schedule),
             league.name,
             schedule.name,
           ]

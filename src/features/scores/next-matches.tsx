@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
-import { formatMatchNumber } from '#domain/tournaments/match-words.ts'
+import { formatOccasion } from '#domain/tournaments/match-words.ts'
 import { findNextMatches } from '#domain/tournaments/next-matches.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -33,7 +33,7 @@ export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 hover:text-accent"
               >
                 <span>
-                  {who === 'winner' ? t.winner : t.loser}: <b>{formatMatchNumber(match)}</b>
+                  {who === 'winner' ? t.winner : t.loser}: <b>{formatOccasion(match)}</b>
                 </span>
                 <span className="text-note text-soft tabular">{formatDayAndTimeOfGame(match, league.time_zone)}</span>
               </Link>

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { formatMatchNumber } from '#domain/tournaments/match-words.ts'
+import { formatOccasion } from '#domain/tournaments/match-words.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { getReportRefusal, formatScore } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -165,7 +165,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           </Pill>
         ) : (
           <p className="line-clamp-2 min-w-0 text-right text-[0.9375rem] leading-tight text-soft tabular">
-            {[formatMatchNumber(game), formatPlace(sheet), formatTimeOfGame(game, league.time_zone)]
+            {[formatOccasion(game), formatPlace(sheet), formatTimeOfGame(game, league.time_zone)]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
-import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -17,6 +18,7 @@ import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useReason } from '#ui/forms/hooks/use-reason.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { markTiebreaker } from '#data/changes/mark-tiebreaker.ts'
 import { getEntryContext } from '#data/changes/create-score-report.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import type { GameSheet } from './use-game-sheet.ts'
@@ -55,6 +57,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
             )}
             {game.status === 'scheduled' && <ButtonLink to={getMovePath(sheet)}>{t.move}</ButtonLink>}
             <Button onClick={() => setQuestion('postpone')}>{t.postpone}</Button>
+            <TiebreakerButton sheet={sheet} />
             {hasBothTeams(game) && <Button onClick={() => setQuestion('forfeit')}>{t.forfeit}</Button>}
             {!isMatch && (
               <Button variant="danger" onClick={() => setQuestion('cancel')}>
@@ -115,6 +118,28 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       )}
     </Card>
   )
+}
+
+/** Only where a tiebreaker game can decide something. */
+function TiebreakerButton({ sheet: { game, league, schedule } }: { sheet: GameSheet }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const rules = useLiveQuery((read) => readLeagueRules(read, league), [league])
+  const { is_tiebreaker: isTiebreaker } = game
+  const decides = rules?.rulebook.ties.order.some(({ by }) => by === 'playoff') ?? false
+  if (!actor || schedule.type === 'tournament' || !(isTiebreaker || decides)) return null
+  const mark = async () => {
+    try {
+      await markTiebreaker(db, actor, game.id, !isTiebreaker)
+      toastWithUndo(isTiebreaker ? t.countsAgain : t.markedTiebreaker, {
+        undo: () => markTiebreaker(db, actor, game.id, isTiebreaker),
+        undone: t.changeUndone,
+      })
+    } catch (problem) {
+      notify.error(errorMessage(problem))
+    }
+  }
+  return <Button onClick={() => void mark()}>{isTiebreaker ? t.countInStandings : t.markAsTiebreaker}</Button>
 }
 
 function describeLoss(game: Game): string {

@@ -17,6 +17,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { describePlaceRange, describeRaceVerdict } from './race-words.ts'
 import type { TeamRace } from './use-races.ts'
 import { RowDraws } from './lot-draws.tsx'
+import { RowTiebreakers } from './tiebreaker-games.tsx'
 import { describeAdjustment, RowAdjustments } from './row-adjustments.tsx'
 import { t } from './words.ts'
 
@@ -33,12 +34,13 @@ type Props = {
   onSelect: (teamId: string) => void
   onAdjust: () => void
   onDraw: (teamIds: readonly string[]) => void
+  onMark: (teamIds: readonly string[]) => void
   onClose: () => void
 }
 
 /** Why a team is ranked where it is, step by step, what it can still reach, and what may change. */
 export function PlacingPanel({ row, table, version, unit, verdict, left, columns, ...actions }: Props) {
-  const { onSelect, onAdjust, onDraw, onClose } = actions
+  const { onSelect, onAdjust, onDraw, onMark, onClose } = actions
   const names = useRecorderNames(table)
   const explained = useMemo(
     () => explainRow(table, row.teamId, unit, (id) => names?.get(id)),
@@ -110,6 +112,7 @@ export function PlacingPanel({ row, table, version, unit, verdict, left, columns
           nameOf={(id) => names?.get(id)}
           onDraw={explained?.openLots ? () => onDraw(explained.openLots ?? []) : null}
         />
+        <RowTiebreakers table={table} teamId={row.teamId} tied={explained?.openPlayoff ?? null} onMark={onMark} />
         <RowAdjustments row={row} onAdjust={onAdjust} />
         {notes.length > 0 && (
           <section aria-labelledby="still" className="flex flex-col gap-1 border-t border-line pt-4">

@@ -15,6 +15,7 @@ import { describeRace } from './race-words.ts'
 import type { TeamRace } from './use-races.ts'
 import { PlacingPanel } from './placing-panel.tsx'
 import { RecordLotsDialog } from './lot-draws.tsx'
+import { MarkTiebreakerDialog } from './tiebreaker-games.tsx'
 import { AdjustPointsDialog } from './row-adjustments.tsx'
 import { t } from './words.ts'
 
@@ -52,6 +53,7 @@ export function StandingsTable({
   const [explained, setExplained] = useState<string>()
   const [isAdjusting, setIsAdjusting] = useState(false)
   const [drawing, setDrawing] = useState<readonly string[]>()
+  const [marking, setMarking] = useState<readonly string[]>()
   const row = table.rows.find(({ teamId }) => teamId === explained)
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeam
   const race = verdicts && describeRace([...verdicts.values()], nameOf)
@@ -106,18 +108,24 @@ export function StandingsTable({
           {text}
         </p>
       ))}
-      {row && !isAdjusting && drawing === undefined && (
+      {table.tiebreakers.map(({ gameId, text }) => (
+        <p key={gameId} className="text-note text-soft">
+          {text}
+        </p>
+      ))}
+      {row && !isAdjusting && drawing === undefined && marking === undefined && (
         <PlacingPanel
           row={row}
           table={table}
           version={version}
           unit={unit}
           verdict={verdicts?.get(row.teamId)}
-          left={open?.filter((game) => isPlayedBy(game, row.teamId)).length}
+          left={open?.filter((game) => !game.is_tiebreaker && isPlayedBy(game, row.teamId)).length}
           columns={columns}
           onSelect={setExplained}
           onAdjust={() => setIsAdjusting(true)}
           onDraw={setDrawing}
+          onMark={setMarking}
           onClose={() => setExplained(undefined)}
         />
       )}
@@ -127,6 +135,9 @@ export function StandingsTable({
           league={league}
           onClose={() => setDrawing(undefined)}
         />
+      )}
+      {marking && (
+        <MarkTiebreakerDialog table={table} teamIds={marking} league={league} onClose={() => setMarking(undefined)} />
       )}
       {row && isAdjusting && <AdjustPointsDialog team={row.team} onClose={() => setIsAdjusting(false)} />}
     </section>

@@ -60,6 +60,7 @@ const labels = (): Readonly<Record<string, string>> => ({
   home_score: t.homeScore,
   away_score: t.awayScore,
   winner: t.winner,
+  is_tiebreaker: t.tiebreakerGame,
   forfeited_by: t.forfeitedBy,
   notes: t.notes,
   note: t.note,

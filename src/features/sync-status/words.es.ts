@@ -266,6 +266,7 @@ export const es: Translation<typeof t> = {
   whoMayReportScores: 'Quién puede reportar marcadores',
   whyChangesAreMissing:
     'Puede que el navegador o alguien que usa este dispositivo haya borrado los datos de la app antes de enviarse, o que la página se cerrara mientras guardaba. Si guardaste los cambios en un archivo, impórtalo abajo. Si no, ingrésalos otra vez.',
+  tiebreakerGame: 'Partido de desempate',
   winner: 'Ganador',
   won: (winner) => `, ganó ${winner === 'home' ? 'el local' : 'el visitante'}`,
   yes: 'sí',

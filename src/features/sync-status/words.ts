@@ -266,6 +266,7 @@ export const t = defineWords('features/sync-status', {
   whoMayReportScores: 'Who can report scores',
   whyChangesAreMissing:
     'The browser or someone using this device may have deleted the app’s data before it was sent, or the browser closed the page while it was saving. If you saved the changes as a file, import it below. Otherwise, enter them again.',
+  tiebreakerGame: 'Tiebreaker game',
   winner: 'Winner',
   won: (winner: string) => `, ${winner} won`,
   yes: 'yes',

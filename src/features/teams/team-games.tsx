@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
-import { sortByPlayOrder, formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { sortByPlayOrder, formatOccasion, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { getOutcome } from '#domain/scores/outcome.ts'
 import { isPlayedBy, formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
@@ -79,9 +79,7 @@ function GameList({
                     {atHome ? t.vs : t.at} {opponent}
                   </span>
                   <span className="block text-note text-soft tabular">
-                    {[formatDayAndTimeOfGame(game, timeZone), formatMatchNumber(game), place]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {[formatDayAndTimeOfGame(game, timeZone), formatOccasion(game), place].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 {result ? (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatMatchNumber } from '#domain/tournaments/match-words.ts'
+import { formatOccasion } from '#domain/tournaments/match-words.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { toGameDate, formatTimeOfGame } from '#domain/leagues/game-times.ts'
@@ -41,7 +41,7 @@ export function CurrentGameCard({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <StatePill day={day} isMissing={isMissing} />
         <span className="text-[0.9375rem] text-soft tabular">
-          {[when, formatMatchNumber(game), formatPlace(day)].filter(Boolean).join(' · ')}
+          {[when, formatOccasion(game), formatPlace(day)].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatOccasion, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { resultGameStates } from '#domain/scores/game-states.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
@@ -38,7 +38,7 @@ export function GameRow({
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   const notes = [
     isScheduled ? null : isToday ? time : `${formatDate(date)}, ${time}`,
-    formatMatchNumber(game),
+    formatOccasion(game),
     formatPlace(day) || t.noPlaceYet,
     isScheduled && venue?.has_parking ? t.parking : null,
   ]

@@ -99,7 +99,7 @@ function Table({
 }
 
 /** Why each team is above the next one where a tie-breaker decided, or why both share a place. */
-function BrokenTies({ table: { separations, rows, season, draws } }: { table: DivisionTable }) {
+function BrokenTies({ table: { separations, rows, season, draws, tiebreakers } }: { table: DivisionTable }) {
   const { rulebook } = season
   const names = new Map(rows.map(({ teamId, team }) => [teamId, team.name]))
   const lines = separations.flatMap(({ above, below, by, words }) => {
@@ -108,7 +108,7 @@ function BrokenTies({ table: { separations, rows, season, draws } }: { table: Di
     const index = rulebook.ties.order.findIndex(({ id }) => id === by)
     return index < 0 ? [] : [t.tieBroken(upper, lower, words, clauseNumber(rulebook, { list: 'ties', index }))]
   })
-  lines.push(...draws.map(({ text }) => text))
+  lines.push(...[...draws, ...tiebreakers].map(({ text }) => text))
   if (lines.length === 0) return null
   return (
     <details className="league-fold">

@@ -509,6 +509,17 @@ describe('games', () => {
       ])
     })
 
+    it('stay tiebreaker games if the file says nothing, and count again if it says no', () => {
+      const games = [{ ...first, is_tiebreaker: true }]
+      const again = (tiebreaker: string) =>
+        plan([`${columns};Tiebreaker`, `2026-04-11;10:00;Lions;Tigers;1;;;;${tiebreaker}`], { ...given, games })
+      expect(told(again(''))).toEqual(['2 same In “Draft”'])
+      expect(told(again('yes'))).toEqual(['2 same In “Draft”'])
+      expect(again('no').changes.patches).toMatchObject([
+        { id: first.id, set: { is_tiebreaker: false }, was: { is_tiebreaker: true } },
+      ])
+    })
+
     it('get the score of the file once, and keep one that they have', () => {
       const lines = ['2026-04-11;10:00;Lions;Tigers;1;;3;1']
       const result = {
@@ -529,6 +540,20 @@ describe('games', () => {
           games: [{ ...played, status: 'completed', result_side: 'staff' }],
         }).rows,
       ).toEqual(['2 error : This game has a result or was called off: change it in “Draft”.'])
+    })
+  })
+
+  describe('tiebreaker games', () => {
+    const head = 'Date;Time;Home Team;Away Team;Tiebreaker'
+
+    it('are marked by a column', () => {
+      const row = (tiebreaker: string) => plan([head, `2026-06-13;10:00;Lions;Sharks;${tiebreaker}`])
+      expect(row('yes').changes.games).toMatchObject([{ is_tiebreaker: true }])
+      expect(row('no').changes.games).toMatchObject([{ is_tiebreaker: false }])
+      expect(row('').changes.games).toMatchObject([{ is_tiebreaker: false }])
+      expect(row('perhaps').rows[0]?.problems).toEqual([
+        { column: 'tiebreaker', words: 'Tiebreaker: write yes or no instead of “perhaps”.' },
+      ])
     })
   })
 

@@ -93,7 +93,9 @@ describe('what decided', () => {
   test('lots, a playoff and a sweep have no figures', () => {
     const drawn = { lots: [{ teamIds: ['B', 'A'], at: '2026-06-01T10:00:00.000Z', by: 'Ana' }] }
     expect(why(rules([{ by: 'lots' }]), 'A B', [], drawn)).toBe('drawn first by lot')
-    expect(why(rules([{ by: 'playoff' }]), 'A B', [game('A 1-0 B', { kind: 'playoff' })])).toBe('won the playoff game')
+    expect(why(rules([{ by: 'playoff' }]), 'A B', [game('A 1-0 B', { kind: 'playoff' })])).toBe(
+      'more wins in tiebreaker games',
+    )
   })
 })
 
@@ -102,7 +104,11 @@ describe('why a place is shared', () => {
   test.each<[string, string, object[]]>([
     ['tied under every rule', 'empate según todas las reglas', []],
     ['tied: lots have not been drawn', 'empate: falta el sorteo', [{ by: 'lots' }]],
-    ['tied: the playoff game has not been played', 'empate: falta el partido de desempate', [{ by: 'playoff' }]],
+    [
+      'tied: no tiebreaker game has decided it yet',
+      'empate: ningún partido de desempate lo ha decidido todavía',
+      [{ by: 'playoff' }],
+    ],
     [
       'tied: the next rule needs fair-play points, which are not recorded for every game',
       'empate: la siguiente regla necesita puntos de juego limpio, y no constan en todos los partidos',

@@ -59,7 +59,7 @@ describe.each([
   test('documents that differ in one field have unlike sheets', () => {
     setTranslations(translations)
     let compared = 0
-    for (const rulebook of [...presets, ...random.slice(0, 40)]) {
+    for (const rulebook of [...presets, ...random.slice(0, 25)]) {
       const sheet = textsOf(describeRules(rulebook, 'goal')).join('\n')
       for (const changed of changeOneField(rulebook)) {
         if (meaningOf(changed) === meaningOf(rulebook)) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMatchWithRound, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatOccasionWithRound, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { findNextMatches } from '#domain/tournaments/next-matches.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
@@ -10,7 +10,7 @@ const teams = Array.from({ length: 6 }, () => testId())
 const { schedule, games } = makeTournament(createSingleElimination(6, { thirdPlace: true, consolation: true }), teams)
 
 test('a match is called by its number and its round, any other game by nothing', () => {
-  expect(games.map((game) => formatMatchWithRound(game, schedule))).toEqual([
+  expect(games.map((game) => formatOccasionWithRound(game, schedule))).toEqual([
     'Match 1, Quarterfinals',
     'Match 2, Quarterfinals',
     'Match 3, Semifinals',
@@ -19,8 +19,8 @@ test('a match is called by its number and its round, any other game by nothing',
     'Match 6, Third place',
     'Match 7, Final',
   ])
-  expect(games.slice(0, 1).map((game) => formatMatchWithRound(game, undefined))).toEqual(['Match 1'])
-  expect(formatMatchWithRound(makeGame(), schedule)).toBeNull()
+  expect(games.slice(0, 1).map((game) => formatOccasionWithRound(game, undefined))).toEqual(['Match 1'])
+  expect(formatOccasionWithRound(makeGame(), schedule)).toBeNull()
 })
 
 test('winners and losers play on where their match is a source', () => {

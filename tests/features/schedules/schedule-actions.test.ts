@@ -336,6 +336,14 @@ describe('the CSV export', () => {
     expect(lines.filter((line) => /,,,,[-\da-f]{36}$/.test(line)).length).toBe(lines.length - 1)
   })
 
+  it('says which games are tiebreakers, if there are any', async () => {
+    const game = await season.addGame({ is_tiebreaker: true })
+    const [head, ...lines] = (await exportSchedule(db, season.schedule.id, 'Europe/London')).trimEnd().split('\r\n')
+    expect(head).toMatch(/,Home Score,Away Score,Tiebreaker,ID$/)
+    expect(lines.find((line) => line.endsWith(game.id))).toContain(`,yes,${game.id}`)
+    expect(lines.filter((line) => /,no,[-\da-f]{36}$/.test(line)).length).toBe(lines.length - 1)
+  })
+
   it('says who forfeited, and of teams of one name the division', async () => {
     const [home = '', away = ''] = season.teamIds
     const { name = '' } = (await db.teams.get(home)) ?? {}

@@ -164,6 +164,59 @@ describe('the standings', () => {
     expect(await season.db.lot_draws.count()).toBe(0)
   })
 
+  it('offer league staff to add or mark a tiebreaker game between tied teams, and follow it', async () => {
+    const season = await startSeason({ league: { standings_preset: 'points_3_1_0' } })
+    const [tigers, sharks] = season.teamIds
+    await season.db.rulebook_versions.add(
+      makeRulebookVersion({
+        organization_id: season.league.organization_id,
+        league_id: season.league.id,
+        document: {
+          format: 1,
+          name: 'Rules',
+          points: { win: 3, draw: 1, loss: 0 },
+          rank: [{ id: 'points', by: 'points' }],
+          ties: { restart: 'each_group', order: [{ id: 'playoff', by: 'playoff' }] },
+        },
+        applies_from: '2020-01-01',
+      }),
+    )
+    await season.addGame(won(1, 1))
+    const decider = await season.addGame({
+      start_time: '2026-06-20T16:00:00.000Z',
+      end_time: '2026-06-20T17:00:00.000Z',
+    })
+    await season.signIn('league_administrator')
+    open(season)
+    fireEvent.click(await screen.findByRole('button', { name: /why is Sharks here/ }))
+    const add = await screen.findByRole('link', { name: 'Add tiebreaker game' })
+    const address = new URL(add.getAttribute('href') ?? '', 'http://localhost')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      league: season.league.id,
+      schedule: 'all',
+      add: '1',
+      tiebreaker: '1',
+      home: [tigers, sharks].toSorted()[0],
+      away: [tigers, sharks].toSorted()[1],
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Mark a game as tiebreaker…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark a tiebreaker game' }))
+    const [latest, other] = await dialog.findAllByRole('radio')
+    if (!latest || !other) throw new Error('Two games can be marked')
+    fireEvent.click(latest)
+    fireEvent.click(dialog.getByRole('button', { name: 'Mark game' }))
+    expect((await screen.findAllByText(/^Tiebreaker game on .*not played yet/)).length).toBeGreaterThan(0)
+    expect((await season.db.games.get(decider.id))?.is_tiebreaker).toBe(true)
+    await act(() => season.db.games.update(decider.id, won(1, 1, { details: { shootout: [4, 2] } })))
+    expect(await screen.findByText(/^Tigers above Sharks: won the tiebreaker game 1–1 \(4–2\) on /)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect((await rows()).slice(1, 3).map((cells) => cells.slice(0, 3))).toEqual([
+      ['1', 'Tigers', '1'],
+      ['2', 'Sharks', '1'],
+    ])
+    expect(screen.getAllByText(/^Tiebreaker game on /)).not.toHaveLength(0)
+  })
+
   it('offer a viewer nothing to record', async () => {
     const season = await startSeason({ league: { standings_preset: 'points_3_1_0' } })
     await season.addGame(won(1, 1))

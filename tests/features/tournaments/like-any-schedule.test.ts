@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAffectedPeople } from '#data/changes/affected-people.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { formatMatchWithRound } from '#domain/tournaments/match-words.ts'
+import { formatOccasionWithRound } from '#domain/tournaments/match-words.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
@@ -152,7 +152,7 @@ describe('a double elimination whose second final is not needed', () => {
 
   it('names the round of each match', async () => {
     const { match, schedule } = await played()
-    expect([1, 3, 7].map((number) => formatMatchWithRound(match(number), schedule))).toEqual([
+    expect([1, 3, 7].map((number) => formatOccasionWithRound(match(number), schedule))).toEqual([
       'Match 1, Winners’ round 1',
       'Match 3, Winners’ round 2',
       'Match 7, Second final, if needed',

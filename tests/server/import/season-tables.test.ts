@@ -284,6 +284,27 @@ describe('a season from a rulebook or a public question', () => {
     expect(points({ rulebook: 'hockey_iihf' })).toEqual(['1 CGY 4', '2 BOS 3', '3 ANA 2'])
   })
 
+  test('lets a tiebreaker game decide, and count for nothing else', () => {
+    const games = [
+      { date: '2026-10-01', home: 'Ants', away: 'Cows', hs: 1, as: 0 },
+      { date: '2026-10-01', home: 'Bees', away: 'Cows', hs: 1, as: 0 },
+      { date: '2026-10-08', home: 'Ants', away: 'Bees', hs: 1, as: 3, tiebreaker: true },
+    ]
+    const rulebook = {
+      format: 1,
+      name: 'Rules',
+      points: { win: 3, draw: 1, loss: 0 },
+      rank: [{ id: 'points', by: 'points' }],
+      ties: { restart: 'never', order: [{ id: 'playoff', by: 'playoff' }] },
+    }
+    const season = parseSeason(JSON.stringify({ competition: 'Cup', rulebook, games }))
+    const [bees, ants] = computeSeasonTables(season).tables[0]?.rows ?? []
+    expect(bees).toMatchObject({ rank: 1, team: 'Bees', points: 3, played: 1, for: 1 })
+    expect(bees?.why).toBe('won the tiebreaker game 3–1 on Thu, Oct 8, 2026')
+    expect(ants).toMatchObject({ rank: 2, team: 'Ants', points: 3, played: 1, against: 0 })
+    expect(shown(season, '2026-10-02').order).toEqual(['1 Ants', '1 Bees', '3 Cows'])
+  })
+
   test('applies away goals among the teams concerned, and a capped difference', () => {
     const away = caseOf('away')
     expect(shown(away)).toEqual({ order: ['1 Maple', '2 Ivy', '3 Fern'], rulesNotApplied: [] })

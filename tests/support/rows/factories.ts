@@ -159,6 +159,7 @@ const makePlannedGame = factory('games', () => ({
   away_source: null,
   winner: null,
   details: null,
+  is_tiebreaker: false,
   notes: null,
 }))
 

@@ -226,6 +226,7 @@ const gameRow = {
   round_number: null,
   match_number: null,
   tournament_stage: null,
+  is_tiebreaker: false,
   notes: null,
 }
 const played = { status: 'completed', result_state: 'official', result_side: 'staff' }

@@ -18,6 +18,7 @@ export const unplayedGameColumns = {
   away_source: null,
   winner: null,
   details: null,
+  is_tiebreaker: false,
   notes: null,
 } as const
 

@@ -127,7 +127,8 @@ export const t = defineWords('features/help/staff', {
     step3: 'Under *Tie-breakers*, choose what decides between tied teams, in order.',
     step4: 'Choose *Save Changes*. *Edit the rulebook* has all other rules, and shows what they change.',
     step5: 'To deduct or award points, open *Standings*, choose the team’s rank and *Adjust points*.',
-    step6: 'If the rules have lots drawn, choose the rank of a tied team there and *Record drawn lots…*.',
+    step6:
+      'If lots or a tiebreaker game decide, choose the rank of a tied team there, then *Record drawn lots…* or *Add tiebreaker game*.',
     note: '*Who can report scores* is set on the same page.',
   },
   createTournament: {

@@ -2,15 +2,18 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { instantSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
 
-/** The values in the URL that prefill a new game: `?add=1&field=…&start=…&minutes=…&schedule=…`. */
+/** The values in the URL that prefill a new game: `?add=1&field=…&start=…&minutes=…&home=…&away=…&tiebreaker=1&schedule=…`. */
 export type AddGameParameters = {
   readonly fieldId: string | null
   readonly start: string | null
   readonly minutes: number | null
+  readonly homeTeamId: string | null
+  readonly awayTeamId: string | null
+  readonly isTiebreaker: boolean
   readonly scheduleId: string | null
 }
 
-const wishes = ['add', 'field', 'start', 'minutes'] as const
+const wishes = ['add', 'field', 'start', 'minutes', 'home', 'away', 'tiebreaker'] as const
 const gameMinutes = wholeNumberSchema(1, 600)
 
 /**
@@ -49,6 +52,9 @@ export function useAddGameAddress(): {
         fieldId: params.get('field'),
         start: instantSchema.safeParse(params.get('start')).data ?? null,
         minutes: gameMinutes.safeParse(Number(params.get('minutes') ?? Number.NaN)).data ?? null,
+        homeTeamId: params.get('home'),
+        awayTeamId: params.get('away'),
+        isTiebreaker: params.has('tiebreaker'),
         scheduleId: params.get('schedule'), // the schedule on screen, which stays chosen
       }
     : null

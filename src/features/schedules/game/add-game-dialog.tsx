@@ -19,7 +19,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
@@ -98,6 +98,7 @@ function AddGameFields({
     resolver: zodResolver(addGameFormSchema),
     defaultValues: toAddGameInput(wish, {
       schedules,
+      teamIds: new Set(teams.map(({ id }) => id)),
       fieldIds: new Set(places.flatMap(({ fields }) => fields.map(({ id }) => id))),
       timeZone,
       today: toLocalDate(now, timeZone),
@@ -145,6 +146,7 @@ function AddGameFields({
         awayTeamId: values.awayTeamId,
         when: moment,
         fieldId: values.fieldId === '' ? null : values.fieldId,
+        isTiebreaker: values.isTiebreaker,
         reason: isPublished ? values.reason : null,
       })
       const takenBack = isPublished ? t.gameWasAddedMistake : null
@@ -239,6 +241,7 @@ function AddGameFields({
           <option value="">{t.noPlaceYet}</option>
           <FieldOptions places={places} />
         </SelectField>
+        <CheckboxField label={t.tiebreaker} hint={t.tiebreakerHint} {...form.register('isTiebreaker')} />
         {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={formatMonth(month)} />}
         {/* Hidden while the game is being saved, because once stored, it would clash with itself. */}
         {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}

@@ -26,6 +26,7 @@ export const addGameFormSchema = z
     time: z.string(),
     minutes: z.string(),
     fieldId: z.string(),
+    isTiebreaker: z.boolean(),
     reason: z.string(),
   })
   .check((context) => {
@@ -46,27 +47,31 @@ export function toAddGameInput(
   wish: AddGameParameters,
   known: {
     schedules: readonly Schedule[]
+    teamIds: ReadonlySet<string>
     fieldIds: ReadonlySet<string>
     timeZone: string
     today: string
     gameMinutes: number
   },
 ): AddGameInput {
-  const { schedules, fieldIds, timeZone, today, gameMinutes } = known
-  const schedule = schedules.find(({ id }) => id === wish.scheduleId) ?? schedules[0]
+  const { schedules, teamIds, fieldIds, timeZone, today, gameMinutes } = known
+  const usualSchedule = wish.isTiebreaker ? schedules.find(({ status }) => status !== 'draft') : undefined
+  const schedule = schedules.find(({ id }) => id === wish.scheduleId) ?? usualSchedule ?? schedules[0]
+  const teamOf = (id: string | null) => (id !== null && teamIds.has(id) ? id : '')
   const begins = schedule && schedule.start_date > today ? schedule.start_date : today
   const date = wish.start === null ? begins : toLocalDate(wish.start, timeZone)
   const usual = listSlotsOn(schedule?.constraints?.timeSlots ?? [], date)[0] ?? schedule?.constraints?.timeSlots[0]
   return {
     scheduleId: schedule?.id ?? '',
     scheduleName: schedule ? '' : t.seasonGames,
-    homeTeamId: '',
-    awayTeamId: '',
+    homeTeamId: teamOf(wish.homeTeamId),
+    awayTeamId: teamOf(wish.awayTeamId),
     date,
     isTimeOpen: false,
     time: wish.start === null ? (usual?.start ?? '10:00') : toLocalTime(wish.start, timeZone),
     minutes: String(wish.minutes ?? schedule?.constraints?.gameMinutes ?? gameMinutes),
     fieldId: wish.fieldId !== null && fieldIds.has(wish.fieldId) ? wish.fieldId : '',
+    isTiebreaker: wish.isTiebreaker,
     reason: '',
   }
 }

@@ -21,6 +21,7 @@ export type NewGame = {
   readonly awayTeamId: string
   readonly when: GameTimes
   readonly fieldId: string | null
+  readonly isTiebreaker?: boolean
   /** Required if the schedule is published. */
   readonly reason: string | null
 }
@@ -47,7 +48,10 @@ export async function addGame(
       if ((await tx.get('teams', teamId))?.league_id !== input.leagueId) throw new RuleError('row_gone')
     }
     if (input.fieldId !== null && !(await tx.get('venue_fields', input.fieldId))) throw new RuleError('row_gone')
-    const game = createUnplayedGame(schedule, { ...input, id: createId() })
+    const game = {
+      ...createUnplayedGame(schedule, { ...input, id: createId() }),
+      is_tiebreaker: input.isTiebreaker === true,
+    }
     await refuseClash(tx, actor.organizationId, game)
     await tx.insert('games', [game])
     await tx.patch('schedules', schedule.id, {

@@ -58,6 +58,8 @@ export const es: Translation<typeof t> = {
   startTimeRequired: 'La hora de inicio es obligatoria',
   swapHomeAway: 'Intercambiar local y visitante',
   teams: 'Equipos',
+  tiebreaker: 'Partido de desempate',
+  tiebreakerHint: 'Decide entre equipos empatados en la clasificación y no cuenta para nada más.',
   timeAnnounced: 'Hora por anunciar',
   unknownField: 'Cancha desconocida',
   unknownTeam: 'Equipo desconocido',

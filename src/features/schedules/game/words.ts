@@ -56,6 +56,8 @@ export const t = defineWords('features/schedules/game', {
   startTimeRequired: 'Start time is required',
   swapHomeAway: 'Swap home and away',
   teams: 'Teams',
+  tiebreaker: 'Tiebreaker game',
+  tiebreakerHint: 'Decides between tied teams in the standings and counts for nothing else.',
   timeAnnounced: 'Time to be announced',
   unknownField: 'Unknown field',
   unknownTeam: 'Unknown team',

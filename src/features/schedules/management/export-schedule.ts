@@ -25,10 +25,18 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
   const names = await readGameNames(db, rows)
   const teams = await namesWithDivision(db, rows[0]?.league_id)
   const games = rows.map((row) => ({ row, ...toCalendarGame(row, { ...names, teams }) }))
-  const isTournament = games.some(({ match }) => match !== null)
+  const isTournament = rows.some(({ home_source }) => home_source !== null)
+  const hasTiebreakers = rows.some((row) => row.is_tiebreaker)
   const hasDetails = rows.some(({ details }) => details !== null)
   return toCsv([
-    [...columns, ...(isTournament ? ['Match'] : []), ...moreColumns, ...(hasDetails ? detailColumns : []), 'ID'],
+    [
+      ...columns,
+      ...(isTournament ? ['Match'] : []),
+      ...moreColumns,
+      ...(hasDetails ? detailColumns : []),
+      ...(hasTiebreakers ? ['Tiebreaker'] : []),
+      'ID',
+    ],
     ...games.map(({ row, ...game }) => [
       toLocalDate(game.start, timeZone),
       game.hasTime ? toLocalTime(game.start, timeZone) : 'TBD',
@@ -39,6 +47,7 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
       ...(isTournament ? [game.match ?? ''] : []),
       ...[row.round_number, row.home_score, row.away_score].map((figure) => String(figure ?? '')),
       ...(hasDetails ? toDetailCells(row.details) : []),
+      ...(hasTiebreakers ? [row.is_tiebreaker ? 'yes' : 'no'] : []),
       row.id,
     ]),
   ])

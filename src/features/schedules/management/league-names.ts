@@ -1,4 +1,4 @@
-import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatOccasion, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { formatSide } from '#domain/scores/game-teams.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import type { Team } from '#domain/schema/leagues.ts'
@@ -119,7 +119,7 @@ export function toCalendarGame(game: Game, names: GameNames, change?: LastChange
     winner: findWinner(game),
     resultState: game.result_state,
     round: game.round_number,
-    match: formatMatchNumber(game),
+    match: formatOccasion(game),
     isDraft: schedule?.status === 'draft',
     scheduleName: schedule?.name ?? '',
     reason: change?.reason ?? null,

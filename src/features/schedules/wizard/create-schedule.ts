@@ -93,6 +93,7 @@ export function toNewGameRows(
     away_source: null,
     winner: null,
     details: null,
+    is_tiebreaker: false,
     notes: null,
   }))
 }

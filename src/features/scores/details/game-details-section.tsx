@@ -23,7 +23,7 @@ type Change = (step: (draft: ScoreDraft) => ScoreDraft) => void
  * is open from the start.
  */
 export function GameDetailsSection({
-  sheet: { league, home, away },
+  sheet: { game, league, home, away },
   draft,
   score,
   change,
@@ -40,7 +40,7 @@ export function GameDetailsSection({
   const parts = getGameParts(league.sport_id)
   const details = draft.details ?? null
   const facts = [...new Set([...(needed?.facts ?? []), ...Object.keys(details?.facts ?? {})])]
-  const isOpen = isOpened || details?.periods !== undefined || (needed?.periods ?? false)
+  const isOpen = isOpened || details?.periods !== undefined || game.is_tiebreaker || (needed?.periods ?? false)
   const isDecidedByParts = details?.overtime !== undefined || details?.shootout !== undefined
   const asksDecision = (needed?.decision ?? false) || details?.decidedBy !== undefined
   const isShown = isOpen || isDecidedByParts || asksDecision || facts.length > 0
@@ -80,9 +80,17 @@ export function GameDetailsSection({
           ))}
         </fieldset>
       )}
+      {game.is_tiebreaker && score && isLevel(score, details) && (
+        <p className="px-1 text-note text-soft">{t.tiebreakerNeedsWinner}</p>
+      )}
       {score && <Gap parts={parts} details={details} score={score} change={change} />}
     </section>
   )
+}
+
+function isLevel({ home_score, away_score }: Score, details: GameDetails | null): boolean {
+  const [home, away] = details?.shootout ?? [0, 0]
+  return home_score === away_score && home === away
 }
 
 function Decision({

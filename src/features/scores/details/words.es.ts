@@ -25,5 +25,6 @@ export const es: Translation<typeof t> = {
   setsSay: (sets, score) => `Los sets dicen ${sets}. El marcador es ${score}.`,
   shootout: 'Desempate',
   takeScore: (score) => `Usar ${score}`,
+  tiebreakerNeedsWinner: 'Sin ganador, este partido de desempate no decide nada.',
   tapPart: 'Elige una parte del partido para contar en ella o escribir su marcador.',
 }

@@ -25,5 +25,6 @@ export const t = defineWords('features/scores/details', {
   setsSay: (sets: string, score: string) => `The sets say ${sets}. The score is ${score}.`,
   shootout: 'Shootout',
   takeScore: (score: string) => `Use ${score}`,
+  tiebreakerNeedsWinner: 'Without a winner, this tiebreaker game decides nothing.',
   tapPart: 'Choose a part of the game to count in it, or to type its score.',
 })
