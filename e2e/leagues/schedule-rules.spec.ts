@@ -126,4 +126,84 @@ test('a team that can only travel in April, a field with lights, and one game a 
   await context.close()
 })
 
+test('a derby on opening day that stays there', async ({ browser }) => {
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const page = await context.newPage()
+  await signInOnPage(page, server.url, owner.email, owner.password)
+  await expect.poll(async () => (await storedRows(page, 'teams')).length).toBe(4)
+  const [larks = '', mice = ''] = league.teamIds
+  const derbyOf = async () =>
+    (await readSeasonGames(page, 'Derby')).find(
+      ({ home, away }) => [home, away].toSorted().join() === [larks, mice].toSorted().join(),
+    )
+
+  await test.step('the game is entered by keyboard, and the form says what cannot be', async () => {
+    await page.goto(`${server.url}/dashboard/schedules/new`)
+    await page.getByLabel('Schedule Name').fill('Derby')
+    await page.getByRole('combobox', { name: 'League' }).selectOption({ label: 'Valley League' })
+    await next(page)
+    await page.getByLabel('Start Date').fill('2028-04-01')
+    await page.getByLabel('End Date').fill('2028-04-15')
+    await page.getByLabel('Saturday').check()
+    await next(page)
+    await page.getByLabel('All fields').check()
+    await next(page)
+    await page.getByLabel('Maximum games per day').fill('1')
+    await page.locator('summary', { hasText: 'Games on certain dates' }).press('Enter')
+    await page.getByRole('button', { name: 'Add game' }).press('Enter')
+    await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Mice' })
+    await page.getByRole('combobox', { name: 'Opponent' }).selectOption({ label: 'Larks' })
+    await page.getByLabel('From', { exact: true }).fill('2028-04-02')
+    await page.getByLabel('To', { exact: true }).fill('2028-04-02')
+    await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(
+      'No games are played on these dates',
+    )
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByLabel('From', { exact: true })).toBeFocused()
+    await page.getByLabel('From', { exact: true }).fill('2028-04-01')
+    await page.getByLabel('To', { exact: true }).fill('2028-04-01')
+    await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription('')
+    await page.getByLabel('Home team').focus()
+    await page.keyboard.press('m')
+    await expect(page.getByLabel('Home team')).toHaveValue('first')
+    await expectAccessible(page)
+  })
+
+  await test.step('it is on opening day, at home, with every other game', async () => {
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('6 of 6')).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Create schedule' }).click()
+    await page.waitForURL(/\/dashboard\/scheduling/)
+    await expect.poll(async () => (await readSeasonGames(page, 'Derby')).length).toBe(6)
+    const derby = await derbyOf()
+    expect([derby?.home, derby?.start.slice(0, 10)]).toEqual([mice, '2028-04-01'])
+  })
+
+  await test.step('moving it away is a conflict, before and after', async () => {
+    const missing = 'Mice and Larks don’t play each other on Sat, Apr 1'
+    await page.getByText('List', { exact: true }).click()
+    await page.getByRole('button', { name: 'Move Mice – Larks…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Mice – Larks' })
+    await dialog.getByLabel(/^Date/).fill('2028-04-13')
+    await expect(dialog.getByText(missing)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Move anyway' }).click()
+    await expect(page.getByText(missing).first()).toBeVisible()
+  })
+
+  await test.step('generated again, it is back', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Generate again' }).click()
+    for (let step = 0; step < 3; step++) await next(page)
+    await page.locator('summary', { hasText: 'Games on certain dates' }).click()
+    await expect(page.getByLabel('Home team')).toHaveValue('first')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await page.getByRole('button', { name: 'Replace the games' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace the games' }).click()
+    await expect.poll(async () => (await derbyOf())?.start.slice(0, 10)).toBe('2028-04-01')
+  })
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()

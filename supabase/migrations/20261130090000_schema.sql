@@ -2846,6 +2846,17 @@ return
       select from jsonb_path_query(value, 'lax $.teamBlackouts[*].only') side where side not in ('"home"', '"away"'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].startDate'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].endDate'))))
+  and (not value ? 'meetingRules' or (
+    private.is_list(value -> 'meetingRules', 1000, 'strict $ ? (@.teamIds.type() == "array" && @.teamIds.size() == 2
+      && @.startDate.type() == "string" && @.endDate.type() == "string"
+      && (@.kind == "must" || @.kind == "never" || @.kind == "wish"))')
+    and not exists (
+      select from jsonb_path_query(value, 'lax $.meetingRules[*]') rule
+      where not private.is_id_list(rule -> 'teamIds')
+        or rule -> 'isFirstHome' not in ('true', 'false')
+        or (rule -> 'isFirstHome' = 'true' and rule ->> 'kind' = 'wish'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.meetingRules[*].startDate'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.meetingRules[*].endDate'))))
   and (not value ? 'homeFields' or (
     private.is_list_of_teams(value -> 'homeFields', 'strict $ ? (@.fieldIds.type() == "array")')
     and not exists (
@@ -2866,8 +2877,8 @@ return
         or not jsonb_path_exists(one -> 'value', 'strict $ ? (@ >= 0 && @ <= 3 && @ == @.floor())'))))
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
-    'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'teamBlackouts', 'homeFields', 'sharedPeople',
-    'teamPreferences', 'importance'] = '{}'
+    'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'teamBlackouts', 'meetingRules',
+    'homeFields', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated;

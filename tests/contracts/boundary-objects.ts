@@ -200,6 +200,32 @@ export function constraintsToTry(): unknown[] {
   return variantsOf(whole, changed)
 }
 
+function meetingRulesToTry(id: string): Values[] {
+  const good = { teamIds: [id, id], startDate: '2026-12-24', endDate: '2028-02-29', kind: 'must' }
+  const lists = [[], good, null, 'x', [5], [null], [[good]], [{}]]
+  const counts = [1000, 1001].map((length) => Array.from({ length }, () => good))
+  const changes: Values[] = [
+    {},
+    ...[[id], [id, id, id], [], ['x', id], [id, null], [[id], id], id, null, {}].map((teamIds) => ({ teamIds })),
+    ...['2026-02-29', '0000-01-01', '2026-1-1', null, ['2026-01-01'], 5].flatMap((date) => [
+      { startDate: date },
+      { endDate: date },
+    ]),
+    ...['never', 'wish', 'MUST', '', null, 1, ['must']].map((kind) => ({ kind })),
+    ...[true, false, null, 1, 'true', [true]].map((isFirstHome) => ({ isFirstHome })),
+    { kind: 'wish', isFirstHome: true },
+    { kind: 'wish', isFirstHome: false },
+    { kind: 'never', isFirstHome: true },
+  ]
+  return [
+    ...[...lists, ...counts].map((meetingRules) => ({ meetingRules })),
+    ...changes.map((change) => ({ meetingRules: [good, { ...good, ...change }] })),
+    ...Object.keys(good).map((missing) => ({
+      meetingRules: [Object.fromEntries(Object.entries(good).filter(([key]) => key !== missing))],
+    })),
+  ]
+}
+
 /** Returns variants of the schedule settings that may be missing, but are validated if present. */
 function rulesToTry(id: string): Values[] {
   const whole = (key: string, most: number) =>
@@ -232,6 +258,7 @@ function rulesToTry(id: string): Values[] {
       { endDate: ['2026-01-01'] },
       ...['home', 'away', 'both', '', null, 1, ['home']].map((only) => ({ only })),
     ]),
+    ...meetingRulesToTry(id),
     ...list('homeFields', { teamId: id, fieldIds: [id] }, [
       { fieldIds: [] },
       { fieldIds: ['x'] },

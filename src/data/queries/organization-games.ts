@@ -77,7 +77,7 @@ export async function readOrganizationGames(
     db.venue_opening_hours.where('organization_id').equals(organizationId).toArray(),
     db.venue_closures.where('organization_id').equals(organizationId).toArray(),
   ])
-  const games = await withWholeTournaments(db, near, from, to)
+  const games = await withWholeSchedules(db, near, from, to)
   const hasSlotsByDivision = near.schedules.some(({ constraints }) =>
     constraints?.timeSlots.some(({ divisionIds }) => divisionIds !== undefined),
   )
@@ -86,10 +86,15 @@ export async function readOrganizationGames(
 }
 
 /**
- * Adds all matches of the tournaments near the time range: a match must come after the matches its teams come from,
- * however far apart they are.
+ * Whether a conflict of a game can depend on any other game of its schedule, however far apart they are: a match must
+ * come after the matches its teams come from, and if two teams must meet on some date, one of their games must be then.
  */
-async function withWholeTournaments(
+export function needsWholeSchedule({ bracket, constraints }: Pick<Schedule, 'bracket' | 'constraints'>): boolean {
+  return bracket !== null || constraints?.meetingRules?.some(({ kind }) => kind === 'must') === true
+}
+
+/** Adds all games of the schedules near the time range that need it. */
+async function withWholeSchedules(
   db: LocalDatabase,
   { games, schedules }: NearbyGames,
   from: string,
@@ -98,7 +103,8 @@ async function withWholeTournaments(
   const margin = getConflictMarginMinutes(schedules)
   const [first, last] = [addMinutes(from, -margin), addMinutes(to, margin)]
   const ids = schedules
-    .filter(({ bracket, start_date, end_date }) => bracket && end_date >= first.slice(0, 10) && start_date <= last)
+    .filter((schedule) => needsWholeSchedule(schedule))
+    .filter(({ start_date, end_date }) => end_date >= first.slice(0, 10) && start_date <= last)
     .map(({ id }) => id)
   if (ids.length === 0) return games
   const known = new Set(games.map(({ id }) => id))

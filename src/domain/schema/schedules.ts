@@ -40,6 +40,24 @@ export const teamBlackoutSchema = z.object({
 })
 export type TeamBlackout = z.infer<typeof teamBlackoutSchema>
 
+export const meetingRuleKinds = ['must', 'never', 'wish'] as const
+
+/**
+ * A rule about when two teams play each other, between two dates, both inclusive. `must`: one of their games is then;
+ * `never`: none is; `wish`: one of them is, if possible. With `isFirstHome`, the first team hosts the other then, or in
+ * a rule of the kind `never` just that is what never happens.
+ */
+export const meetingRuleSchema = z
+  .object({
+    teamIds: z.readonly(z.tuple([idSchema, idSchema])),
+    startDate: calendarDateSchema,
+    endDate: calendarDateSchema,
+    kind: z.enum(meetingRuleKinds),
+    isFirstHome: z.optional(z.boolean()),
+  })
+  .check(z.refine(({ kind, isFirstHome }) => kind !== 'wish' || isFirstHome !== true))
+export type MeetingRule = z.infer<typeof meetingRuleSchema>
+
 /** A weekly time when a team would rather not play. */
 export const teamPreferenceSchema = z.object({
   teamId: idSchema,
@@ -81,6 +99,7 @@ export const scheduleConstraintsSchema = z.object({
   weeklyLimit: z.optional(z.object({ games: wholeNumberSchema(1, 24), weekStart: weekdaySchema })),
   minDaysBetweenMeetings: z.optional(wholeNumberSchema(0, 365)), // between two games of the same two teams
   teamBlackouts: optionalListOf(teamBlackoutSchema),
+  meetingRules: optionalListOf(meetingRuleSchema),
   // The fields where a team may host; a team that is not listed may host anywhere.
   homeFields: optionalListOf(z.object({ teamId: idSchema, fieldIds: idList })),
   sharedPeople: optionalListOf(idList), // teams that never play at the same time

@@ -8,7 +8,7 @@ import { assignRoundDates } from '#domain/scheduling/generate/rounds.ts'
 import { countRoomByDate } from '#domain/scheduling/explain/room.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { localToInstant } from '#domain/time.ts'
-import { randomLeague, withLimitedSlots, withSideLimits, withWeeklyLimit } from './random-league.ts'
+import { randomLeague, withLimitedSlots, withMeetingRules, withSideLimits, withWeeklyLimit } from './random-league.ts'
 import { violations } from './season.ts'
 
 // Compares a board's verdict on a cell with the rules of the league, checked one by one.
@@ -19,6 +19,7 @@ function crowdedLeague(random: Random): ScheduleInput {
   const sided = random() < 0.4 ? withSideLimits(league, random) : league
   const split = random() < 0.4 ? withLimitedSlots(sided, random) : sided
   if (random() < 0.3) return withWeeklyLimit(split, random)
+  if (random() < 0.4) return withEachPairOnce(withMeetingRules(split, random))
   const at = (time: string) => localToInstant('2026-03-14', time, 'UTC')
   const elsewhere = {
     kind: 'game' as const,
@@ -39,6 +40,12 @@ function crowdedLeague(random: Random): ScheduleInput {
           ]
         : (split.limits ?? []),
   }
+}
+
+/** Leaves out rules about a pair that another rule is about, since two teams may meet only once. */
+function withEachPairOnce(league: ScheduleInput): ScheduleInput {
+  const byPair = new Map((league.meetingRules ?? []).map((rule) => [rule.teamIds.toSorted().join(' '), rule]))
+  return { ...league, meetingRules: [...byPair.values()] }
 }
 
 /** Places some of the matches at random, in cells that the board allows. */
@@ -87,7 +94,15 @@ function isOnWrongSide({ input, calendar, matches, board }: Filled, match: numbe
     ({ teamId, only, startDate, endDate }) =>
       teamId === (only === 'home' ? calendar.teams[away]?.id : id) && startDate <= date && date <= endDate,
   )
-  return isElsewhere || isForbidden
+  const isWrongHost = (input.meetingRules ?? []).some(
+    ({ kind, teamIds: [first, second], startDate, endDate, isFirstHome = false }) =>
+      kind !== 'wish' &&
+      isFirstHome &&
+      startDate <= date &&
+      date <= endDate &&
+      (kind === 'never' ? [first, second] : [second, first]).join() === `${id},${calendar.teams[away]?.id ?? ''}`,
+  )
+  return isElsewhere || isForbidden || isWrongHost
 }
 
 const anySeed = fc.nat(100_000)
@@ -177,7 +192,8 @@ describe('a board', () => {
               ([host = 0, guest = 0]) =>
                 mayHost?.[host * fields.length + field] !== 0 &&
                 sides?.home[host * dates.length + date] !== 0 &&
-                sides?.away[guest * dates.length + date] !== 0,
+                sides?.away[guest * dates.length + date] !== 0 &&
+                sides?.pairs.get(host * calendar.teams.length + guest)?.[date] !== 0,
             )
           const open = times.flatMap((_, time) =>
             [home, away].every((team) => teamFree[team * times.length + time] === 1) &&

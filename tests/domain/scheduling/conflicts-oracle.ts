@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { TimeSpan } from '#domain/scheduling/conflicts/time-spans.ts'
 import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-games.ts'
-import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { MeetingRule, ScheduleConstraints } from '#domain/schema/schedules.ts'
 import type {
   Blackout,
   Conflict,
@@ -102,10 +102,33 @@ const anyBracket = (scheduleId: string): fc.Arbitrary<OpenBracket> =>
       }),
     }))
 
+/** Two teams on either day, and two others twice on both. */
+const requiredMeetings = [
+  ['A', 'B', '2026-11-20', '2026-11-20'],
+  ['B', 'A', '2026-11-21', '2026-11-21'],
+  ['C', 'D', '2026-11-20', '2026-11-21'],
+  ['C', 'D', '2026-11-20', '2026-11-21'],
+].map(([one = '', other = '', startDate = '', endDate = '']): MeetingRule => ({
+  teamIds: [one, other],
+  startDate,
+  endDate,
+  kind: 'must',
+}))
+
 export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
   schedules: fc.constant([
     { id: 'S', constraints: null, timeZone },
-    { id: 'short', constraints: asks({ minGameSpacing: 0.5, turnaroundMinutes: 30, maxGamesPerDay: 3 }), timeZone },
+    {
+      id: 'short',
+      constraints: asks({
+        minGameSpacing: 0.5,
+        turnaroundMinutes: 30,
+        maxGamesPerDay: 3,
+        teamIds: [...teamIds],
+        meetingRules: requiredMeetings,
+      }),
+      timeZone,
+    },
     {
       id: 'long',
       constraints: asks({
@@ -123,6 +146,19 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
       spansOf({ scheduleIds: some(scheduleIds) }, 2),
       spansOf({ teamIds: some(teamIds) }, 2),
       spansOf({ teamIds: some(teamIds), only: fc.constantFrom('home' as const, 'away' as const) }, 2),
+      spansOf(
+        {
+          scheduleId: fc.constantFrom(...scheduleIds),
+          hostId: fc.constantFrom('A', 'B'),
+          guestId: fc.constantFrom('C', 'D'),
+          isBoth: fc.boolean(),
+        },
+        6,
+      ).map((spans) =>
+        spans.flatMap(({ isBoth, ...one }) =>
+          isBoth ? [one, { ...one, hostId: one.guestId, guestId: one.hostId }] : [one],
+        ),
+      ),
     )
     .map((lists) => lists.flat()),
   wishes: fc.array(anyWish, { maxLength: 8 }),
@@ -180,13 +216,36 @@ export function bruteForce(question: ConflictInput): string[] {
     ...pairs.flatMap(([first, second]) => ofTwoGames(first, second, question)),
     ...pairs.flatMap(([first, second]) => ofOpenGames(first, second, question)),
     ...teamIds.flatMap((teamId) => ofDays(teamId, games, question)),
+    ...ofMeetings(games, question),
   ])
 }
+
+/** Finds pairs whose games are not on all the dates on which some must be. */
+function ofMeetings(games: readonly ConflictGame[], { schedules }: ConflictInput): Conflict[] {
+  return schedules.flatMap(({ id: scheduleId, constraints }) => {
+    const rules = constraints?.meetingRules ?? []
+    const missing = new Map<string, Conflict>()
+    rules.forEach(({ teamIds: [one, other], startDate, endDate }, index) => {
+      const own = games.filter(
+        (game) => game.schedule_id === scheduleId && [one, other].every((id) => teamsOf(game).includes(id)),
+      )
+      const inside = own.filter((game) => startDate <= dateOf(game) && dateOf(game) <= endDate).length
+      const isSame = (rule: MeetingRule) => rule.teamIds[0] === one && rule.startDate === startDate
+      const key = [one, other].toSorted().join()
+      if (own.length === 0 || inside > rules.slice(0, index).filter(isSame).length || missing.has(key)) return
+      const gameIds = own.map(({ id }) => id)
+      const teams = { teamIds: [one, other] as const, startDate, endDate }
+      missing.set(key, { kind: 'meeting', about: 'missing', gameIds, scheduleId, ...teams })
+    })
+    return [...missing.values()]
+  })
+}
+
+const dateOf = (game: ConflictGame) => new Date(ms(game.start_time) - 5 * 60 * minuteMs).toISOString().slice(0, 10)
 
 function ofDays(teamId: string, games: readonly ConflictGame[], question: ConflictInput): Conflict[] {
   const rulesOf = (game: ConflictGame) => question.schedules.find(({ id }) => id === game.schedule_id)
   const mine = games.filter((game) => teamsOf(game).includes(teamId) && rulesOf(game))
-  const dateOf = (game: ConflictGame) => new Date(ms(game.start_time) - 5 * 60 * minuteMs).toISOString().slice(0, 10)
   const inWeeks = ['2026-11-14', '2026-11-21'].flatMap((date) => {
     const week = mine.filter((game) => (date === '2026-11-21') === dateOf(game) >= '2026-11-21')
     const limit = Math.min(...week.map((game) => rulesOf(game)?.constraints?.weeklyLimit?.games ?? 99))
@@ -300,6 +359,13 @@ function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
     blackouts.filter((one) => 'scheduleIds' in one && one.scheduleIds.includes(game.schedule_id)),
   )
   if (ofSchedule) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: ofSchedule })
+  const isOff = (one: Blackout, host: string | null, guest: string | null) =>
+    'hostId' in one && one.scheduleId === game.schedule_id && one.hostId === host && one.guestId === guest
+  const meeting = first(blackouts.filter((one) => isOff(one, game.home_team_id, game.away_team_id)))
+  const turned = first(blackouts.filter((one) => isOff(one, game.away_team_id, game.home_team_id)))
+  const both = [game.home_team_id ?? '', game.away_team_id ?? ''] as const
+  if (meeting)
+    found.push({ gameIds, kind: 'meeting', about: turned ? 'never' : 'host', teamIds: both, blackout: meeting })
   const isAway = (one: Blackout, teamId: string, only?: 'home' | 'away') =>
     'teamIds' in one && one.teamIds.includes(teamId) && one.only === only
   const mayPlay = (question.brackets ?? []).flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))

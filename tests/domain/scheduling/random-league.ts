@@ -1,6 +1,6 @@
 import type { BusyTime, ScheduleInput, SideLimit } from '#domain/scheduling/model/model.ts'
 import type { Random } from '#domain/random.ts'
-import type { TimeSlot } from '#domain/schema/schedules.ts'
+import type { MeetingRule, TimeSlot } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { season } from './season.ts'
 
@@ -80,6 +80,24 @@ export function withSideLimits(league: ScheduleInput, random: Random): ScheduleI
     }
   })
   return { ...league, sideLimits }
+}
+
+/** Adds dates on which some teams must or must not play each other, with some of these teams at home, or wish to. */
+export function withMeetingRules(league: ScheduleInput, random: Random): ScheduleInput {
+  const meetingRules = Array.from({ length: whole(random, 1, 4) }, (): MeetingRule => {
+    const startDate = addDays(league.startDate, 7 * whole(random, 0, 3))
+    const one = whole(random, 0, league.teams.length - 1)
+    const other = (one + whole(random, 1, league.teams.length - 1)) % league.teams.length
+    const kind = oneOf<MeetingRule['kind']>(random, ['must', 'must', 'never', 'wish'])
+    return {
+      teamIds: [league.teams[one]?.id ?? '', league.teams[other]?.id ?? ''],
+      startDate,
+      endDate: addDays(startDate, oneOf(random, [0, 1, 7])),
+      kind,
+      ...(kind !== 'wish' && random() < 0.3 && { isFirstHome: true }),
+    }
+  })
+  return { ...league, meetingRules }
 }
 
 /** Limits some of the slots to a field, to a division or to both, and adds others with the same times. */

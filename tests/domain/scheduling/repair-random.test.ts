@@ -8,7 +8,7 @@ import { findDisplacedGames, type RepairInput, type ExistingGame } from '#domain
 import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
 import { toLocalDate, localToInstant } from '#domain/time.ts'
 import { solveExactProgram as solve } from '#server/exact-solver.ts'
-import { randomLeague, withLimitedSlots, withSideLimits, withWeeklyLimit } from './random-league.ts'
+import { randomLeague, withLimitedSlots, withMeetingRules, withSideLimits, withWeeklyLimit } from './random-league.ts'
 
 // Small leagues with any of the rules lose a date. The results are checked on the generator's board, which the repair
 // doesn't use.
@@ -18,7 +18,8 @@ function lostDate(seed: number): RepairInput {
   const league = randomLeague(random)
   const sided = seed % 2 === 0 ? withSideLimits(league, createRandom(seed)) : league
   const split = seed % 3 === 1 ? withLimitedSlots(sided, createRandom(seed)) : sided
-  const open = seed % 5 === 0 ? withWeeklyLimit(split, createRandom(seed)) : split
+  const limited = seed % 5 === 0 ? withWeeklyLimit(split, createRandom(seed)) : split
+  const open = seed % 4 === 1 ? withForbiddenMeetings(limited, createRandom(seed)) : limited
   const planned = generateProposal(open).games
   const dates = [...new Set(planned.map(({ start }) => toLocalDate(start, open.timeZone)))]
   const lost = dates[Math.floor(random() * dates.length)] ?? '2026-03-07'
@@ -28,6 +29,12 @@ function lostDate(seed: number): RepairInput {
     return { id: `game-${index}`, homeTeamId, awayTeamId, fieldId, start, end, isFixed }
   })
   return { input, games, displacedIds: findDisplacedGames(input, games) }
+}
+
+/** A repair keeps every rule about dates on which teams must not meet; those on which they must are tested elsewhere. */
+function withForbiddenMeetings(league: ScheduleInput, random: Random): ScheduleInput {
+  const { meetingRules = [], ...others } = withMeetingRules(league, random)
+  return { ...others, meetingRules: meetingRules.map((rule) => ({ ...rule, kind: 'never' })) }
 }
 
 /** Removes the date from the input, or a team or a field on that date. */

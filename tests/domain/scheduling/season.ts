@@ -1,5 +1,5 @@
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { MeetingRule, ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { addDays, dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes, getWeekday } from '#domain/time.ts'
 
 type Wishes = Partial<ScheduleConstraints> & {
@@ -115,6 +115,7 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
     ...atHome(input, proposal),
     ...tooManyInDays(input, proposal),
     ...tooNear(input, proposal),
+    ...onWrongDates(input, proposal),
   )
   const perDay = new Map<string, number>()
   const onDate = (teamIds: readonly string[], start: string) => {
@@ -211,6 +212,48 @@ function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'
       ]
     }),
   )
+}
+
+/**
+ * Checks the rules about when teams play each other. A game that is not in the proposal may still be on the dates on
+ * which one must be.
+ */
+function onWrongDates(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
+  const { meetingRules = [], timeZone, teams, constraints, crossDivisionMeetings = 0 } = input
+  const pairs = new Set(meetingRules.map(({ teamIds }) => teamIds.toSorted().join(' ')))
+  return [...pairs].flatMap((pair) => {
+    const own = meetingRules.filter(({ teamIds }) => teamIds.toSorted().join(' ') === pair)
+    const played = games
+      .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].toSorted().join(' ') === pair)
+      .map((game) => ({ home: game.homeTeamId, date: toLocalDate(game.start, timeZone) }))
+    const divisions = pair.split(' ').map((id) => teams.find((team) => team.id === id)?.divisionId)
+    const meetings = divisions[0] === divisions[1] ? constraints.meetings : crossDivisionMeetings
+    const musts = own.filter(({ kind }) => kind === 'must')
+    const canAssign = ([rule, ...others]: readonly MeetingRule[], left: typeof played, spare: number): boolean => {
+      if (rule === undefined) return true
+      if (spare > 0 && canAssign(others, left, spare - 1)) return true
+      return left.some(
+        ({ date }, at) =>
+          rule.startDate <= date && date <= rule.endDate && canAssign(others, left.toSpliced(at, 1), spare),
+      )
+    }
+    // A pair that does not meet often enough can't break such a rule, because no game of it is on the wrong date.
+    const required = musts.length > meetings ? [] : musts
+    const isMissing = !canAssign(required, played, meetings - played.length)
+    const wrong = played.filter(({ home, date }) =>
+      own.some(
+        ({ kind, startDate, endDate, teamIds: [first], isFirstHome = false }) =>
+          startDate <= date &&
+          date <= endDate &&
+          ((kind === 'never' && (!isFirstHome || home === first)) ||
+            (kind === 'must' && isFirstHome && home !== first)),
+      ),
+    )
+    return [
+      ...(isMissing ? [`${pair}: no game left for a date on which one must be`] : []),
+      ...wrong.map(({ home, date }) => `${pair} on ${date} at ${home}`),
+    ]
+  })
 }
 
 /** Counts the games of each pair in the proposal, placed or not, such as `a b` → 2. */

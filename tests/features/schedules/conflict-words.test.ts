@@ -6,6 +6,7 @@ import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Hawks', 'Lions')]
 const pair = { gameIds: ['1', '2'] } as const
 const one = { gameIds: ['1'] } as const
+const meeting = { kind: 'meeting', teamIds: ['bears', 'foxes'] } as const
 const span = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T12:00:00.000Z' }
 
 describe('a conflict in words', () => {
@@ -33,6 +34,16 @@ describe('a conflict in words', () => {
       'Bears play 2 games in the week of Mon, Nov 16 (limit 1)',
       { ...pair, kind: 'week', teamId: 'bears', date: '2026-11-16', limit: 1 },
     ],
+    [
+      'Bears and Foxes don’t play each other on Sat, Nov 21',
+      { ...meeting, about: 'missing', gameIds: ['1'], scheduleId: 'S', startDate: '2026-11-21', endDate: '2026-11-21' },
+    ],
+    [
+      'Bears and Foxes don’t play each other between Sat, Nov 21 and Sat, Nov 28',
+      { ...meeting, about: 'missing', gameIds: ['1'], scheduleId: 'S', startDate: '2026-11-21', endDate: '2026-11-28' },
+    ],
+    ['Bears and Foxes can’t play each other that day', { ...one, ...meeting, about: 'never', blackout: span }],
+    ['Bears can’t host Foxes that day', { ...one, ...meeting, about: 'host', blackout: span }],
     ['No games are played that day', { ...one, kind: 'blackout', teamId: null, blackout: span }],
     ['Bears can’t play that day', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
     ['Bears can’t play at home that day', { ...one, kind: 'blackout', teamId: 'bears', side: 'home', blackout: span }],

@@ -91,6 +91,11 @@ const everything: Partial<ScheduleInputs> = {
     { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09', only: '' },
     { teamId: bears, startDate: '2026-05-02', endDate: '2026-05-09', only: 'away' },
   ],
+  meetingRules: [
+    { firstId: lions, secondId: tigers, startDate: '2026-05-02', endDate: '2026-05-02', kind: 'must', host: 'first' },
+    { firstId: bears, secondId: lions, startDate: '2026-05-02', endDate: '2026-05-09', kind: 'never', host: '' },
+    { firstId: bears, secondId: tigers, startDate: '2026-05-09', endDate: '2026-05-09', kind: 'wish', host: '' },
+  ],
   homeFields: [
     { teamId: lions, placeId: park },
     { teamId: tigers, placeId: field2 },
@@ -115,6 +120,17 @@ describe('the settings that a schedule keeps', () => {
         { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' },
         { teamId: bears, startDate: '2026-05-02', endDate: '2026-05-09', only: 'away' },
       ],
+      meetingRules: [
+        {
+          teamIds: [lions, tigers],
+          startDate: '2026-05-02',
+          endDate: '2026-05-02',
+          kind: 'must',
+          isFirstHome: true,
+        },
+        { teamIds: [bears, lions], startDate: '2026-05-02', endDate: '2026-05-09', kind: 'never' },
+        { teamIds: [bears, tigers], startDate: '2026-05-09', endDate: '2026-05-09', kind: 'wish' },
+      ],
       homeFields: [
         { teamId: lions, fieldIds: [field1, field2] },
         { teamId: tigers, fieldIds: [field2] },
@@ -123,6 +139,15 @@ describe('the settings that a schedule keeps', () => {
       teamPreferences: [{ teamId: bears, weekday: 6, start: '09:00', end: '10:00' }],
       importance: { utilization: 1, preferences: 3 },
     })
+  })
+
+  it('have no host of a game that is only a wish, and no game of a team that is no longer there', () => {
+    const { meetingRules = [] } = everything
+    const wished = meetingRules.map((line) => ({ ...line, kind: 'wish' as const, host: 'first' as const }))
+    const stored = toScheduleConstraints(settingsOf({ meetingRules: wished }), supply).meetingRules
+    expect(stored?.map(({ isFirstHome }) => isFirstHome)).toEqual([undefined, undefined, undefined])
+    const left = settingsOf({ ...everything, teamIds: [lions, tigers] })
+    expect(toScheduleConstraints(left, supply).meetingRules).toHaveLength(1)
   })
 
   it('have the days of a time, unless it is for all of them, and are read back', () => {
@@ -232,6 +257,7 @@ describe('the settings that a schedule keeps', () => {
     expect(constraints).not.toHaveProperty('importance')
     expect(constraints).not.toHaveProperty('teamPreferences')
     expect(constraints).toHaveProperty('teamBlackouts')
+    expect(constraints.meetingRules?.map(({ kind }) => kind)).toEqual(['must', 'never'])
   })
 })
 
@@ -380,6 +406,16 @@ describe('a relaxation', () => {
     ]
     const relaxed = relaxedBy({ teamBlackouts }, /Lions can play at home on/)
     expect(relaxed?.inputs.teamBlackouts).toEqual(teamBlackouts.slice(1))
+  })
+
+  it('gives up a date on which two teams must play each other', () => {
+    const line = { firstId: lions, startDate: '2026-05-02', endDate: '2026-05-02', kind: 'must', host: '' } as const
+    const meetingRules = [
+      { ...line, secondId: tigers },
+      { ...line, secondId: bears },
+    ]
+    const relaxed = relaxedBy({ meetingRules, maxGamesPerDay: '1' }, /Lions and Bears need not play each other on/)
+    expect(relaxed?.inputs.meetingRules).toEqual(meetingRules.slice(0, 1))
   })
 
   it('is words alone where the wizard cannot make it', () => {

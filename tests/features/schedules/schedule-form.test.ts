@@ -124,6 +124,34 @@ describe('what the schedule wizard asks for', () => {
       'Overlaps another time',
     ],
     ['no game in a week', { gamesPerWeek: '0' }, 'gamesPerWeek', 'A team can play 1 to 24 games per week'],
+    [
+      'two games on one date of a team against itself',
+      {
+        meetingRules: [
+          { firstId: one, secondId: one, startDate: '2026-05-02', endDate: '2026-05-02', kind: 'must', host: '' },
+        ],
+      },
+      'meetingRules.0.secondId',
+      'Choose two different teams',
+    ],
+    [
+      'a game from a later day to an earlier',
+      {
+        meetingRules: [
+          { firstId: one, secondId: two, startDate: '2026-05-09', endDate: '2026-05-02', kind: 'never', host: '' },
+        ],
+      },
+      'meetingRules.0.endDate',
+      'The last day must not be before the first',
+    ],
+    [
+      'a game without a date',
+      {
+        meetingRules: [{ firstId: one, secondId: two, startDate: '', endDate: '', kind: 'must', host: '' }],
+      },
+      'meetingRules.0.startDate',
+      'Choose a date or remove this row',
+    ],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [
       'a team that cannot play from a later day to an earlier',

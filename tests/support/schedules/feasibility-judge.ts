@@ -66,8 +66,23 @@ export async function isFeasible(input: ScheduleInput): Promise<boolean> {
         )
       }
   }
+  // Every rule that says that two teams must meet takes one of their games on its dates, of which no other rule makes use.
+  const musts = (input.meetingRules ?? []).filter(({ kind }) => kind === 'must')
+  const users: { readonly name: string; readonly choice: number }[] = []
+  musts.forEach(({ teamIds: both, startDate, endDate }, rule) => {
+    const open = where(
+      ({ home, away, date }) => both.includes(home) && both.includes(away) && startDate <= date && date <= endDate,
+    )
+    users.push(...open.map((choice) => ({ name: `y${rule}of${choice}`, choice })))
+    const own = open.map((choice) => `y${rule}of${choice}`)
+    rows.push(` r${rows.length}: ${own.length === 0 ? 'none' : own.join(' + ')} = 1`)
+  })
+  for (const choice of new Set(users.map((one) => one.choice))) {
+    const own = users.filter((one) => one.choice === choice).map(({ name }) => name)
+    rows.push(` r${rows.length}: ${own.join(' + ')} - x${choice} <= 0`)
+  }
   const { default: load } = await import('highs')
-  const names = choices.map((_, index) => ` x${index}`)
+  const names = [...choices.map((_, index) => ` x${index}`), ...users.map(({ name }) => ` ${name}`)]
   const lp = ['Maximize', ' obj: 0 none', 'Subject To', ...rows, 'Bounds', ' none = 0', 'Binary', ...names, 'End', '']
   const { Status } = (await load()).solve(lp.join('\n'), { output_flag: false, threads: 1 })
   if (Status !== 'Optimal' && Status !== 'Infeasible') throw new Error(`The judge cannot tell: ${Status}`)
@@ -85,7 +100,7 @@ function pairs({ teams, constraints, crossDivisionMeetings = 0 }: ScheduleInput)
 
 function choicesOf(input: ScheduleInput): Choice[] {
   const { teams, fields, busy, timeZone, startDate, endDate, constraints } = input
-  const { homeGamesAtHome = false, sideLimits = [] } = input
+  const { homeGamesAtHome = false, sideLimits = [], meetingRules = [] } = input
   const dates = listDatesBetween(startDate, endDate).filter(
     (date) => constraints.preferredDays.includes(getWeekday(date)) && !constraints.blackoutDates.includes(date),
   )
@@ -115,6 +130,13 @@ function choicesOf(input: ScheduleInput): Choice[] {
           ({ teamId, only, startDate: first, endDate: last }) =>
             teamId !== (only === 'home' ? away : home) || date < first || last < date,
         ),
+      )
+      .filter(({ date }) =>
+        meetingRules.every(({ kind, teamIds: [first, second], startDate: from, endDate: to, isFirstHome = false }) => {
+          if (date < from || to < date || kind === 'wish') return true
+          if (kind === 'must') return !isFirstHome || home !== second || away !== first
+          return !(home === first && away === second) && (isFirstHome || !(home === second && away === first))
+        }),
       )
       .filter(({ from, to, field }) =>
         busy.every(

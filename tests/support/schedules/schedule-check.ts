@@ -15,6 +15,8 @@ export type ViolationKind =
   | 'venue closed'
   | 'team away'
   | 'wrong side'
+  | 'wrong meeting'
+  | 'meeting missing'
   | 'not at home'
   | 'venue taken'
   | 'team taken'
@@ -68,6 +70,7 @@ export function checkSchedule(instance: ScheduleInstance, games: readonly Instan
   const report = (kind: ViolationKind, words: string) => violations.push({ kind, words })
   const played = games.flatMap((game) => read(instance, game, report)).toSorted((a, b) => a.from - b.from)
   const missing = checkMeetings(instance, played, report)
+  checkMeetingRules(instance, played, report)
   checkVenues(instance, played, report)
   const ofTeam = new Map(
     instance.teams.map(({ id }) => [id, played.filter(({ home, away }) => home === id || away === id)]),
@@ -155,6 +158,23 @@ function checkMeetings(
     })
   }
   return [...required].reduce((sum, pair) => sum + Math.max(0, meetings - (byPair.get(pair)?.length ?? 0)), 0)
+}
+
+function checkMeetingRules({ meetingRules = [] }: ScheduleInstance, played: readonly Played[], report: Report): void {
+  const used = new Set<Played>()
+  for (const { teams, from, to, kind, firstHosts = false } of meetingRules.toSorted((a, b) => (a.to < b.to ? -1 : 1))) {
+    const then = played.filter(
+      ({ home, away, date }) => teams.includes(home) && teams.includes(away) && from <= date && date <= to,
+    )
+    if (kind === 'wish') continue
+    for (const game of then)
+      if (kind === 'never' ? !firstHosts || game.home === teams[0] : firstHosts && game.home !== teams[0])
+        report('wrong meeting', nameOf(game))
+    if (kind === 'never') continue
+    const own = then.find((game) => !used.has(game))
+    if (own === undefined) report('meeting missing', `${teams.join(' – ')} from ${from} to ${to}`)
+    else used.add(own)
+  }
 }
 
 function requiredMeetings({ teams }: Pick<ScheduleInstance, 'teams'>): Set<string> {

@@ -2,7 +2,7 @@ import { instantToMs } from './instant-to-ms.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { findConflicts } from './conflicts.ts'
 import { findOrderConflict, findPossibleConflict, findPossibleAbsence } from './open-conflicts.ts'
-import { findCrowdedSpan, toTeamSpanKey, getTeamSpans, type CrowdedSpan } from './team-days.ts'
+import { findSpanConflict, getGameSpans, isSpanConflict, toSpanKey } from './team-days.ts'
 import {
   compileRules,
   findFieldConflict,
@@ -37,8 +37,8 @@ export type ConflictIndex = {
 
 /**
  * Finds all conflicts up front. After that, it looks only at games near the one that changes: games on the same field
- * or with the same teams or people, each list in order of time, and games of its teams on the same date or in the same
- * week.
+ * or with the same teams or people, each list in order of time, games of its teams on the same date or in the same week,
+ * and the other games of its two teams if they must meet on some dates.
  *
  * A change or a preview takes O(log n + d), plus the cost of shifting an array that holds the season's games of those
  * resources. Here d is the number of games on that field and of those teams and people that start within the longest
@@ -55,10 +55,10 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
   const gamesById = new Map<string, TimedGame>()
   const conflictsById = new Map<string, Conflict[]>()
   const gamesBySpan = new Map<string, TimedGame[]>()
-  const crowded = new Map<string, Conflict>()
+  const ofSpans = new Map<string, Conflict>()
 
   const record = (conflict: Conflict) => {
-    if (isCrowded(conflict)) crowded.set(toTeamSpanKey(conflict), conflict)
+    if (isSpanConflict(conflict)) ofSpans.set(toSpanKey(conflict), conflict)
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id)
       if (list) list.push(conflict)
@@ -66,7 +66,7 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     }
   }
   const forget = (conflict: Conflict) => {
-    if (isCrowded(conflict)) crowded.delete(toTeamSpanKey(conflict))
+    if (isSpanConflict(conflict)) ofSpans.delete(toSpanKey(conflict))
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id) ?? []
       conflictsById.set(
@@ -89,7 +89,7 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     gamesById.set(id, timed)
     if (!occupiesField(timed.game)) return
     for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
-    for (const { key } of getTeamSpans(timed, rules)) gamesBySpan.set(key, [...inSpan(key, id), timed])
+    for (const { key } of getGameSpans(timed, rules)) gamesBySpan.set(key, [...inSpan(key, id), timed])
   }
   const placed = (id: string) => {
     const timed = gamesById.get(id)
@@ -141,8 +141,8 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     }
     if (rules.open !== null) found.push(...whileOpen(timed, rules.open))
     if (rules.singleGame !== null) found.push(...findSingleGameConflicts(timed, rules.singleGame))
-    for (const span of getTeamSpans(timed, rules)) {
-      const conflict = findCrowdedSpan(span, [...inSpan(span.key, game.id), timed], rules)
+    for (const span of getGameSpans(timed, rules)) {
+      const conflict = findSpanConflict(span, [...inSpan(span.key, game.id), timed], rules)
       if (conflict !== null) found.push(conflict)
     }
     return found
@@ -152,8 +152,8 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     if (gamesById.has(game.id)) throw new RangeError(`There is a game ${game.id} already`)
     const timed = toTimedGame(game, rules)
     const added = preview(timed)
-    for (const conflict of added) {
-      const before = isCrowded(conflict) && crowded.get(toTeamSpanKey(conflict))
+    for (const { key } of occupiesField(game) ? getGameSpans(timed, rules) : []) {
+      const before = ofSpans.get(key)
       if (before) forget(before)
     }
     added.forEach(record)
@@ -166,10 +166,10 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     for (const conflict of conflictsById.get(id) ?? []) forget(conflict)
     if (occupiesField(timed.game)) {
       for (const timeline of timelinesOf(timed.game)) withdraw(timeline, timed)
-      for (const span of getTeamSpans(timed, rules)) {
+      for (const span of getGameSpans(timed, rules)) {
         const left = inSpan(span.key, id)
         gamesBySpan.set(span.key, left)
-        const conflict = findCrowdedSpan(span, left, rules)
+        const conflict = findSpanConflict(span, left, rules)
         if (conflict !== null) record(conflict)
       }
     }
@@ -192,10 +192,6 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     conflictsOf: (id) => conflictsById.get(id) ?? [],
     conflicts: () => [...conflictsById].flatMap(([id, list]) => list.filter(({ gameIds }) => gameIds[0] === id)),
   }
-}
-
-function isCrowded(conflict: Conflict): conflict is CrowdedSpan {
-  return conflict.kind === 'day' || conflict.kind === 'week'
 }
 
 function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {

@@ -1,5 +1,5 @@
 import { createOpenConflictFilter, findOpenConflicts } from './open-conflicts.ts'
-import { findCrowdedSpans } from './team-days.ts'
+import { findSpanConflicts, looksAtSpans } from './team-days.ts'
 import {
   compileRules,
   findFieldConflict,
@@ -22,7 +22,7 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
 
 /**
  * Finds double-booked fields and teams, insufficient rest and turnaround, days and weeks with too many games of a team,
- * people who are needed twice, games at closed fields and in blackouts, matches that begin before their teams can be
+ * meetings on the wrong dates, people who are needed twice, games at closed fields and in blackouts, matches that begin before their teams can be
  * there, teams that may have two games if they win, and wishes that are not met, across all leagues whose games are
  * given.
  *
@@ -30,7 +30,8 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
  * required rest is violated, a rest wish is not reported as well. Cancelled and postponed games are ignored, and a game
  * without a field occupies none. Each pair of games is reported once per field, team or group of people on which it
  * clashes. Each single game is reported once per field, team or schedule that is unavailable then. All conflicts are in
- * order of time; one about a whole day or week comes at its last game.
+ * order of time; one about a whole day or week, or about all games of two teams,
+ * comes at its last game.
  *
  * O(n log n + conflicts).
  */
@@ -48,7 +49,7 @@ export function findConflicts(question: ConflictInput): Conflict[] {
           const game = toIndexedGame(columns, index)
           return game === null ? [] : findSingleGameConflicts(game, singleGame)
         })
-  const crowded = rules.countsDays || rules.weekStarts.length > 0 ? findCrowdedSpans(columns, rules) : null
+  const inSpans = looksAtSpans(rules) ? findSpanConflicts(columns, rules) : null
   const open = rules.open === null ? null : findOpenConflicts(columns, rules, rules.open)
   const conflicts: Conflict[] = []
   sweepGames(columns, {
@@ -71,8 +72,8 @@ export function findConflicts(question: ConflictInput): Conflict[] {
     onGame(index) {
       const found = alone[index]
       if (found !== undefined) conflicts.push(...found)
-      const onDay = crowded?.get(index)
-      if (onDay !== undefined) conflicts.push(...onDay)
+      const inSpan = inSpans?.get(index)
+      if (inSpan !== undefined) conflicts.push(...inSpan)
       const whileOpen = open?.get(index)
       if (whileOpen !== undefined) conflicts.push(...whileOpen)
     },

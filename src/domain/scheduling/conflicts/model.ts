@@ -1,5 +1,5 @@
 import type { SideSource } from '../../tournaments/model.ts'
-import type { Game, Schedule, ScheduleConstraints } from '../../schema/schedules.ts'
+import type { Game, MeetingRule, Schedule, ScheduleConstraints } from '../../schema/schedules.ts'
 import type { TimeSpan, SpanColumns } from './time-spans.ts'
 import type { OpenRules, OpenBracket } from './open-games.ts'
 
@@ -35,6 +35,23 @@ export type Conflict =
       readonly date: string
       readonly limit: number
     }
+  /** Two teams must play each other between these dates, and none of their games, which `gameIds` lists, is left for it. */
+  | {
+      readonly kind: 'meeting'
+      readonly about: 'missing'
+      readonly gameIds: readonly string[]
+      readonly scheduleId: string
+      readonly teamIds: readonly [string, string]
+      readonly startDate: string
+      readonly endDate: string
+    }
+  /** The home team must not play the other then (`never`), or not host it (`host`). */
+  | (OneGame & {
+      readonly kind: 'meeting'
+      readonly about: 'never' | 'host'
+      readonly teamIds: readonly [string, string]
+      readonly blackout: TimeSpan
+    })
   /**
    * People who belong to two teams would have to be at both games. `teamIds`: their team in the first game and in the
    * second.
@@ -95,6 +112,8 @@ export type CompiledRules = {
   readonly longestTurnaround: number
   /** Whether any schedule limits a team's games per day. */
   readonly countsDays: boolean
+  /** Whether any schedule says that teams must play each other on some dates. */
+  readonly requiresMeetings: boolean
   /** The weekdays on which the weeks begin in which schedules limit a team's games. */
   readonly weekStarts: readonly number[]
   /** The rest that each team prefers, in milliseconds; the longest if it has several preferences. */
@@ -120,6 +139,8 @@ export type ScheduleRules = {
   /** Maximum games of a team per day; infinity if the schedule has no limit. */
   readonly gamesPerDay: number
   readonly weeklyLimit: ScheduleConstraints['weeklyLimit']
+  /** Which teams must play each other on some dates, by pair (`toPairKey`). */
+  readonly requiredMeetings: ReadonlyMap<string, readonly MeetingRule[]>
   /** The zone for day boundaries; null if games per day and per week aren't counted. */
   readonly timeZone: string | null
 }
@@ -178,6 +199,8 @@ export type SingleGameRules = {
   readonly closures: ReadonlyMap<string, Spans>
   readonly teams: ReadonlyMap<string, TeamRules>
   readonly scheduleBlackouts: ReadonlyMap<string, Spans>
+  /** By schedule, host and guest (`toMeetingKey`): when the one must not host the other. */
+  readonly meetings: ReadonlyMap<string, Spans>
 }
 
 // Finds all pairs of games that come close to each other on a shared resource. Games and resources are numbers:
@@ -202,7 +225,12 @@ export type GameSide = 'home' | 'away'
  * have games, but only on that side.
  */
 export type Blackout = TimeSpan &
-  ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[]; readonly only?: GameSide })
+  (
+    | { readonly scheduleIds: readonly string[] }
+    | { readonly teamIds: readonly string[]; readonly only?: GameSide }
+    /** In this schedule, the one team doesn't host the other then. */
+    | { readonly scheduleId: string; readonly hostId: string; readonly guestId: string }
+  )
 
 /**
  * A team's preference. If a team has several about fields, meeting any one is enough; if it has several about rest, the

@@ -1,21 +1,43 @@
 import { dayNumberToDate, getWeekday, toLocalDate } from '../../time.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
+import type { MeetingRule } from '../../schema/schedules.ts'
 import { getFirstDayOfWeek } from '../model/limit-windows.ts'
+import { assignMeetings, toPairKey } from '../model/meeting-rules.ts'
 import { startsBefore, getScheduleRules } from './rules/pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
-// Games of a team on one date or in one week, in the time zone of its league.
+// Games of a team on one date or in one week, and games of two teams on the dates on which they must meet, in the time
+// zone of their league.
 
 export type CrowdedSpan = Extract<Conflict, { readonly kind: 'day' | 'week' }>
+export type MissingMeeting = Extract<Conflict, { readonly kind: 'meeting'; readonly about: 'missing' }>
 
-/** A team on a date, or in the week that begins on the date. `key` is unique to it. */
-export type TeamSpan = Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'> & { readonly key: string }
+/** A conflict among all games of a span. */
+export type SpanConflict = CrowdedSpan | MissingMeeting
 
-/** Returns the days and weeks of teams that a game counts toward, as far as any schedule limits them. */
-export function getTeamSpans({ game }: TimedGame, rules: CompiledRules): TeamSpan[] {
-  const { timeZone } = getScheduleRules(game, rules)
-  if (timeZone === null || (!rules.countsDays && rules.weekStarts.length === 0)) return []
+/**
+ * A team on a date, or in the week that begins on the date, or two teams in the season of a schedule. `key` is unique to
+ * it.
+ */
+export type GameSpan = { readonly key: string } & (
+  | Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'>
+  | (Pick<MissingMeeting, 'kind' | 'scheduleId'> & {
+      readonly rules: readonly MeetingRule[]
+      readonly timeZone: string
+    })
+)
+
+/** Whether any schedule has rules about spans. */
+export function looksAtSpans({ countsDays, weekStarts, requiresMeetings }: CompiledRules): boolean {
+  return countsDays || weekStarts.length > 0 || requiresMeetings
+}
+
+/** Returns the spans that a game counts toward, as far as any schedule has rules about them. */
+export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpan[] {
+  const { timeZone, requiredMeetings } = getScheduleRules(game, rules)
+  if (timeZone === null || !looksAtSpans(rules)) return []
+  const { schedule_id: scheduleId, home_team_id: home, away_team_id: away } = game
   const date = toLocalDate(game.start_time, timeZone)
   const spans = [
     ...(rules.countsDays ? [{ kind: 'day' as const, date }] : []),
@@ -24,40 +46,71 @@ export function getTeamSpans({ game }: TimedGame, rules: CompiledRules): TeamSpa
       date: dayNumberToDate(getFirstDayOfWeek(date, weekStart)),
     })),
   ]
-  return getTeamIds(game).flatMap((teamId) =>
-    spans.map((span) => ({ ...span, teamId, key: toTeamSpanKey({ ...span, teamId }) })),
+  const ofTeams = getTeamIds(game).flatMap((teamId) =>
+    spans.map((span) => ({ ...span, teamId, key: `${teamId} ${span.kind} ${span.date}` })),
+  )
+  if (home === null || away === null || requiredMeetings.size === 0) return ofTeams
+  const pair = toPairKey({ teamIds: [home, away] })
+  const required = requiredMeetings.get(pair)
+  if (required === undefined) return ofTeams
+  return [...ofTeams, { kind: 'meeting', scheduleId, rules: required, timeZone, key: `${scheduleId} ${pair}` }]
+}
+
+/** Returns the key of the conflict's span. */
+export function toSpanKey(conflict: SpanConflict): string {
+  if (conflict.kind === 'meeting') return `${conflict.scheduleId} ${toPairKey(conflict)}`
+  return `${conflict.teamId} ${conflict.kind} ${conflict.date}`
+}
+
+export function isSpanConflict(conflict: Conflict): conflict is SpanConflict {
+  return (
+    conflict.kind === 'day' || conflict.kind === 'week' || (conflict.kind === 'meeting' && conflict.about === 'missing')
   )
 }
 
-export const toTeamSpanKey = ({ kind, teamId, date }: Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'>) =>
-  `${teamId} ${kind} ${date}`
-
-/** Returns the conflict among a team's games in a span, or null. The strictest limit of their schedules applies. */
-export function findCrowdedSpan(
-  { kind, teamId, date }: TeamSpan,
+/** Returns the conflict among the games of a span, or null. */
+export function findSpanConflict(
+  span: GameSpan,
   games: readonly TimedGame[],
   rules: CompiledRules,
-): CrowdedSpan | null {
+): SpanConflict | null {
+  const inOrder = games.toSorted((a, b) => (startsBefore(a, b) ? -1 : 1)).map(({ game }) => game)
+  const gameIds = inOrder.map(({ id }) => id)
+  if (span.kind === 'meeting') {
+    const dates = inOrder.map((game) => toLocalDate(game.start_time, span.timeZone))
+    const missing = span.rules[assignMeetings(span.rules, dates).indexOf(-1)]
+    if (missing === undefined) return null
+    const { teamIds, startDate, endDate } = missing
+    return {
+      kind: 'meeting',
+      about: 'missing',
+      gameIds,
+      scheduleId: span.scheduleId,
+      teamIds: [...teamIds],
+      startDate,
+      endDate,
+    }
+  }
+  const { kind, teamId, date } = span
+  // The strictest limit of the games' schedules applies.
   const limitOf = ({ game }: TimedGame): number => {
     const { gamesPerDay, weeklyLimit } = getScheduleRules(game, rules)
     if (kind === 'day') return gamesPerDay
     return weeklyLimit && getWeekday(date) === weeklyLimit.weekStart ? weeklyLimit.games : Number.POSITIVE_INFINITY
   }
   const limit = games.reduce((least, game) => Math.min(least, limitOf(game)), Number.POSITIVE_INFINITY)
-  if (games.length <= limit) return null
-  const gameIds = games.toSorted((a, b) => (startsBefore(a, b) ? -1 : 1)).map(({ game }) => game.id)
-  return { kind, gameIds, teamId, date, limit }
+  return games.length <= limit ? null : { kind, gameIds, teamId, date, limit }
 }
 
-/** Returns the conflicts of all teams with too many games in a span, keyed by the index of the span's last game. */
-export function findCrowdedSpans(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
-  const bySpan = new Map<string, { span: TeamSpan; games: TimedGame[] }>()
+/** Returns the conflicts of all spans, keyed by the index of the span's last game. */
+export function findSpanConflicts(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
+  const bySpan = new Map<string, { span: GameSpan; games: TimedGame[] }>()
   const indexById = new Map<string, number>()
   columns.games.forEach(({ id }, index) => {
     const timed = toIndexedGame(columns, index)
     if (timed === null) return
     indexById.set(id, index)
-    for (const span of getTeamSpans(timed, rules)) {
+    for (const span of getGameSpans(timed, rules)) {
       const known = bySpan.get(span.key)
       if (known) known.games.push(timed)
       else bySpan.set(span.key, { span, games: [timed] })
@@ -65,7 +118,7 @@ export function findCrowdedSpans(columns: GameColumns, rules: CompiledRules): Ma
   })
   const byLastGame = new Map<number, Conflict[]>()
   for (const { span, games } of bySpan.values()) {
-    const conflict = findCrowdedSpan(span, games, rules)
+    const conflict = findSpanConflict(span, games, rules)
     if (conflict === null) continue
     const last = indexById.get(conflict.gameIds.at(-1) ?? '') ?? 0
     byLastGame.set(last, [...(byLastGame.get(last) ?? []), conflict])

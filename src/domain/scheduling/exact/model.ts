@@ -47,6 +47,7 @@ export function createExactModel(
     ...limitRows(calendar, periods, index),
     ...sharedPeopleRows(calendar, periods, kinds, variables, index),
     ...meetingRows(calendar, periods, kinds, variables),
+    ...windowRows(calendar, periods, kinds, variables),
   ]
   const rows = [
     ...kindRows(kinds, variables, goal),
@@ -221,6 +222,23 @@ function meetingRows(
       }),
       bound: 1,
     }))
+  })
+}
+
+/** So many games of two teams between some dates: no more than the others are outside of them. */
+function windowRows(
+  { meetingWindows }: SchedulingCalendar,
+  periods: readonly Period[],
+  kinds: readonly MatchKind[],
+  variables: readonly Variable[],
+): ProgramRow[] {
+  return meetingWindows.map(({ one, other, isInside, games }) => {
+    const isTheirs = kinds.map(({ home, away }) => (home === one && away === other) || (home === other && away === one))
+    const meetings = kinds.reduce((sum, { matches }, kind) => sum + (isTheirs[kind] === true ? matches.length : 0), 0)
+    const terms = variables.flatMap(({ kind, period }, index) =>
+      isTheirs[kind] === true && isInside[periods[period]?.date ?? 0] !== 1 ? [index] : [],
+    )
+    return { terms, bound: Math.max(0, meetings - games) }
   })
 }
 

@@ -25,6 +25,13 @@ export function formatDates(dates: readonly string[]): string {
   return `${dates.length} dates from ${formatDate(first)} to ${formatDate(last)}`
 }
 
+/** Returns, for example, `on Sat, Apr 4`, or `from Sat, Apr 4 to Sat, Apr 11`. */
+export function formatSpan({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }): string {
+  return startDate === endDate
+    ? `on ${formatDate(startDate)}`
+    : `from ${formatDate(startDate)} to ${formatDate(endDate)}`
+}
+
 /**
  * Returns each team's dates, grouping equal ones: `Ants on Sat, Apr 4; Bears and Cats on Sat, Apr 11`. Null if all have
  * the same dates.

@@ -1,6 +1,7 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { createCountingLeague } from './counting-league.ts'
+import { findMeetingReasons } from './meeting-reasons.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { findCapacityReasons, findMajorizationReason, findOddDateReasons } from './room-reasons.ts'
 import { findPeopleReasons } from './people-reasons.ts'
@@ -21,7 +22,8 @@ export function findInfeasibilityReasons(
   const odd = findOddDateReasons(league)
   const byTeam = findTeamReasons(league)
   const byPair = findPairReasons(league)
-  const plain = [...capacity, ...odd, ...byTeam, ...byPair.map(({ reason }) => reason)]
+  const onDates = findMeetingReasons(league)
+  const plain = [...capacity, ...odd, ...byTeam, ...byPair.map(({ reason }) => reason), ...onDates]
   if (capacity.length + byTeam.length + byPair.length === 0) plain.push(...findMajorizationReason(league))
   if (capacity.length > 0) return plain
 

@@ -4,7 +4,14 @@ import { winningSides, type TimeSlot } from '../../schema/schedules.ts'
 import { isForEveryone, isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate, weekdays } from '../../time.ts'
 import type { BusyTime, GameLimit, ScheduleInput, SideLimit } from '../model/model.ts'
-import { formatCount, formatMinutes, formatNames, formatSharedPeople, formatWeekdays } from './format-lists.ts'
+import {
+  formatCount,
+  formatMinutes,
+  formatNames,
+  formatSharedPeople,
+  formatSpan,
+  formatWeekdays,
+} from './format-lists.ts'
 
 /** A rule, or a group of rules, that the league's staff could give up. */
 export type RelaxableRule = {
@@ -14,6 +21,7 @@ export type RelaxableRule = {
     | 'games elsewhere'
     | 'home fields'
     | 'sides'
+    | 'meetings'
     | 'days of times'
     | 'places of times'
     | 'people'
@@ -46,6 +54,7 @@ export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
     ...peopleRules(input),
     ...absenceRules(input),
     ...sideRules(input),
+    ...meetingDateRules(input),
     ...homeRules(input),
     ...elsewhereRules(input),
     ...closureRules(input),
@@ -185,6 +194,32 @@ function sideRules({ teams, sideLimits = [], constraints }: ScheduleInput): Rela
       ]
     }),
   )
+}
+
+/** The dates on which two teams must or must not play each other. */
+function meetingDateRules({ teams, meetingRules = [] }: ScheduleInput): RelaxableRule[] {
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  return meetingRules.flatMap((rule): RelaxableRule[] => {
+    if (rule.kind === 'wish') return []
+    const [first = '', second = ''] = rule.teamIds.map((id) => names.get(id))
+    const isHosting = rule.isFirstHome === true
+    const who = isHosting ? first : `${first} and ${second}`
+    const what = `${isHosting ? `host ${second}` : 'play each other'} ${formatSpan(rule)}.`
+    const without = (input: ScheduleInput): ScheduleInput => ({
+      ...input,
+      meetingRules: (input.meetingRules ?? []).filter((other) => other !== rule),
+    })
+    return [
+      {
+        kind: 'meetings',
+        words: `${who} must ${rule.kind === 'never' ? 'not ' : ''}${what}`,
+        without,
+        oneLess: (input) => [
+          { words: `${who} ${rule.kind === 'never' ? 'may' : 'need not'} ${what}`, input: without(input) },
+        ],
+      },
+    ]
+  })
 }
 
 /** The times that apply only on some of the days on which the league plays. */

@@ -133,7 +133,7 @@ export function findPairReasons(
     const host = together.length > 1 && short.host !== null ? itemAt(teams, short.host).name : null
     const field = host === null ? 'a field that suits them' : `a home field of ${host}`
     const where = calendar.mayHost !== null ? ` on ${field}` : calendar.mayUse !== null ? ' on the same field' : ''
-    const hosting = calendar.sides === null ? '' : ` and ${host ?? 'one of them'} can play at home`
+    const hosting = describeHosting(calendar, first, host)
     const words =
       has === 0
         ? `${names} have no time at which both can play${where}${hosting}.`
@@ -144,11 +144,24 @@ export function findPairReasons(
   })
 }
 
+/** Returns what else the times have to allow, if there are rules about sides or about when the two teams meet. */
+function describeHosting(
+  { sides, teams }: SchedulingCalendar,
+  { home, away }: Pick<MatchKind, 'home' | 'away'>,
+  host: string | null,
+): string {
+  if (sides === null) return ''
+  const hasRule = sides.pairs.has(home * teams.length + away) || sides.pairs.has(away * teams.length + home)
+  if (hasRule && host === null) return ' and may play each other'
+  if (!hasRule && !sides.home.includes(0) && !sides.away.includes(0)) return ''
+  return ` and ${host ?? 'one of them'} can play at home`
+}
+
 /**
  * Returns how often two teams can meet at these times, given rest and days between meetings, always taking the earliest
  * time first.
  */
-function mostMeetings(
+export function mostMeetings(
   { times, dateOf, dayNumbers, minDaysBetweenMeetings, restClashes }: SchedulingCalendar,
   at: readonly number[],
 ) {

@@ -2,7 +2,13 @@ import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 import { mayPlayIn } from '../exact/kinds.ts'
 import type { LimitWindow } from '../model/limit-windows.ts'
-import { listOtherMeetings, type CellQuery, type ScheduleMatch } from '../model/match.ts'
+import {
+  listOtherMeetings,
+  listOutsideLimits,
+  type CellQuery,
+  type OutsideLimit,
+  type ScheduleMatch,
+} from '../model/match.ts'
 
 /**
  * Stores where and when each match is placed, and caches the data for checking rules. The board never breaks a rule,
@@ -25,6 +31,7 @@ export class Board {
   readonly #atHome: Int32Array // a team's home games minus its away games
   readonly #openTimes: (Int32Array | undefined)[] = []
   readonly #meetings: readonly (readonly number[])[] // by match, the other meetings of its two teams
+  readonly #outsideLimits: readonly (readonly OutsideLimit[])[] | null // by match
   readonly #mark: Int32Array // by match, the latest lookup in which it had to give way
   #look = 0
 
@@ -42,6 +49,7 @@ export class Board {
     this.#atHome = new Int32Array(teams.length)
     this.#mark = new Int32Array(matches.length)
     this.#meetings = listOtherMeetings(matches, teams.length)
+    this.#outsideLimits = listOutsideLimits(matches, calendar.meetingWindows)
   }
 
   timeOf(cell: number): number {
@@ -200,6 +208,7 @@ export class Board {
     if (cost > most) return Number.POSITIVE_INFINITY
     cost += this.#clearTeam(match.away, match.home, time, giveWay)
     if (this.calendar.minDaysBetweenMeetings > 0) cost += this.#clearMeetings(index, time, giveWay)
+    if (this.#outsideLimits !== null) cost += this.#clearOutside(index, time, giveWay)
     return cost > most ? Number.POSITIVE_INFINITY : cost
   }
 
@@ -287,6 +296,26 @@ export class Board {
       if (cell < 0) continue
       const otherDay = dayNumbers[dateOf[this.timeOf(cell)] ?? 0] ?? 0
       if (Math.abs(day - otherDay) < minDaysBetweenMeetings) cost += this.#eject(other, giveWay)
+    }
+    return cost
+  }
+
+  /** Collects other meetings until so few are outside of each window of dates that this one can be, too. */
+  #clearOutside(index: number, time: number, giveWay: number[]): number {
+    const { dateOf } = this.calendar
+    const date = dateOf[time] ?? 0
+    let cost = 0
+    for (const { isInside, mostOutside } of this.#outsideLimits?.[index] ?? []) {
+      if (isInside[date] === 1) continue
+      const outside = (this.#meetings[index] ?? [])
+        .filter((other) => {
+          const cell = this.cells[other] ?? -1
+          return cell >= 0 && this.#stays(other) && isInside[dateOf[this.timeOf(cell)] ?? 0] !== 1
+        })
+        .toSorted((a, b) => this.#weightOf(a) - this.#weightOf(b))
+      if (mostOutside === 0) return Number.POSITIVE_INFINITY
+      for (const other of outside.slice(0, Math.max(0, outside.length + 1 - mostOutside)))
+        cost += this.#eject(other, giveWay)
     }
     return cost
   }

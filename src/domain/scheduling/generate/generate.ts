@@ -166,13 +166,13 @@ function spread(board: Board, matches: readonly RoundMatch[], { random, weights,
  * host and exchanging sides can't balance home games.
  */
 function needsSearch(
-  { limits = [], wishes = [] }: ScheduleInput,
+  { limits = [], wishes = [], meetingRules = [] }: ScheduleInput,
   weights: GoalWeights,
   { board, matches }: { readonly board: Board; readonly matches: readonly RoundMatch[] },
 ): boolean {
   const isAsked =
     limits.some(({ penalty = 0 }) => penalty > 0) ||
-    (wishes.length > 0 && weights.wishes > 0) ||
+    ((wishes.length > 0 || meetingRules.some(({ kind }) => kind === 'wish')) && weights.wishes > 0) ||
     weights.spacing + weights.travel + weights.utilization + weights.weekdays > 0
   if (isAsked || board.calendar.mayHost === null) return isAsked
   const isSharedAnyhow = matches.some(({ meetings, isSideFixed }) => meetings > 2 && !isSideFixed)

@@ -6,8 +6,9 @@ import type { ScheduleInput, ScheduleTeam } from '../model/model.ts'
 import { balanceHosts } from './even-hosts.ts'
 import { createGamesEach, type GamesEach } from './games-each.ts'
 import { createCrossDivisionRounds, createRoundRobin, type Pairing } from './pairings.ts'
+import { aimMeetings, seatMeetings } from './seat-meetings.ts'
 
-export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings' | 'played'>
+export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings' | 'played' | 'meetingRules'>
 
 /**
  * Returns the matches of all divisions in placement order, round by round, each with its ideal date. Matches between
@@ -30,6 +31,7 @@ export function assignRoundDates(
   const {
     constraints: { meetings, gamesPerTeam },
     crossDivisionMeetings = 0,
+    meetingRules = [],
   } = input
   const divisions = groupTeamsByDivision(calendar).map((members) =>
     orderBySharedField(shuffle(members, random), calendar),
@@ -68,13 +70,46 @@ export function assignRoundDates(
     )
   const first = { firstRound: 0, rounds: mostWithin, meetings }
   const second = { firstRound: mostWithin, rounds: across.length, meetings: crossDivisionMeetings }
-  const matches = [
-    ...within.flatMap(({ members, rounds }) => matchesOf(members, rounds, first)),
-    ...matchesOf(divisions.flat(), across, second),
+  // The seats of teams with home fields are chosen so that those who share a field are not at home in the same round.
+  const isSeated = meetingRules.length > 0 && calendar.mayHost === null
+  const seated = within.map(({ members, rounds }) => {
+    if (!isSeated) return { members, rounds }
+    const seats = members.map((_, seat) => seat)
+    const pairings = matchesOf(seats, rounds, first).map(({ match: { home, away, targetDate } }) => ({
+      one: home,
+      other: away,
+      date: calendar.dates[targetDate] ?? '',
+    }))
+    return { members: seatMeetings(members, pairings, calendar, meetingRules), rounds }
+  })
+  const placed = [
+    ...seated.flatMap(({ members, rounds }) => matchesOf(members, rounds, first)),
+    ...matchesOf(
+      seated.flatMap(({ members }) => members),
+      across,
+      second,
+    ),
   ]
     .toSorted((a, b) => a.progress - b.progress)
     .map(({ match }) => match)
-  return gamesPerTeam === undefined ? matches : withEvenHosts(includePlayed(matches, calendar, input), calendar)
+  const matches =
+    gamesPerTeam === undefined
+      ? placed
+      : withEvenHosts(includePairs(placed, calendar, wantedPairs(calendar, input)), calendar)
+  return meetingRules.length === 0 ? matches : aimMeetings(matches, calendar, meetingRules)
+}
+
+/** Returns the pairs that have to be among the matches: those that have played, and those that must play on some date. */
+function wantedPairs(
+  { teams }: SchedulingCalendar,
+  { played = [], meetingRules = [], crossDivisionMeetings = 0 }: Meetings,
+): NonNullable<Meetings['played']> {
+  const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]))
+  const required = meetingRules.flatMap(({ kind, teamIds: [homeTeamId, awayTeamId] }) => {
+    const canMeet = crossDivisionMeetings > 0 || divisionOf.get(homeTeamId) === divisionOf.get(awayTeamId)
+    return kind === 'must' && canMeet ? [{ homeTeamId, awayTeamId }] : []
+  })
+  return [...played, ...required]
 }
 
 function createSeason(
@@ -110,23 +145,23 @@ function withEvenHosts(matches: readonly RoundMatch[], { teams }: SchedulingCale
 }
 
 /**
- * Returns the matches with the pairs that have played already among them: for a pair that is missing, two matches
- * exchange opponents, so that every team keeps its number of games.
+ * Returns the matches with these pairs among them: for a pair that is missing, two matches exchange opponents, so that
+ * every team keeps its number of games.
  */
-function includePlayed(
+function includePairs(
   matches: readonly RoundMatch[],
   { teams }: SchedulingCalendar,
-  { played = [] }: Meetings,
+  pairs: NonNullable<Meetings['played']>,
 ): RoundMatch[] {
   const result = [...matches]
   const indexOf = new Map(teams.map(({ id }, team) => [id, team]))
-  const isKept = new Set<number>() // matches that stand for a game already played
+  const isKept = new Set<number>() // matches that stand for one of the pairs
   const keep = (one: number, other: number) => {
     const at = result.findIndex((match, index) => !isKept.has(index) && isBetween(match, one, other))
     if (at >= 0) isKept.add(at)
     return at >= 0
   }
-  const missing = played.flatMap(({ homeTeamId, awayTeamId }) => {
+  const missing = pairs.flatMap(({ homeTeamId, awayTeamId }) => {
     const [home, away] = [indexOf.get(homeTeamId), indexOf.get(awayTeamId)]
     return home === undefined || away === undefined || keep(home, away) ? [] : [{ home, away }]
   })

@@ -3,6 +3,7 @@ import type { Board } from '../generate/board.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import { createEvennessGoal, createPlaceGoal, type CostGoal } from './cost-goal.ts'
 import { createLimitGoal } from './limit-goal.ts'
+import { createMeetingGoal } from './meeting-goal.ts'
 import { createSequenceGoal } from './sequence-goal.ts'
 import type { GoalWeights, ScheduleInput } from '../model/model.ts'
 import { getDistanceToField } from '../model/travel.ts'
@@ -15,14 +16,15 @@ export type CostFunction = {
   readonly book: CostGoal
 }
 
-export type CostInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
+export type CostInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights' | 'meetingRules'>
 
 /**
  * Returns the cost function for the goals of the input, with the matches already on the board counted. Home and away
  * games count only if the field determines the host. For slots, fields and weekdays, the cost is the squared difference
  * of each team from an even share. For spacing, balance and breaks, see `createSequenceGoal`. For travel, the cost is
  * the distances of both teams, where 1 is the average. For utilization, it is the hours that fields are empty between
- * two games of a day. For wishes, it is the number of times that a team plays when it would rather not.
+ * two games of a day. For wishes, it is the number of times that a team plays when it would rather not, plus the number of
+ * wished meetings that are on other dates.
  */
 export function createCostFunction(input: CostInput, board: Board): CostFunction {
   const parts = partsOf(input, board)
@@ -39,7 +41,7 @@ export function createCostFunction(input: CostInput, board: Board): CostFunction
   return { cost: () => cost, book }
 }
 
-function partsOf({ limits = [], wishes = [], weights = {} }: CostInput, board: Board): CostGoal[] {
+function partsOf({ limits = [], wishes = [], weights = {}, meetingRules = [] }: CostInput, board: Board): CostGoal[] {
   const { calendar, matches } = board
   const { fields, times, dateOf, dates, mayHost } = calendar
   const parts: CostGoal[] = []
@@ -79,6 +81,8 @@ function partsOf({ limits = [], wishes = [], weights = {} }: CostInput, board: B
     const unwished = unwishedTimes(calendar, wishes)
     return createPlaceGoal(calendar, matches, (team, time) => unwished[team * times.length + time] ?? 0)
   })
+  const wishedMeetings = meetingRules.filter(({ kind }) => kind === 'wish')
+  if (wishedMeetings.length > 0) weigh('wishes', () => createMeetingGoal(calendar, matches, wishedMeetings))
   weigh('utilization', () => createUtilizationGoal(calendar))
   return parts
 }

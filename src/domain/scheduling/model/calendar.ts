@@ -11,6 +11,7 @@ import {
   isSlotOfWeekday,
   listPlayingWeekdays,
 } from './playing-days.ts'
+import { forbidsHost, isWithin, listMeetingWindows, type MeetingWindow } from './meeting-rules.ts'
 import { listLimitWindows, type GameElsewhere, type LimitWindow } from './limit-windows.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
@@ -68,13 +69,27 @@ export type SchedulingCalendar = {
   readonly divisionOf: Int32Array
   /** On which sides a team may play on a date; null if every team may play on both. */
   readonly sides: AllowedSides | null
+  /** How many games of two teams have to be between some dates. */
+  readonly meetingWindows: readonly CalendarMeetingWindow[]
   /** By team, the teams that share people with it. */
   readonly partners: readonly (readonly number[])[]
   readonly sharedNames: readonly SharedNames[]
 }
 
-/** By `team * dates.length + date`: 1 if the team may play at home, or away. */
-export type AllowedSides = { readonly home: Uint8Array; readonly away: Uint8Array }
+export type AllowedSides = {
+  /** By `team * dates.length + date`: 1 if the team may play at home, or away. */
+  readonly home: Uint8Array
+  readonly away: Uint8Array
+  /** By `host * teams.length + guest`, for pairs with rules: by date, 1 if the one may host the other. */
+  readonly pairs: ReadonlyMap<number, Uint8Array>
+}
+
+export type CalendarMeetingWindow = MeetingWindow & {
+  readonly one: number
+  readonly other: number
+  /** By date: 1 if it is in the window. */
+  readonly isInside: Uint8Array
+}
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -146,6 +161,7 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
     mayHost: hosting(input, teams, fields),
     sides: toAllowedSides(input, teams, dates),
+    meetingWindows: toMeetingWindows(input, teams, dates),
     partners: partnersOf(input, teams),
     sharedNames: input.sharedNames ?? [],
   }
@@ -292,13 +308,26 @@ function hosting(
 }
 
 function toAllowedSides(
-  { sideLimits = [] }: ScheduleInput,
+  { sideLimits = [], meetingRules = [] }: ScheduleInput,
   teams: readonly ScheduleTeam[],
   dates: readonly string[],
 ): AllowedSides | null {
   const teamIndex = indexById(teams)
   const limits = sideLimits.filter(({ teamId }) => teamIndex.has(teamId))
-  if (limits.length === 0) return null
+  const pairs = new Map<number, Uint8Array>()
+  for (const rule of meetingRules) {
+    for (const [host, guest] of [rule.teamIds, rule.teamIds.toReversed()]) {
+      const [atHome, away] = [teamIndex.get(host ?? ''), teamIndex.get(guest ?? '')]
+      if (atHome === undefined || away === undefined || !forbidsHost(rule, host ?? '', guest ?? '')) continue
+      const key = atHome * teams.length + away
+      const allowed = pairs.get(key) ?? new Uint8Array(dates.length).fill(1)
+      dates.forEach((date, index) => {
+        if (isWithin(rule, date)) allowed[index] = 0
+      })
+      pairs.set(key, allowed)
+    }
+  }
+  if (limits.length === 0 && pairs.size === 0) return null
   const home = new Uint8Array(teams.length * dates.length).fill(1)
   const away = new Uint8Array(teams.length * dates.length).fill(1)
   for (const { teamId, only, startDate, endDate } of limits) {
@@ -307,20 +336,34 @@ function toAllowedSides(
       if (startDate <= date && date <= endDate) (only === 'home' ? away : home)[row + index] = 0
     })
   }
-  return { home, away }
+  return { home, away, pairs }
+}
+
+function toMeetingWindows(
+  { meetingRules = [] }: ScheduleInput,
+  teams: readonly ScheduleTeam[],
+  dates: readonly string[],
+): CalendarMeetingWindow[] {
+  const teamIndex = indexById(teams)
+  return listMeetingWindows(meetingRules).flatMap((window) => {
+    const [one, other] = window.teamIds.map((id) => teamIndex.get(id))
+    if (one === undefined || other === undefined) return []
+    const isInside = Uint8Array.from(dates, (date) => (isWithin(window, date) ? 1 : 0))
+    return [{ ...window, one, other, isInside }]
+  })
 }
 
 /** Whether the first team may play the second one at home on this date and field, regardless of other games. */
 export function canHost(
-  { mayHost, sides, fields, dates }: SchedulingCalendar,
+  { mayHost, sides, fields, dates, teams }: SchedulingCalendar,
   { host, guest }: { readonly host: number; readonly guest: number },
   date: number,
   field: number,
 ): boolean {
   if (mayHost !== null && mayHost[host * fields.length + field] !== 1) return false
-  return (
-    sides === null || (sides.home[host * dates.length + date] === 1 && sides.away[guest * dates.length + date] === 1)
-  )
+  if (sides === null) return true
+  if (sides.home[host * dates.length + date] !== 1 || sides.away[guest * dates.length + date] !== 1) return false
+  return sides.pairs.size === 0 || sides.pairs.get(host * teams.length + guest)?.[date] !== 0
 }
 
 function partnersOf({ sharedPeople = [] }: ScheduleInput, teams: readonly ScheduleTeam[]): number[][] {

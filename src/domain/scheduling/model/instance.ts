@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { strictRecord } from '../../schema/strict-record.ts'
 import { calendarDateSchema, localTimeSchema } from '../../schema/columns.ts'
-import { timeSlotSchema, type ScheduleConstraints } from '../../schema/schedules.ts'
+import { meetingRuleKinds, timeSlotSchema, type MeetingRule, type ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, toLocalDate, toLocalTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
 import type { BusyTime, ScheduleInput, ScheduleProposal, SideLimit } from './model.ts'
 
@@ -54,6 +54,17 @@ export const scheduleInstanceSchema = strictRecord(
       )
       .check(z.minLength(1)),
     meetings: z.optional(wholeAtLeast(1)),
+    meetingRules: z.optional(
+      z.array(
+        strictRecord({
+          teams: z.tuple([z.string(), z.string()]),
+          from: calendarDateSchema,
+          to: calendarDateSchema,
+          kind: z.enum(meetingRuleKinds),
+          firstHosts: z.optional(z.boolean()),
+        }),
+      ),
+    ),
     rules: strictRecord({
       minRestMinutes: z.optional(wholeAtLeast(0)),
       maxGamesPerTeamPerDay: z.optional(wholeAtLeast(1)),
@@ -102,6 +113,13 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
     ...onlyHome.map((date) => ({ teamId, only: 'home' as const, startDate: date, endDate: date })),
     ...onlyAway.map((date) => ({ teamId, only: 'away' as const, startDate: date, endDate: date })),
   ])
+  const meetingRules = instance.meetingRules?.map(({ teams, from, to, kind, firstHosts }): MeetingRule => ({
+    teamIds: teams,
+    startDate: from,
+    endDate: to,
+    kind,
+    ...(firstHosts === true && { isFirstHome: true }),
+  }))
   return {
     timeZone,
     startDate,
@@ -111,6 +129,7 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
     homeGamesAtHome: rules.homeGamesAtHomeVenue ?? false,
     minDaysBetweenMeetings: rules.minDaysBetweenMeetings ?? 0,
     ...(sideLimits.length > 0 && { sideLimits }),
+    ...(meetingRules && { meetingRules }),
     ...(rules.maxGamesPerTeamPerWeek !== undefined && {
       limits: [{ days: 7, weekStart: 1, games: rules.maxGamesPerTeamPerWeek }],
     }),

@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts'
+import type { CalendarMeetingWindow } from './calendar.ts'
 
 /** A game to place: team indexes, its round, and its ideal date. */
 export type ScheduleMatch = {
@@ -39,4 +40,22 @@ export function listOtherMeetings(matches: readonly Pick<ScheduleMatch, 'home' |
     else byPair.set(pairOf(match), [index])
   })
   return matches.map((match, index) => (byPair.get(pairOf(match)) ?? []).filter((other) => other !== index))
+}
+
+/** At most `mostOutside` of a pair's games are outside of a window of dates. */
+export type OutsideLimit = { readonly isInside: Uint8Array; readonly mostOutside: number }
+
+/** Returns, by match, the limits on its teams' games outside of the windows; null if there are no windows. */
+export function listOutsideLimits(
+  matches: readonly Pick<ScheduleMatch, 'home' | 'away'>[],
+  windows: readonly CalendarMeetingWindow[],
+): (readonly OutsideLimit[])[] | null {
+  if (windows.length === 0) return null
+  const isOf = ({ one, other }: CalendarMeetingWindow, { home, away }: Pick<ScheduleMatch, 'home' | 'away'>) =>
+    (home === one && away === other) || (home === other && away === one)
+  const limits = windows.map((window) => {
+    const meetings = matches.filter((match) => isOf(window, match)).length
+    return { window, limit: { isInside: window.isInside, mostOutside: Math.max(0, meetings - window.games) } }
+  })
+  return matches.map((match) => limits.filter(({ window }) => isOf(window, match)).map(({ limit }) => limit))
 }

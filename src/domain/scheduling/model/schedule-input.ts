@@ -2,6 +2,7 @@ import type { Coordinates } from '../../geography/coordinates.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, localToInstant, getWeekday } from '../../time.ts'
 import { listPlayingDates } from './calendar.ts'
+import { listMeetingRules } from './meeting-rules.ts'
 import { dayMinutes, getSlotEnd, listSlotsOn } from './playing-days.ts'
 import { findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../conflicts/time-spans.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
   SideLimit,
 } from './model.ts'
 import { addPositions } from './travel.ts'
+import { hasWishes } from './uses-advanced.ts'
 
 /** A schedule's settings plus the league's data: everything that determines the scheduler's input. */
 export type ScheduleInputSource = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'endDate' | 'teams' | 'fields'> & {
@@ -35,6 +37,7 @@ export function buildScheduleInput({
   const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
   const people = findSharedPeople(constraints)
   const sideLimits = listSideLimits(constraints)
+  const meetingRules = listMeetingRules(constraints)
   const { weeklyLimit } = constraints
   const wishes = toAvoidedTimes(question)
   const weights = weightsOf(constraints)
@@ -49,6 +52,7 @@ export function buildScheduleInput({
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
     ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
     ...(sideLimits.length > 0 && { sideLimits }),
+    ...(meetingRules.length > 0 && { meetingRules }),
     ...(weeklyLimit && { limits: [{ days: 7, ...weeklyLimit }] }),
     ...(people.length > 0 && { sharedPeople: people, ...(sharedNames.length > 0 && { sharedNames }) }),
     ...(wishes.length > 0 && { wishes }),
@@ -126,13 +130,13 @@ const weightByImportance = {
   wishes: [0, 2, 8, 24],
 } as const satisfies Partial<Record<keyof GoalWeights, readonly number[]>>
 
-function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraints): Partial<GoalWeights> {
+function weightsOf(constraints: ScheduleConstraints): Partial<GoalWeights> {
+  const { importance = {} } = constraints
   const { travel, utilization, preferences } = importance
   return {
     ...(travel !== undefined && { travel: weightByImportance.travel[travel] ?? 0 }),
     ...(utilization !== undefined && { utilization: weightByImportance.utilization[utilization] ?? 0 }),
-    ...(preferences !== undefined &&
-      teamPreferences.length > 0 && { wishes: weightByImportance.wishes[preferences] ?? 0 }),
+    ...(preferences !== undefined && hasWishes(constraints) && { wishes: weightByImportance.wishes[preferences] ?? 0 }),
   }
 }
 

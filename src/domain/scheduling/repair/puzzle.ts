@@ -1,8 +1,10 @@
 import { itemAt } from '../../item-at.ts'
+import type { MeetingRule } from '../../schema/schedules.ts'
 import { dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes } from '../../time.ts'
 import { canHost, canUse, createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
 import { toFieldKey } from '../exact/kinds.ts'
 import { listOtherMeetings } from '../model/match.ts'
+import { assignMeetings, isWithin, listRequiredMeetings } from '../model/meeting-rules.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { RepairBoard, shiftWeights } from './board.ts'
 import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
@@ -86,6 +88,7 @@ function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySe
   const timeIndex = new Map(calendar.times.map(({ start, end }, index) => [`${start} ${end}`, index]))
   const clock = calendar.times.map(({ start }) => minutesOf(new Date(start).toISOString(), input.timeZone))
   const lostIds: string[] = []
+  const keptDates = keepMeetings(input, games, displaced)
 
   const puzzleGames = games.flatMap((game): PuzzleGame[] => {
     if (staying.has(game.id)) return []
@@ -103,13 +106,17 @@ function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySe
     const shiftOf = (time: number) =>
       Math.abs((calendar.dayNumbers[calendar.dateOf[time] ?? 0] ?? 0) - oldDay) * shiftWeights.day +
       Math.abs((clock[time] ?? 0) - oldMinutes) * shiftWeights.minute
-    const options = calendar.times
-      .flatMap(({ start }, time) =>
-        start >= from && isPossible(calendar, { home, away }, time, stayingGames)
-          ? [{ time, shift: shiftOf(time) }]
-          : [],
-      )
-      .toSorted((a, b) => a.shift - b.shift || a.time - b.time)
+    const possible = calendar.times.flatMap(({ start, date }, time) =>
+      start >= from && isPossible(calendar, { home, away }, time, stayingGames)
+        ? [{ time, shift: shiftOf(time), date: calendar.dates[date] ?? '' }]
+        : [],
+    )
+    const kept = keptDates.get(game.id)
+    const onKeptDates = possible.filter(({ date }) => kept === undefined || isWithin(kept, date))
+    // A game that has lost all dates on which it must be played is better played on another one than not at all.
+    const options = (isDisplaced && onKeptDates.length === 0 ? possible : onKeptDates).toSorted(
+      (a, b) => a.shift - b.shift || a.time - b.time,
+    )
     return [
       {
         id: game.id,
@@ -124,6 +131,44 @@ function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySe
     ]
   })
   return { calendar, games: puzzleGames, lostIds, ...tables(calendar, puzzleGames) }
+}
+
+/**
+ * Returns the dates to which games keep because a rule says that their teams must play each other then. Where more games
+ * are on such dates than the rules need, those that lost their place are free to leave them.
+ */
+function keepMeetings(
+  { meetingRules = [], timeZone }: ScheduleInput,
+  games: readonly ExistingGame[],
+  displaced: ReadonlySet<string>,
+): Map<string, MeetingRule> {
+  const kept = new Map<string, MeetingRule>()
+  for (const rules of listRequiredMeetings(meetingRules)) {
+    const [one, other] = rules[0]?.teamIds ?? ['', '']
+    const own = games.filter(({ homeTeamId, awayTeamId }) =>
+      [homeTeamId, awayTeamId].every((id) => id === one || id === other),
+    )
+    const keep = (open: readonly MeetingRule[], some: readonly ExistingGame[]): MeetingRule[] => {
+      const assigned = assignMeetings(
+        open,
+        some.map(({ start }) => toLocalDate(start, timeZone)),
+      )
+      assigned.forEach((game, index) => {
+        const [id, rule] = [some[game]?.id, open[index]]
+        if (id !== undefined && rule !== undefined) kept.set(id, rule)
+      })
+      return open.filter((_, index) => assigned[index] === -1)
+    }
+    const left = keep(
+      rules,
+      own.filter(({ id }) => !displaced.has(id)),
+    )
+    keep(
+      left,
+      own.filter(({ id }) => displaced.has(id)),
+    )
+  }
+  return kept
 }
 
 function toBusyTime({ fieldId, homeTeamId, awayTeamId, start, end }: ExistingGame): BusyTime {

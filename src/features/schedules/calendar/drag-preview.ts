@@ -4,7 +4,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant, toLocalTime } from '#domain/time.ts'
 import { describeConflict } from '../conflicts/conflict-words.ts'
 import { toCalendarGame } from '../management/league-names.ts'
-import { getConflictMarginMinutes } from '#data/queries/organization-games.ts'
+import { getConflictMarginMinutes, needsWholeSchedule } from '#data/queries/organization-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 
 /** A new time and place for a game; `fieldId` undefined leaves it on its field. */
@@ -37,10 +37,9 @@ export function createDragPreview(
     const [start, end] = [from, addDays(to, 1)].map((date) => localToInstant(date, '00:00', read.timeZone))
     const first = addMinutes(start ?? read.from, -margin)
     const last = addMinutes(end ?? read.to, margin)
-    // Includes all games of tournaments, because a match may be far in time from the matches that decide its teams.
-    const tournaments = new Set(read.schedules.flatMap(({ id, bracket }) => (bracket ? [id] : [])))
+    const whole = new Set(read.schedules.filter(needsWholeSchedule).map(({ id }) => id))
     const games = read.games.filter(
-      (game) => (game.start_time >= first && game.start_time <= last) || tournaments.has(game.schedule_id),
+      (game) => (game.start_time >= first && game.start_time <= last) || whole.has(game.schedule_id),
     )
     // Limits the schedules to the visible dates, because what they require elsewhere in the season is irrelevant here.
     const schedules = read.schedules.map((schedule) => ({

@@ -45,6 +45,8 @@ export function describeConflict(
         formatDate(conflict.date),
         conflict.limit,
       )
+    case 'meeting':
+      return describeMeetingConflict(conflict, (id) => teamName(id, games, teams))
     case 'person': {
       const [first, second] = conflict.teamIds
       return t.sharedStaffPlayAtOnce(teamName(first, games, teams), teamName(second, games, teams))
@@ -66,6 +68,25 @@ export function describeConflict(
       return possibleTitle(conflict, possibleTeams(conflict.teamIds, games, teams))
     case 'wish':
       return describeBrokenPreference(conflict, teamName(conflict.teamId, games, teams))
+  }
+}
+
+function describeMeetingConflict(
+  conflict: Extract<Conflict, { readonly kind: 'meeting' }>,
+  nameOf: (teamId: string) => string,
+): string {
+  const [one, other] = [nameOf(conflict.teamIds[0]), nameOf(conflict.teamIds[1])]
+  switch (conflict.about) {
+    case 'missing': {
+      const { startDate, endDate } = conflict
+      return startDate === endDate
+        ? t.doNotMeetOn(one, other, formatDate(startDate))
+        : t.doNotMeetBetween(one, other, formatDate(startDate), formatDate(endDate))
+    }
+    case 'never':
+      return t.cannotMeetThen(one, other)
+    case 'host':
+      return t.cannotHostThen(one, other)
   }
 }
 
@@ -115,6 +136,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   turnaround: t.tooLittleTimeBetween,
   day: t.tooManyGamesDay,
   week: t.tooManyGamesWeek,
+  meeting: t.gamesOnCertainDates,
   person: t.sharedStaff,
   closed: t.venueClosed,
   blackout: t.blackoutDate,

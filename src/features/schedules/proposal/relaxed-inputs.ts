@@ -1,9 +1,11 @@
 import { changeLastSlots, getSlotEnd, listLastSlots } from '#domain/scheduling/model/playing-days.ts'
 import { timeToMinutes } from '#domain/time.ts'
-import type { ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
+import type { MeetingRule, ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { toAbsences } from '#domain/scheduling/model/schedule-input.ts'
 import { validateScheduleInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
+import { toMeetingRule } from '../wizard/schedule-input.ts'
+import { toMeetingLine } from '../wizard/to-schedule-inputs.ts'
 import { parsePairKey } from '../wizard/shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 
@@ -42,6 +44,7 @@ export function toRelaxedInputs(
         : withWiderSlots(inputs, after.timeSlots),
     fieldIds: field ? [...inputs.fieldIds, field.id] : inputs.fieldIds,
     teamBlackouts: withoutAbsences(withoutSideLimits(inputs, input, changed), input, changed),
+    meetingRules: withoutMeetings(inputs, input, changed),
     sharedPeople: withoutSharing(inputs, input, changed),
   }
   if (!('settings' in validateScheduleInputs(relaxed))) return null
@@ -95,6 +98,14 @@ function withoutSideLimits({ teamBlackouts }: ScheduleInputs, input: ScheduleInp
   const stay = new Set((changed.sideLimits ?? []).map(toText))
   const lifted = new Set((input.sideLimits ?? []).map(toText).filter((limit) => !stay.has(limit)))
   return teamBlackouts.filter((line) => !lifted.has(toText(line)))
+}
+
+/** Removes the rules about dates of meetings that a relaxation gives up. */
+function withoutMeetings({ meetingRules }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
+  const toText = (rule: MeetingRule) => JSON.stringify(toMeetingLine(rule)) // compared as text, because the worker sends copies
+  const stay = new Set((changed.meetingRules ?? []).map(toText))
+  const lifted = new Set((input.meetingRules ?? []).map(toText).filter((rule) => !stay.has(rule)))
+  return meetingRules.filter((line) => !lifted.has(toText(toMeetingRule(line))))
 }
 
 /** Removes a team's entry from the absences if a relaxation lets it play after all. */

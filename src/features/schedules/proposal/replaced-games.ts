@@ -1,4 +1,5 @@
 import type { ProposedGame, ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import { assignMeetings, isRuleOf, listRequiredMeetings } from '#domain/scheduling/model/meeting-rules.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /**
@@ -24,13 +25,31 @@ export function isReplaced(
 
 const notBegun: ReadonlySet<Game['status']> = new Set(['scheduled', 'postponed', 'cancelled'])
 
-/** Returns the games already played for the generator, which counts them toward the games of each team. */
-export function toPlayedGames(
-  played: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
-): NonNullable<ScheduleInput['played']> {
-  return played.flatMap(({ home_team_id: homeTeamId, away_team_id: awayTeamId }) =>
-    homeTeamId === null || awayTeamId === null ? [] : [{ homeTeamId, awayTeamId }],
+/**
+ * Returns the generator's input with the games already played, which count toward the games of each team, and without
+ * the rules about dates of meetings that these games meet.
+ */
+export function withPlayedGames(
+  input: ScheduleInput,
+  games: readonly Pick<Game, 'home_team_id' | 'away_team_id' | 'local_date'>[],
+): ScheduleInput {
+  const played = games.flatMap(({ home_team_id: homeTeamId, away_team_id: awayTeamId, local_date: date }) =>
+    homeTeamId === null || awayTeamId === null ? [] : [{ homeTeamId, awayTeamId, date }],
   )
+  const met = listRequiredMeetings(input.meetingRules ?? []).flatMap((rules) => {
+    const own = played.filter(({ homeTeamId, awayTeamId }) => rules[0] && isRuleOf(rules[0], homeTeamId, awayTeamId))
+    const assigned = assignMeetings(
+      rules,
+      own.map(({ date }) => date),
+    )
+    return rules.filter((_, index) => assigned[index] !== -1)
+  })
+  const meetingRules = (input.meetingRules ?? []).filter((rule) => !met.includes(rule))
+  return {
+    ...input,
+    played: played.map(({ homeTeamId, awayTeamId }) => ({ homeTeamId, awayTeamId })),
+    ...(met.length > 0 && { meetingRules }),
+  }
 }
 
 /**

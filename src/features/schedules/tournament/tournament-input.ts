@@ -40,6 +40,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
     homeAwayBalance: false,
     crossDivisionMeetings: 0,
     minDaysBetweenMeetings: 0,
+    meetingRules: [],
     homeFields: [],
     teamPreferences: [],
     importance: { travel: 0, utilization: 0, preferences: 0 },

@@ -115,7 +115,7 @@ export const placesFields = {
 export const tooFewTeamsMessage = t.selectLeast2Teams
 
 const teamMissing = t.chooseTeamRemoveLine
-const dateMissing = t.chooseDateRemoveLine
+export const dateField = z.iso.date(t.chooseDateRemoveLine)
 export const teamField = z.uuid(teamMissing)
 
 /** The only side on which a team plays; empty if it can't play at all. */
@@ -124,8 +124,8 @@ export const onlySideField = z.optional(z.enum(['', ...winningSides]))
 const teamBlackout = z
   .object({
     teamId: teamField,
-    startDate: z.iso.date(dateMissing),
-    endDate: z.iso.date(dateMissing),
+    startDate: dateField,
+    endDate: dateField,
     only: onlySideField,
   })
   .check(createFieldRule(({ startDate, endDate }) => ['endDate', endDate < startDate ? t.lastDayMustNot : null]))
@@ -139,7 +139,7 @@ export const gameRulesFields = {
   turnaroundMinutes: numberBetween(0, 600, t.turnaroundMustBetween0),
   minGameSpacing: numberInput(z.number(spacingMissing).check(z.gte(1, t.restMustLeast1), z.lte(336, t.restCanMost336))),
   maxGamesPerDay: numberBetween(1, 24, t.teamCanPlay1, t.maximumGamesPerDay),
-  blackoutDates: z.array(z.object({ date: z.iso.date(dateMissing) })),
+  blackoutDates: z.array(z.object({ date: dateField })),
   teamBlackouts: z.array(teamBlackout),
   sharedPeople: z.array(z.string()), // pairs of teams in the format of `toPairKey`
   seed: wholeNumberSchema(0, 4_294_967_295),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#domain/schema/columns.ts'
+import { meetingRuleKinds } from '#domain/schema/schedules.ts'
 import { numberInput } from '#ui/forms/form-inputs.ts'
 import {
   basicInfoFields,
   maxGamesPerTeam,
   numberBetween,
+  dateField,
   dateRangeFields,
   tooFewTeamsMessage,
   gameRulesFields,
@@ -37,6 +39,21 @@ const teamPreference = z
   })
   .check(createFieldRule(({ start, end }) => ['end', end <= start ? t.invalidTimeRange(start, end) : null]))
 
+const meetingRule = z
+  .object({
+    firstId: teamField,
+    secondId: teamField,
+    startDate: dateField,
+    endDate: dateField,
+    kind: z.enum(meetingRuleKinds),
+    host: z.enum(['', 'first']), // the team that is at home; empty for either
+  })
+  .check(
+    createFieldRule(({ firstId, secondId }) => ['secondId', firstId === secondId ? t.chooseOtherTeam : null]),
+    createFieldRule(({ startDate, endDate }) => ['endDate', endDate < startDate ? t.lastDayMustNot : null]),
+  )
+export type MeetingRuleInputs = z.input<typeof meetingRule>
+
 const importance = numberBetween(0, 3, t.chooseHowMuchCounts)
 
 const constraints = z
@@ -60,6 +77,7 @@ const constraints = z
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: numberBetween(0, 4, t.teamsDifferentDivisionsCan),
     minDaysBetweenMeetings: numberBetween(0, 365, t.daysBetweenTwoMeetings),
+    meetingRules: z.array(meetingRule),
     homeFields: z.array(homeField),
     teamPreferences: z.array(teamPreference),
     importance: z.object({ travel: importance, utilization: importance, preferences: importance }),
@@ -88,6 +106,7 @@ export const scheduleWizardSteps = [
       'crossDivisionMeetings',
       'minDaysBetweenMeetings',
       'teamBlackouts',
+      'meetingRules',
       'homeFields',
       'sharedPeople',
       'teamPreferences',

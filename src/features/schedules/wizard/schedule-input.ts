@@ -8,12 +8,12 @@ import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { canWeighTravel, addPositions } from '#domain/scheduling/model/travel.ts'
 import { listPlayingDates } from '#domain/scheduling/model/calendar.ts'
 import { findGamesPerTeamProblem } from '#domain/scheduling/explain/games-per-team.ts'
-import type { ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
+import type { MeetingRule, ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import { dateRangeFields, maxGamesPerTeam } from './form-parts.ts'
-import type { ScheduleInputs, ScheduleSettings } from './schedule-form.ts'
+import type { MeetingRuleInputs, ScheduleInputs, ScheduleSettings } from './schedule-form.ts'
 import { parsePairKey } from './shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from './use-league-resources.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -33,6 +33,9 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   const teamBlackouts = settings.teamBlackouts
     .filter(isPlaying)
     .map(({ only, ...entry }) => (only ? { ...entry, only } : entry))
+  const meetingRules = settings.meetingRules
+    .map(toMeetingRule)
+    .filter((rule) => rule.teamIds.every((teamId) => isPlaying({ teamId })))
   const homeFields = homeFieldsOf(settings.homeFields.filter(isPlaying), supply)
   const sharedPeople = settings.sharedPeople
     .map(parsePairKey)
@@ -41,7 +44,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   const importance = importanceOf(settings, canMeasureTravel(settings, supply))
   return {
     preferredDays: settings.preferredDays,
-    timeSlots: timeSlotsOf(settings),
+    timeSlots: toSlots(settings),
     blackoutDates: [...new Set(settings.blackoutDates.map(({ date }) => date))].toSorted(),
     teamIds,
     fieldIds: keep(settings.fieldIds, toScheduleFields(supply.places)),
@@ -60,6 +63,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     }),
     ...(settings.minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings: settings.minDaysBetweenMeetings }),
     ...(teamBlackouts.length > 0 && { teamBlackouts }),
+    ...(meetingRules.length > 0 && { meetingRules }),
     ...(homeFields.length > 0 && { homeFields }),
     ...(sharedPeople.length > 0 && { sharedPeople }),
     ...(teamPreferences.length > 0 && { teamPreferences }),
@@ -67,8 +71,16 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   }
 }
 
+export function toMeetingRule({ firstId, secondId, startDate, endDate, kind, host }: MeetingRuleInputs): MeetingRule {
+  const isFirstHome = host === 'first' && kind !== 'wish'
+  return { teamIds: [firstId, secondId], startDate, endDate, kind, ...(isFirstHome && { isFirstHome }) }
+}
+
 /** Leaves out the days of a slot if they are all preferred days, so that the stored slot applies to every day. */
-function timeSlotsOf({ timeSlots, preferredDays }: Pick<ScheduleSettings, 'timeSlots' | 'preferredDays'>): TimeSlot[] {
+export function toSlots({
+  timeSlots,
+  preferredDays,
+}: Pick<ScheduleSettings, 'timeSlots' | 'preferredDays'>): TimeSlot[] {
   return timeSlots.map(({ start, end, weekdays, fieldIds, divisionIds }) => {
     const days = preferredDays.filter((day) => weekdays?.includes(day) !== false)
     return {
@@ -99,7 +111,7 @@ export function findGamesProblem(
     dates: range.success
       ? listPlayingDates({
           ...range.data,
-          constraints: { ...range.data, timeSlots: timeSlotsOf(range.data), blackoutDates },
+          constraints: { ...range.data, timeSlots: toSlots(range.data), blackoutDates },
         }).length
       : null,
     maxGamesPerDay: maxGamesPerDay >= 1 ? maxGamesPerDay : null,
@@ -150,18 +162,25 @@ function coordinatesByVenue(places: LeagueResources['places']): Map<string, Coor
   return new Map(places.flatMap(({ venueId, coordinates }) => (coordinates ? [[venueId, coordinates]] : [])))
 }
 
-function importanceOf({ importance, teamPreferences }: ScheduleSettings, hasTravel: boolean) {
+function importanceOf({ importance, teamPreferences, meetingRules }: ScheduleSettings, hasTravel: boolean) {
   const { travel, utilization, preferences } = importance
   return {
     ...(hasTravel && travel > 0 && { travel }),
     ...(utilization > 0 && { utilization }),
-    ...(teamPreferences.length > 0 && { preferences }),
+    ...((teamPreferences.length > 0 || meetingRules.some(isWish)) && { preferences }),
   }
 }
 
+const isWish = ({ kind }: ScheduleSettings['meetingRules'][number]) => kind === 'wish'
+
 /** Removes the settings that need a plan with advanced scheduling. */
 export function removeAdvancedOptions(settings: ScheduleSettings): ScheduleSettings {
-  return { ...settings, teamPreferences: [], importance: { travel: 0, utilization: 0, preferences: 0 } }
+  return {
+    ...settings,
+    meetingRules: settings.meetingRules.filter((rule) => !isWish(rule)),
+    teamPreferences: [],
+    importance: { travel: 0, utilization: 0, preferences: 0 },
+  }
 }
 
 /** @param games games that already occupy teams and fields, from `readBusyTimes` */

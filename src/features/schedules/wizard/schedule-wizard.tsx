@@ -16,7 +16,7 @@ import { GenerationProgress } from '../proposal/generation-progress.tsx'
 import { OtherLeagues } from './steps/other-leagues.tsx'
 import { LeagueResourcesFallback } from './league-resources-fallback.tsx'
 import { ProposalStep } from '../proposal/proposal-step.tsx'
-import { removePlayedGames, toPlayedGames, type RegeneratedDraft } from '../proposal/replaced-games.ts'
+import { removePlayedGames, withPlayedGames, type RegeneratedDraft } from '../proposal/replaced-games.ts'
 import { RoomNote } from './steps/room-note.tsx'
 import {
   validateScheduleInputs,
@@ -24,6 +24,7 @@ import {
   type ScheduleInputs,
   type ScheduleSettings,
 } from './schedule-form.ts'
+import { findMeetingProblems } from './meeting-problems.ts'
 import { findGamesProblem, readBusyTimes, toSchedulerInput, removeAdvancedOptions } from './schedule-input.ts'
 import { TeamsVenuesStep } from './steps/teams-venues-step.tsx'
 import { useGeneration } from '../proposal/use-generation.ts'
@@ -90,6 +91,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
         'teamIds',
         teams.map((team) => team.id),
       )
+      setValue('meetingRules', [])
       setValue('homeFields', [])
       setValue('teamPreferences', [])
     },
@@ -129,11 +131,17 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
       setError('gamesPerTeam', { type: 'impossible', message: problem }, { shouldFocus: true })
       return wizard.showFaulty({ gamesPerTeam: problem })
     }
+    const [meeting] = findMeetingProblems(getValues(), supply)
+    if (meeting !== undefined) {
+      const path = `meetingRules.${meeting.index}.${meeting.field}` as const
+      setError(path, { type: 'impossible', message: meeting.message }, { shouldFocus: true })
+      return wizard.showFaulty({ meetingRules: meeting })
+    }
     const settings = hasAdvanced ? answers : removeAdvancedOptions(answers)
     const { organization_id, time_zone } = supply.league
     const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone, replacing })
     const input = toSchedulerInput(settings, supply, busy)
-    const proposal = await start(played ? { ...input, played: toPlayedGames(played) } : input, getValues())
+    const proposal = await start(played ? withPlayedGames(input, played) : input, getValues())
     if (proposal?.unplaced.length === 0) notify.success(t.scheduleGeneratedSuccessfully)
   }, wizard.showFaulty)
   const generate = withWorkerError(submit)

@@ -1,5 +1,5 @@
-import type { Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { MeetingRule, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { MeetingRuleInputs, ScheduleInputs } from './schedule-form.ts'
 import { toPairKey } from './shared-teams.ts'
 import type { LeagueResources } from './use-league-resources.ts'
 import { emptyScheduleInputs } from './wizard-draft.ts'
@@ -39,6 +39,7 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     crossDivisionMeetings: String(constraints.crossDivisionMeetings ?? 0),
     minDaysBetweenMeetings: String(constraints.minDaysBetweenMeetings ?? 0),
     teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one, only: one.only ?? '' })),
+    meetingRules: (constraints.meetingRules ?? []).map(toMeetingLine),
     homeFields: homeFieldLines(constraints, supply),
     sharedPeople: (constraints.sharedPeople ?? []).flatMap(pairsOf),
     teamPreferences: (constraints.teamPreferences ?? []).map((one) => ({ ...one, weekday: String(one.weekday) })),
@@ -50,6 +51,11 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     seed: (constraints.seed + 1) % 4_294_967_296,
     presetFor: schedule.league_id,
   }
+}
+
+export function toMeetingLine({ teamIds, isFirstHome = false, ...rule }: MeetingRule): MeetingRuleInputs {
+  const [firstId, secondId] = teamIds
+  return { ...rule, firstId, secondId, host: isFirstHome ? 'first' : '' }
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { meetingRuleKinds } from '#domain/schema/schedules.ts'
 import { defaultRestHours } from '#domain/scheduling/conflicts/conflicts.ts'
 import { onlySideField, type CommonInputs } from './form-parts.ts'
 import type { ScheduleInputs } from './schedule-form.ts'
@@ -50,6 +51,16 @@ export const scheduleWizardDraft = z.object({
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: z.string(),
     minDaysBetweenMeetings: z.string(),
+    meetingRules: z.array(
+      z.object({
+        firstId: z.string(),
+        secondId: z.string(),
+        startDate: z.string(),
+        endDate: z.string(),
+        kind: z.enum(meetingRuleKinds),
+        host: z.enum(['', 'first']),
+      }),
+    ),
     homeFields: z.array(z.object({ teamId: z.string(), placeId: z.string() })),
     teamPreferences: z.array(z.object({ teamId: z.string(), weekday: z.string(), start: z.string(), end: z.string() })),
     importance: z.object({ travel: z.string(), utilization: z.string(), preferences: z.string() }),
@@ -92,6 +103,7 @@ export function emptyScheduleInputs(leagueId: string): ScheduleInputs {
     homeAwayBalance: true,
     crossDivisionMeetings: '0',
     minDaysBetweenMeetings: '0',
+    meetingRules: [],
     homeFields: [],
     teamPreferences: [],
     importance: { travel: '0', utilization: '0', preferences: '2' },

@@ -1,6 +1,7 @@
 import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../time-spans.ts'
 import { getTeamIds } from '../../../scores/game-teams.ts'
 import { compileOpenRules } from '../open-games.ts'
+import { listMeetingRules, listRequiredMeetings, toPairKey } from '../../model/meeting-rules.ts'
 import type {
   Conflict,
   ConflictGame,
@@ -36,6 +37,7 @@ export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRu
     longestRest: all.reduce((most, { rest }) => Math.max(most, rest), noSchedule.rest),
     longestTurnaround: all.reduce((most, { turnaround }) => Math.max(most, turnaround), 0),
     countsDays: all.some(({ gamesPerDay, timeZone }) => timeZone !== null && Number.isFinite(gamesPerDay)),
+    requiresMeetings: all.some(({ requiredMeetings, timeZone }) => timeZone !== null && requiredMeetings.size > 0),
     weekStarts: [
       ...new Set(all.flatMap(({ weeklyLimit, timeZone }) => (weeklyLimit && timeZone ? [weeklyLimit.weekStart] : []))),
     ],
@@ -59,6 +61,11 @@ function rulesOf({ constraints, timeZone }: ConflictSchedule): ScheduleRules {
     turnaround: (constraints?.turnaroundMinutes ?? 0) * minuteMs,
     gamesPerDay: constraints?.maxGamesPerDay ?? Number.POSITIVE_INFINITY,
     weeklyLimit: constraints?.weeklyLimit,
+    requiredMeetings: new Map(
+      listRequiredMeetings(constraints === null ? [] : listMeetingRules(constraints)).flatMap((rules) =>
+        rules[0] === undefined ? [] : [[toPairKey(rules[0]), rules]],
+      ),
+    ),
     timeZone: timeZone ?? null,
   }
 }
@@ -92,8 +99,13 @@ function compileSingleGameRules({
       avoided: avoidedByTeam.get(id) ?? null,
       fieldIds: fieldIdsByTeam.get(id) ?? null,
     })),
+    meetings: byKey(off, ({ span }) => ('hostId' in span ? [toMeetingKey(span)] : []), toSpanColumns),
     scheduleBlackouts: byKey(off, ({ span }) => ('scheduleIds' in span ? span.scheduleIds : []), toSpanColumns),
   }
+}
+
+function toMeetingKey({ scheduleId, hostId, guestId }: Record<'scheduleId' | 'hostId' | 'guestId', string>): string {
+  return `${scheduleId} ${hostId} ${guestId}`
 }
 
 /** Returns a map with a value for each key that occurs in any of the maps. */
@@ -212,6 +224,8 @@ export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules
   }
   const dayOff = findBlockingSpan(rules.scheduleBlackouts.get(schedule_id) ?? null, timed)
   if (dayOff !== null) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: dayOff })
+  const meeting = findForbiddenMeeting(timed, rules)
+  if (meeting !== null) found.push(meeting)
   for (const teamId of getTeamIds(game)) {
     const team = rules.teams.get(teamId)
     if (team === undefined) continue
@@ -227,6 +241,17 @@ export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules
     }
   }
   return found
+}
+
+function findForbiddenMeeting(timed: TimedGame, { meetings }: SingleGameRules): Conflict | null {
+  const { id, schedule_id: scheduleId, home_team_id: hostId, away_team_id: guestId } = timed.game
+  if (meetings.size === 0 || hostId === null || guestId === null) return null
+  const offWith = (host: string, guest: string) =>
+    findBlockingSpan(meetings.get(toMeetingKey({ scheduleId, hostId: host, guestId: guest })) ?? null, timed)
+  const blackout = offWith(hostId, guestId)
+  if (blackout === null) return null
+  const about = offWith(guestId, hostId) === null ? 'host' : 'never'
+  return { gameIds: [id], kind: 'meeting', about, teamIds: [hostId, guestId], blackout }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Schedule } from '../../../schema/schedules.ts'
 import { addDays, localToInstant } from '../../../time.ts'
 import { toAbsences, findSharedPeople, listSideLimits, toAvoidedTimes } from '../../model/schedule-input.ts'
+import { forbidsHost, listMeetingRules } from '../../model/meeting-rules.ts'
 import type { PersonGroup, ConflictRules, Blackout, PreferenceRule } from '../model.ts'
 
 /** A schedule with its league's time zone, in which its dates are given. */
@@ -31,6 +32,14 @@ export function toConflictRules(
     for (const { teamId, only, startDate, endDate } of listSideLimits(constraints)) {
       const [start, end] = [startDate, addDays(endDate, 1)].map((date) => localToInstant(date, '00:00', timeZone))
       if (start !== undefined && end !== undefined) blackouts.push({ teamIds: [teamId], only, start, end })
+    }
+    for (const rule of listMeetingRules(constraints)) {
+      const [one, other] = rule.teamIds
+      const start = localToInstant(rule.startDate, '00:00', timeZone)
+      const end = localToInstant(addDays(rule.endDate, 1), '00:00', timeZone)
+      const off = { scheduleId: schedule.id, start, end }
+      if (forbidsHost(rule, one, other)) blackouts.push({ ...off, hostId: one, guestId: other })
+      if (forbidsHost(rule, other, one)) blackouts.push({ ...off, hostId: other, guestId: one })
     }
     const dates = { timeZone, startDate: schedule.start_date, endDate: schedule.end_date, constraints }
     for (const { teamId, ...avoid } of toAvoidedTimes(dates)) wishes.push({ teamId, about: 'time', avoid: [avoid] })

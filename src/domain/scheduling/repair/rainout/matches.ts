@@ -10,6 +10,7 @@ import { findGamesToPlace, listRainedOutTimes, type RainoutPlan } from './rainou
 import { canStillBePlayed, getLaterInstant, toGamePlace, type LeagueRows } from '../part-input.ts'
 import type { MoveReason } from '../reasons.ts'
 import type { GamePlace, RepairChange } from '../repair.ts'
+import { isSpanConflict } from '../../conflicts/team-days.ts'
 import { inferConflictRules } from '../../conflicts/rules/infer-rules.ts'
 import { toConflictRules } from '../../conflicts/rules/schedule-rules.ts'
 import { localToInstant } from '../../../time.ts'
@@ -137,7 +138,7 @@ function earliestPlace(
  * or a limit of games per day.
  */
 function othersThan(id: string, conflicts: readonly Conflict[]): InTheWay | null {
-  if (conflicts.some(({ kind, gameIds }) => kind === 'day' || kind === 'week' || gameIds.length < 2)) return null
+  if (conflicts.some((conflict) => isSpanConflict(conflict) || conflict.gameIds.length < 2)) return null
   return new Map(
     conflicts.flatMap((conflict) => {
       const kind = reasonKind(conflict)

@@ -9,6 +9,7 @@ import { BlackoutDates } from './blackout-dates.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { findGamesProblem, spansDivisions } from '../schedule-input.ts'
+import { MeetingRules } from './meeting-rules.tsx'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
@@ -67,6 +68,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
       <BlackoutDates />
       <div className="flex flex-col gap-3">
         <TeamAbsences teams={supply.teams} hasSides />
+        <MeetingRules supply={supply} hasWishes={hasAdvanced} />
         <HomeFields teams={supply.teams} places={supply.places} />
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />
       </div>
