@@ -1,12 +1,9 @@
 import { expect, test, type Page } from 'playwright/test'
-import { makeLeague } from '../../tests/support/server/made-league.ts'
-import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
+import { acceptTournament, fillTournamentDates, openOffice, openTournamentWizard } from '../support/office.ts'
 import {
-  collectConsoleErrors,
   expectAccessible,
   expectNoSidewaysScroll,
   fileScore,
-  laptopViewport,
   phoneViewport,
   setUpFileServer,
   signInOnPage,
@@ -20,7 +17,6 @@ const teams = ['Aces', 'Bulls', 'Crows', 'Ducks', 'Elks'] as const
 
 test('the best four play a Page playoff, in which the first two may lose once', async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await createOrganizationOnServer(server.url)
   const games = [1, 2, 3, 4].map((away) => ({
     home: away - 1,
     away,
@@ -28,34 +24,21 @@ test('the best four play a Page playoff, in which the first two may lose once', 
     start: `2026-09-0${away}T10:00:00Z`,
     score: [9 - away, 0] as const,
   }))
-  const league = makeLeague(owner, {
+  const { owner, context, page, trouble } = await openOffice(browser, server.url, {
     name: 'City League',
     teams: [...teams],
     fields: 2,
     rules: { standings_preset: 'points_3_1_0', tie_breakers: ['difference'] },
     schedule: { name: 'Season', status: 'published', startDate: '2026-09-01', endDate: '2026-09-30', games },
   })
-  await owner.push(league.changes)
-  const office = await browser.newContext(laptopViewport)
-  const trouble = collectConsoleErrors(office)
-  const page = await office.newPage()
-  await signInOnPage(page, server.url, owner.email, owner.password)
   let bracket = ''
 
   await test.step('the wizard enters four teams, and accepts no other number', async () => {
-    await page.goto(`${server.url}/dashboard/schedules/tournament`)
-    await page.getByLabel('Schedule Name').fill('Playoffs')
+    await openTournamentWizard(page, server.url, 'Playoffs')
     await page.getByLabel('Template').selectOption({ label: 'Page playoff' })
     await expect(page.getByText('The loser of the semifinal is third', { exact: false })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByLabel('Start Date').fill('2027-05-08')
-    await page.getByLabel('End Date').fill('2027-05-09')
-    await page.getByLabel('Saturday').check()
-    await page.getByLabel('Sunday').check()
-    await page.getByLabel('From', { exact: true }).fill('08:00')
-    await page.getByLabel('To', { exact: true }).fill('20:00')
-    await page.getByRole('button', { name: 'Next' }).click()
+    await fillTournamentDates(page, { days: ['Saturday', 'Sunday'], until: '2027-05-09' })
     await expect(page.getByText(/^Seed \d+: /)).toHaveCount(4)
     await page.getByRole('radio', { name: 'Standings' }).check({ force: true })
     await expect(page.getByText('4 matches: Round 1, Semifinals and Final.')).toBeVisible()
@@ -70,9 +53,7 @@ test('the best four play a Page playoff, in which the first two may lose once', 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('Maximum games per day').fill('4')
     await page.getByRole('button', { name: 'Generate' }).click()
-    await page.getByRole('button', { name: 'Create tournament' }).click()
-    await page.waitForURL(/\/bracket$/)
-    bracket = page.url()
+    bracket = await acceptTournament(page)
   })
 
   await test.step('the drawing is walked with the arrow keys', async () => {
@@ -114,7 +95,7 @@ test('the best four play a Page playoff, in which the first two may lose once', 
   })
 
   expect(trouble).toEqual([])
-  await office.close()
+  await context.close()
 })
 
 const matchOf = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Match ${number}, `) })

@@ -1,12 +1,15 @@
 import { expect, test, type Page } from 'playwright/test'
-import { makeLeague } from '../../tests/support/server/made-league.ts'
-import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
 import {
-  collectConsoleErrors,
+  acceptTournament,
+  fillTournamentDates,
+  generateTournament,
+  openOffice,
+  openTournamentWizard,
+} from '../support/office.ts'
+import {
   expectAccessible,
   expectNoSidewaysScroll,
   fileScore,
-  laptopViewport,
   phoneViewport,
   setUpFileServer,
   signInOnPage,
@@ -18,39 +21,24 @@ const server = setUpFileServer({ sampleData: false })
 
 test('a best-of-three final ends after two games', async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await createOrganizationOnServer(server.url)
-  const league = makeLeague(owner, { name: 'City League', teams: ['Aces', 'Bulls', 'Crows'], fields: 2 })
-  await owner.push(league.changes)
-  const office = await browser.newContext(laptopViewport)
-  const trouble = collectConsoleErrors(office)
-  const page = await office.newPage()
-  await signInOnPage(page, server.url, owner.email, owner.password)
+  const { owner, context, page, trouble } = await openOffice(browser, server.url, {
+    name: 'City League',
+    teams: ['Aces', 'Bulls', 'Crows'],
+    fields: 2,
+  })
   let bracket = ''
 
   await test.step('the wizard makes a series of each pairing', async () => {
-    await page.goto(`${server.url}/dashboard/schedules/tournament`)
-    await page.getByLabel('Schedule Name').fill('Playoffs')
+    await openTournamentWizard(page, server.url, 'Playoffs')
     await page.getByLabel('Each pairing in the bracket').selectOption({ label: 'Best of 3' })
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByLabel('Start Date').fill('2027-05-08')
-    await page.getByLabel('End Date').fill('2027-05-30')
-    await page.getByLabel('Saturday').check()
-    await page.getByLabel('Sunday').check()
-    await page.getByLabel('From', { exact: true }).fill('08:00')
-    await page.getByLabel('To', { exact: true }).fill('20:00')
-    await page.getByRole('button', { name: 'Next' }).click()
+    await fillTournamentDates(page, { days: ['Saturday', 'Sunday'] })
     await page.getByLabel('Number of teams').selectOption('3')
     await expect(page.getByText('6 matches: Semifinals and Final. 1 bye.')).toBeVisible()
     await expect(page.getByText('Matches 1–3')).toBeVisible()
-    await page.getByLabel('All fields').check()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Generate' }).click()
-    await expect(page.getByText('6 of 6')).toBeVisible()
+    await generateTournament(page, 6)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Create tournament' }).click()
-    await page.waitForURL(/\/bracket$/)
-    bracket = page.url()
+    bracket = await acceptTournament(page)
   })
 
   await test.step('a series is one box, from which every game is reached with the keyboard', async () => {
@@ -89,7 +77,7 @@ test('a best-of-three final ends after two games', async ({ browser }) => {
   })
 
   expect(trouble).toEqual([])
-  await office.close()
+  await context.close()
 })
 
 const matchOf = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}, `) })

@@ -1,13 +1,16 @@
 import { expect, test, type Page } from 'playwright/test'
-import { makeLeague } from '../../tests/support/server/made-league.ts'
-import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
 import {
-  collectConsoleErrors,
+  acceptTournament,
+  fillTournamentDates,
+  generateTournament,
+  openOffice,
+  openTournamentWizard,
+} from '../support/office.ts'
+import {
   expectAccessible,
   expectNoSidewaysScroll,
   fileScore,
   phoneViewport,
-  laptopViewport,
   setUpFileServer,
   signInOnPage,
 } from '../support/support.ts'
@@ -18,35 +21,22 @@ const server = setUpFileServer({ sampleData: false })
 
 test('two legs that are level are decided by a tiebreaker', async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await createOrganizationOnServer(server.url)
-  const league = makeLeague(owner, { name: 'City League', teams: ['Aces', 'Bulls'], fields: 2 })
-  await owner.push(league.changes)
-  const office = await browser.newContext(laptopViewport)
-  const trouble = collectConsoleErrors(office)
-  const page = await office.newPage()
-  await signInOnPage(page, server.url, owner.email, owner.password)
+  const { owner, context, page, trouble } = await openOffice(browser, server.url, {
+    name: 'City League',
+    teams: ['Aces', 'Bulls'],
+    fields: 2,
+  })
   let bracket = ''
 
   await test.step('the wizard makes two games of each pairing', async () => {
-    await page.goto(`${server.url}/dashboard/schedules/tournament`)
-    await page.getByLabel('Schedule Name').fill('City Cup')
+    await openTournamentWizard(page, server.url, 'City Cup')
     await page.getByLabel('Each pairing in the bracket').selectOption({ label: 'Two legs' })
     await expect(page.getByLabel('Single-game final')).not.toBeChecked()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByLabel('Start Date').fill('2027-05-08')
-    await page.getByLabel('End Date').fill('2027-05-30')
-    await page.getByLabel('Saturday').check()
-    await page.getByLabel('From', { exact: true }).fill('08:00')
-    await page.getByLabel('To', { exact: true }).fill('20:00')
-    await page.getByRole('button', { name: 'Next' }).click()
+    await fillTournamentDates(page)
     await page.getByLabel('Number of teams').selectOption('2')
-    await page.getByLabel('All fields').check()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Generate' }).click()
-    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Create tournament' }).click()
-    await page.waitForURL(/\/bracket$/)
+    await generateTournament(page, 2)
+    await acceptTournament(page)
     await expect(matchOf(page, 'Matches 1–2')).toHaveAccessibleName(/final: Aces, Bulls\. Two legs\.$/)
     bracket = page.url()
   })
@@ -97,7 +87,7 @@ test('two legs that are level are decided by a tiebreaker', async ({ browser }) 
   })
 
   expect(trouble).toEqual([])
-  await office.close()
+  await context.close()
 })
 
 const matchOf = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}, `) })

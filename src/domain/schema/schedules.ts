@@ -15,7 +15,7 @@ import {
 import { bracketSourceSchema, storedBracketSchema, templateConfigSchema, tournamentFactsSchema } from './tournaments.ts'
 import { t } from './words.ts'
 
-export const winningSides = ['home', 'away'] as const
+export const gameSides = ['home', 'away'] as const
 
 const weekdaySchema = wholeNumberSchema(1, 7) // ISO weekdays, 1 Monday … 7 Sunday
 
@@ -36,7 +36,7 @@ export const teamBlackoutSchema = z.object({
   teamId: idSchema,
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
-  only: z.optional(z.enum(winningSides)),
+  only: z.optional(z.enum(gameSides)),
 })
 export type TeamBlackout = z.infer<typeof teamBlackoutSchema>
 
@@ -205,7 +205,7 @@ export const gameRow = z.object({
   // they become known.
   home_source: z.nullable(bracketSourceSchema),
   away_source: z.nullable(bracketSourceSchema),
-  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie
+  winner: z.nullable(z.enum(gameSides)), // who won a knockout game that ended in a tie
   details: z.nullable(gameDetailsSchema), // set only if there is a score
   is_tiebreaker: z.boolean(), // decides a tie in the standings and counts for nothing else; never in a bracket
   notes: z.nullable(textSchema(1, 1000)),
@@ -226,7 +226,7 @@ export const scoreReportRow = z.object({
   kind: z.enum(scoreReportKinds), // progress: the game is in progress; final: the result; void (league staff): withdraws the result
   home_score: scoreSchema,
   away_score: scoreSchema,
-  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended in a tie; in final reports only
+  winner: z.nullable(z.enum(gameSides)), // who won a knockout game that ended in a tie; in final reports only
   details: z.nullable(gameDetailsSchema), // never in a void report; a code that another phone scans does not contain them
   // The teams, as far as the device knew them. If the teams or sides have changed, the server rejects the report.
   home_team_id: z.nullable(idSchema),

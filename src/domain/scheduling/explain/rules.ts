@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
-import { winningSides, type TimeSlot } from '../../schema/schedules.ts'
+import { gameSides, type TimeSlot } from '../../schema/schedules.ts'
 import { isForEveryone, isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate, weekdays } from '../../time.ts'
 import type { BusyTime, GameLimit, ScheduleInput, SideLimit } from '../model/model.ts'
@@ -169,7 +169,7 @@ function homeRules({ homeGamesAtHome = false, teams }: ScheduleInput): Relaxable
 /** The dates on which a team plays only at home, or only away. */
 function sideRules({ teams, sideLimits = [], constraints }: ScheduleInput): RelaxableRule[] {
   return teams.flatMap(({ id, name }) =>
-    winningSides.flatMap((only): RelaxableRule[] => {
+    gameSides.flatMap((only): RelaxableRule[] => {
       const isTheirs = (limit: SideLimit) => limit.teamId === id && limit.only === only
       const own = sideLimits.filter(isTheirs)
       if (own.length === 0 || !constraints.teamIds.includes(id)) return []

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
-import { maxTimeSlots, scheduleRow, winningSides } from '#domain/schema/schedules.ts'
+import { maxTimeSlots, scheduleRow, gameSides } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
 import { getSlotEnd } from '#domain/scheduling/model/playing-days.ts'
 import { addDays, timeToMinutes, weekdays } from '#domain/time.ts'
@@ -119,7 +119,7 @@ export const dateField = z.iso.date(t.chooseDateRemoveLine)
 export const teamField = z.uuid(teamMissing)
 
 /** The only side on which a team plays; empty if it can't play at all. */
-export const onlySideField = z.optional(z.enum(['', ...winningSides]))
+export const onlySideField = z.optional(z.enum(['', ...gameSides]))
 
 const teamBlackout = z
   .object({
