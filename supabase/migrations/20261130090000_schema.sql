@@ -2861,6 +2861,12 @@ return
     private.is_list_of_teams(value -> 'homeFields', 'strict $ ? (@.fieldIds.type() == "array")')
     and not exists (
       select from jsonb_path_query(value, 'lax $.homeFields[*]') one where not private.is_id_list(one -> 'fieldIds'))))
+  and (not value ? 'homeDays' or (
+    private.is_list_of_teams(value -> 'homeDays', 'strict $ ? (@.weekdays.type() == "array")')
+    and not exists (
+      select from jsonb_path_query(value, 'lax $.homeDays[*]') one
+      where not private.is_list(one -> 'weekdays', 7, 'strict $ ? (@ >= 1 && @ <= 7 && @ == @.floor())')
+        or one -> 'weekdays' = '[]')))
   and (not value ? 'sharedPeople' or (
     private.is_list(value -> 'sharedPeople', 1000, 'strict $ ? (@.type() == "array")')
     and not exists (
@@ -2878,7 +2884,7 @@ return
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
     'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'teamBlackouts', 'meetingRules',
-    'homeFields', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
+    'homeFields', 'homeDays', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated;

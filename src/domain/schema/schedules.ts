@@ -58,6 +58,13 @@ export const meetingRuleSchema = z
   .check(z.refine(({ kind, isFirstHome }) => kind !== 'wish' || isFirstHome !== true))
 export type MeetingRule = z.infer<typeof meetingRuleSchema>
 
+/** The weekdays on which a team is at home. */
+export const homeDaysSchema = z.object({
+  teamId: idSchema,
+  weekdays: z.array(weekdaySchema).check(z.minLength(1), z.maxLength(7)),
+})
+export type HomeDays = z.infer<typeof homeDaysSchema>
+
 /** A weekly time when a team would rather not play. */
 export const teamPreferenceSchema = z.object({
   teamId: idSchema,
@@ -102,6 +109,7 @@ export const scheduleConstraintsSchema = z.object({
   meetingRules: optionalListOf(meetingRuleSchema),
   // The fields where a team may host; a team that is not listed may host anywhere.
   homeFields: optionalListOf(z.object({ teamId: idSchema, fieldIds: idList })),
+  homeDays: optionalListOf(homeDaysSchema), // a team that is not listed may host on any day
   sharedPeople: optionalListOf(idList), // teams that never play at the same time
   teamPreferences: optionalListOf(teamPreferenceSchema),
   importance: z.optional(

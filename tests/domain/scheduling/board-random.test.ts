@@ -7,8 +7,15 @@ import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
 import { assignRoundDates } from '#domain/scheduling/generate/rounds.ts'
 import { countRoomByDate } from '#domain/scheduling/explain/room.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { localToInstant } from '#domain/time.ts'
-import { randomLeague, withLimitedSlots, withMeetingRules, withSideLimits, withWeeklyLimit } from './random-league.ts'
+import { getWeekday, localToInstant } from '#domain/time.ts'
+import {
+  randomLeague,
+  withHomeDays,
+  withLimitedSlots,
+  withMeetingRules,
+  withSideLimits,
+  withWeeklyLimit,
+} from './random-league.ts'
 import { violations } from './season.ts'
 
 // Compares a board's verdict on a cell with the rules of the league, checked one by one.
@@ -19,6 +26,7 @@ function crowdedLeague(random: Random): ScheduleInput {
   const sided = random() < 0.4 ? withSideLimits(league, random) : league
   const split = random() < 0.4 ? withLimitedSlots(sided, random) : sided
   if (random() < 0.3) return withWeeklyLimit(split, random)
+  if (random() < 0.3) return withHomeDays(split, random)
   if (random() < 0.4) return withEachPairOnce(withMeetingRules(split, random))
   const at = (time: string) => localToInstant('2026-03-14', time, 'UTC')
   const elsewhere = {
@@ -102,7 +110,8 @@ function isOnWrongSide({ input, calendar, matches, board }: Filled, match: numbe
       date <= endDate &&
       (kind === 'never' ? [first, second] : [second, first]).join() === `${id},${calendar.teams[away]?.id ?? ''}`,
   )
-  return isElsewhere || isForbidden || isWrongHost
+  const { weekdays = [1, 2, 3, 4, 5, 6, 7] } = (input.homeDays ?? []).find(({ teamId }) => teamId === id) ?? {}
+  return isElsewhere || isForbidden || isWrongHost || !weekdays.includes(getWeekday(date))
 }
 
 const anySeed = fc.nat(100_000)

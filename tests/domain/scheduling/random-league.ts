@@ -82,6 +82,18 @@ export function withSideLimits(league: ScheduleInput, random: Random): ScheduleI
   return { ...league, sideLimits }
 }
 
+/** Lets the league play on two weekdays, and some teams host on one of them only. */
+export function withHomeDays(league: ScheduleInput, random: Random): ScheduleInput {
+  const preferredDays = oneOf(random, [
+    [6, 7],
+    [3, 6],
+  ])
+  const homeDays = league.teams.flatMap(({ id: teamId }) =>
+    random() < 0.5 ? [{ teamId, weekdays: [preferredDays[whole(random, 0, 1)] ?? 6] }] : [],
+  )
+  return { ...league, constraints: { ...league.constraints, preferredDays }, homeDays }
+}
+
 /** Adds dates on which some teams must or must not play each other, with some of these teams at home, or wish to. */
 export function withMeetingRules(league: ScheduleInput, random: Random): ScheduleInput {
   const meetingRules = Array.from({ length: whole(random, 1, 4) }, (): MeetingRule => {

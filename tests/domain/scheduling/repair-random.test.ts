@@ -8,7 +8,14 @@ import { findDisplacedGames, type RepairInput, type ExistingGame } from '#domain
 import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
 import { toLocalDate, localToInstant } from '#domain/time.ts'
 import { solveExactProgram as solve } from '#server/exact-solver.ts'
-import { randomLeague, withLimitedSlots, withMeetingRules, withSideLimits, withWeeklyLimit } from './random-league.ts'
+import {
+  randomLeague,
+  withHomeDays,
+  withLimitedSlots,
+  withMeetingRules,
+  withSideLimits,
+  withWeeklyLimit,
+} from './random-league.ts'
 
 // Small leagues with any of the rules lose a date. The results are checked on the generator's board, which the repair
 // doesn't use.
@@ -19,7 +26,8 @@ function lostDate(seed: number): RepairInput {
   const sided = seed % 2 === 0 ? withSideLimits(league, createRandom(seed)) : league
   const split = seed % 3 === 1 ? withLimitedSlots(sided, createRandom(seed)) : sided
   const limited = seed % 5 === 0 ? withWeeklyLimit(split, createRandom(seed)) : split
-  const open = seed % 4 === 1 ? withForbiddenMeetings(limited, createRandom(seed)) : limited
+  const hosted = seed % 7 === 3 ? withHomeDays(limited, createRandom(seed)) : limited
+  const open = seed % 4 === 1 ? withForbiddenMeetings(hosted, createRandom(seed)) : hosted
   const planned = generateProposal(open).games
   const dates = [...new Set(planned.map(({ start }) => toLocalDate(start, open.timeZone)))]
   const lost = dates[Math.floor(random() * dates.length)] ?? '2026-03-07'

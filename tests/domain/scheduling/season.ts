@@ -137,7 +137,7 @@ function gamesElsewhere({ busy }: ScheduleInput) {
 }
 
 function onWrongSide(
-  { sideLimits = [], timeZone }: ScheduleInput,
+  { sideLimits = [], homeDays = [], timeZone }: ScheduleInput,
   { games }: Pick<ScheduleProposal, 'games'>,
 ): string[] {
   return games.flatMap(({ homeTeamId, awayTeamId, start }) => {
@@ -146,7 +146,12 @@ function onWrongSide(
       ({ teamId, only, startDate, endDate }) =>
         teamId === (only === 'home' ? awayTeamId : homeTeamId) && startDate <= date && date <= endDate,
     )
-    return wrong.map(({ teamId, only }) => `${teamId} at ${start} may only play ${only}`)
+    const days = homeDays.filter(({ teamId }) => teamId === homeTeamId).flatMap(({ weekdays }) => weekdays)
+    const isOffDay = days.length > 0 && !days.includes(getWeekday(date))
+    return [
+      ...wrong.map(({ teamId, only }) => `${teamId} at ${start} may only play ${only}`),
+      ...(isOffDay ? [`${homeTeamId} at ${start} is at home on another weekday`] : []),
+    ]
   })
 }
 

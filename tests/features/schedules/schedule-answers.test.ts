@@ -100,6 +100,11 @@ const everything: Partial<ScheduleInputs> = {
     { teamId: lions, placeId: park },
     { teamId: tigers, placeId: field2 },
   ],
+  homeDays: [
+    { teamId: lions, weekday: '2' },
+    { teamId: lions, weekday: '6' },
+    { teamId: bears, weekday: '6' },
+  ],
   sharedPeople: [toPairKey(lions, bears)],
   teamPreferences: [{ teamId: bears, weekday: '6', start: '09:00', end: '10:00' }],
   importance: { travel: '0', utilization: '1', preferences: '3' },
@@ -134,6 +139,10 @@ describe('the settings that a schedule keeps', () => {
       homeFields: [
         { teamId: lions, fieldIds: [field1, field2] },
         { teamId: tigers, fieldIds: [field2] },
+      ],
+      homeDays: [
+        { teamId: lions, weekdays: [2, 6] },
+        { teamId: bears, weekdays: [6] },
       ],
       sharedPeople: [[lions, bears].toSorted()],
       teamPreferences: [{ teamId: bears, weekday: 6, start: '09:00', end: '10:00' }],
@@ -406,6 +415,15 @@ describe('a relaxation', () => {
     ]
     const relaxed = relaxedBy({ teamBlackouts }, /Lions can play at home on/)
     expect(relaxed?.inputs.teamBlackouts).toEqual(teamBlackouts.slice(1))
+  })
+
+  it('lets a team host on any day', () => {
+    const homeDays = [
+      { teamId: lions, weekday: '2' },
+      { teamId: bears, weekday: '6' },
+      { teamId: lions, weekday: '4' },
+    ]
+    expect(relaxedBy({ homeDays }, /Lions can play at home on any day/)?.inputs.homeDays).toEqual([homeDays[1]])
   })
 
   it('gives up a date on which two teams must play each other', () => {

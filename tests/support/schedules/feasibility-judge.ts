@@ -100,7 +100,7 @@ function pairs({ teams, constraints, crossDivisionMeetings = 0 }: ScheduleInput)
 
 function choicesOf(input: ScheduleInput): Choice[] {
   const { teams, fields, busy, timeZone, startDate, endDate, constraints } = input
-  const { homeGamesAtHome = false, sideLimits = [], meetingRules = [] } = input
+  const { homeGamesAtHome = false, sideLimits = [], homeDays = [], meetingRules = [] } = input
   const dates = listDatesBetween(startDate, endDate).filter(
     (date) => constraints.preferredDays.includes(getWeekday(date)) && !constraints.blackoutDates.includes(date),
   )
@@ -130,6 +130,9 @@ function choicesOf(input: ScheduleInput): Choice[] {
           ({ teamId, only, startDate: first, endDate: last }) =>
             teamId !== (only === 'home' ? away : home) || date < first || last < date,
         ),
+      )
+      .filter(({ date }) =>
+        homeDays.every(({ teamId, weekdays }) => teamId !== home || weekdays.includes(getWeekday(date))),
       )
       .filter(({ date }) =>
         meetingRules.every(({ kind, teamIds: [first, second], startDate: from, endDate: to, isFirstHome = false }) => {

@@ -121,6 +121,7 @@ function read(instance: ScheduleInstance, game: InstanceGame, report: Report): P
   const span = { date: game.date, from: timeToMinutes(slot.start), to: timeToMinutes(slot.end) }
   if (isUnavailable(venue, span)) report('venue closed', name)
   for (const team of [home, away]) if (isUnavailable(team, span)) report('team away', `${team.id}: ${name}`)
+  if (home.homeDays?.includes(weekday) === false) report('wrong side', `${home.id}: ${name}`)
   if (home.onlyAway?.includes(game.date) === true) report('wrong side', `${home.id}: ${name}`)
   if (away.onlyHome?.includes(game.date) === true) report('wrong side', `${away.id}: ${name}`)
   if (rules.homeGamesAtHomeVenue === true && home.homeVenue !== undefined && home.homeVenue !== game.venue)

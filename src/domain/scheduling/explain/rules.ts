@@ -21,6 +21,7 @@ export type RelaxableRule = {
     | 'games elsewhere'
     | 'home fields'
     | 'sides'
+    | 'home days'
     | 'meetings'
     | 'days of times'
     | 'places of times'
@@ -54,6 +55,7 @@ export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
     ...peopleRules(input),
     ...absenceRules(input),
     ...sideRules(input),
+    ...homeDayRules(input),
     ...meetingDateRules(input),
     ...homeRules(input),
     ...elsewhereRules(input),
@@ -194,6 +196,26 @@ function sideRules({ teams, sideLimits = [], constraints }: ScheduleInput): Rela
       ]
     }),
   )
+}
+
+/** The weekdays on which a team plays at home. */
+function homeDayRules({ teams, homeDays = [] }: ScheduleInput): RelaxableRule[] {
+  return homeDays.flatMap((days): RelaxableRule[] => {
+    const name = teams.find(({ id }) => id === days.teamId)?.name
+    if (name === undefined) return []
+    const without = (input: ScheduleInput): ScheduleInput => ({
+      ...input,
+      homeDays: (input.homeDays ?? []).filter((other) => other !== days),
+    })
+    return [
+      {
+        kind: 'home days',
+        words: `${name} can play at home only on ${formatWeekdays(days.weekdays)}.`,
+        without,
+        oneLess: (input) => [{ words: `${name} can play at home on any day.`, input: without(input) }],
+      },
+    ]
+  })
 }
 
 /** The dates on which two teams must or must not play each other. */

@@ -308,7 +308,7 @@ function hosting(
 }
 
 function toAllowedSides(
-  { sideLimits = [], meetingRules = [] }: ScheduleInput,
+  { sideLimits = [], homeDays = [], meetingRules = [] }: ScheduleInput,
   teams: readonly ScheduleTeam[],
   dates: readonly string[],
 ): AllowedSides | null {
@@ -327,13 +327,20 @@ function toAllowedSides(
       pairs.set(key, allowed)
     }
   }
-  if (limits.length === 0 && pairs.size === 0) return null
+  const days = homeDays.filter(({ teamId }) => teamIndex.has(teamId))
+  if (limits.length === 0 && days.length === 0 && pairs.size === 0) return null
   const home = new Uint8Array(teams.length * dates.length).fill(1)
   const away = new Uint8Array(teams.length * dates.length).fill(1)
   for (const { teamId, only, startDate, endDate } of limits) {
     const row = (teamIndex.get(teamId) ?? 0) * dates.length
     dates.forEach((date, index) => {
       if (startDate <= date && date <= endDate) (only === 'home' ? away : home)[row + index] = 0
+    })
+  }
+  for (const { teamId, weekdays } of days) {
+    const row = (teamIndex.get(teamId) ?? 0) * dates.length
+    dates.forEach((date, index) => {
+      if (!weekdays.includes(getWeekday(date))) home[row + index] = 0
     })
   }
   return { home, away, pairs }

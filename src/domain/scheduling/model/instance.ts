@@ -33,6 +33,7 @@ export const scheduleInstanceSchema = strictRecord(
           unavailable,
           onlyHome: dates, // on which the team plays at home or not at all
           onlyAway: dates,
+          homeDays: timeSlotSchema.shape.weekdays, // the weekdays on which alone it plays at home
           x: coordinate,
           y: coordinate,
         }),
@@ -113,6 +114,9 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
     ...onlyHome.map((date) => ({ teamId, only: 'home' as const, startDate: date, endDate: date })),
     ...onlyAway.map((date) => ({ teamId, only: 'away' as const, startDate: date, endDate: date })),
   ])
+  const homeDays = instance.teams.flatMap(({ id: teamId, homeDays: weekdays }) =>
+    weekdays === undefined ? [] : [{ teamId, weekdays }],
+  )
   const meetingRules = instance.meetingRules?.map(({ teams, from, to, kind, firstHosts }): MeetingRule => ({
     teamIds: teams,
     startDate: from,
@@ -129,6 +133,7 @@ export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleI
     homeGamesAtHome: rules.homeGamesAtHomeVenue ?? false,
     minDaysBetweenMeetings: rules.minDaysBetweenMeetings ?? 0,
     ...(sideLimits.length > 0 && { sideLimits }),
+    ...(homeDays.length > 0 && { homeDays }),
     ...(meetingRules && { meetingRules }),
     ...(rules.maxGamesPerTeamPerWeek !== undefined && {
       limits: [{ days: 7, weekStart: 1, games: rules.maxGamesPerTeamPerWeek }],

@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../geography/coordinates.ts'
-import type { ScheduleConstraints } from '../../schema/schedules.ts'
+import { groupBy } from '../../group-by.ts'
+import type { HomeDays, ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, localToInstant, getWeekday } from '../../time.ts'
 import { listPlayingDates } from './calendar.ts'
 import { listMeetingRules } from './meeting-rules.ts'
@@ -37,6 +38,7 @@ export function buildScheduleInput({
   const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
   const people = findSharedPeople(constraints)
   const sideLimits = listSideLimits(constraints)
+  const homeDays = listHomeDays(constraints)
   const meetingRules = listMeetingRules(constraints)
   const { weeklyLimit } = constraints
   const wishes = toAvoidedTimes(question)
@@ -52,6 +54,7 @@ export function buildScheduleInput({
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
     ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
     ...(sideLimits.length > 0 && { sideLimits }),
+    ...(homeDays.length > 0 && { homeDays }),
     ...(meetingRules.length > 0 && { meetingRules }),
     ...(weeklyLimit && { limits: [{ days: 7, ...weeklyLimit }] }),
     ...(people.length > 0 && { sharedPeople: people, ...(sharedNames.length > 0 && { sharedNames }) }),
@@ -80,6 +83,19 @@ export function listSideLimits({ teamBlackouts = [] }: Pick<ScheduleConstraints,
   return teamBlackouts.flatMap(({ only, ...entry }) =>
     only === undefined || entry.startDate > entry.endDate ? [] : [{ ...entry, only }],
   )
+}
+
+/** Returns the weekdays on which the teams that play may host, with one entry for each team that has such days. */
+export function listHomeDays({
+  homeDays = [],
+  teamIds,
+}: Pick<ScheduleConstraints, 'homeDays' | 'teamIds'>): HomeDays[] {
+  const playing = new Set(teamIds)
+  const byTeam = groupBy(
+    homeDays.filter(({ teamId }) => playing.has(teamId)),
+    ({ teamId }) => teamId,
+  )
+  return [...byTeam].map(([teamId, own]) => ({ teamId, weekdays: [...new Set(own.flatMap((one) => one.weekdays))] }))
 }
 
 /** Returns when teams would rather not play, on each date when games may be played. */

@@ -44,6 +44,7 @@ export function toRelaxedInputs(
         : withWiderSlots(inputs, after.timeSlots),
     fieldIds: field ? [...inputs.fieldIds, field.id] : inputs.fieldIds,
     teamBlackouts: withoutAbsences(withoutSideLimits(inputs, input, changed), input, changed),
+    homeDays: withoutHomeDays(inputs, input, changed),
     meetingRules: withoutMeetings(inputs, input, changed),
     sharedPeople: withoutSharing(inputs, input, changed),
   }
@@ -98,6 +99,13 @@ function withoutSideLimits({ teamBlackouts }: ScheduleInputs, input: ScheduleInp
   const stay = new Set((changed.sideLimits ?? []).map(toText))
   const lifted = new Set((input.sideLimits ?? []).map(toText).filter((limit) => !stay.has(limit)))
   return teamBlackouts.filter((line) => !lifted.has(toText(line)))
+}
+
+/** Removes a team's home days if a relaxation lets it host on any day. */
+function withoutHomeDays({ homeDays }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
+  const stay = new Set((changed.homeDays ?? []).map(({ teamId }) => teamId))
+  const lifted = new Set((input.homeDays ?? []).map(({ teamId }) => teamId).filter((id) => !stay.has(id)))
+  return homeDays.filter(({ teamId }) => !lifted.has(teamId))
 }
 
 /** Removes the rules about dates of meetings that a relaxation gives up. */

@@ -42,6 +42,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
     minDaysBetweenMeetings: 0,
     meetingRules: [],
     homeFields: [],
+    homeDays: [],
     teamPreferences: [],
     importance: { travel: 0, utilization: 0, preferences: 0 },
   }

@@ -30,6 +30,9 @@ const teamsAndVenues = z.object({
 /** A place where a team plays its home games. `placeId` names a venue, or one of its fields. */
 const homeField = z.object({ teamId: teamField, placeId: z.uuid(t.choosePlaceRemoveLine) })
 
+/** A weekday on which a team plays at home; it can have several. */
+const homeDay = z.object({ teamId: teamField, weekday: numberBetween(1, 7, t.chooseDay) })
+
 const teamPreference = z
   .object({
     teamId: teamField,
@@ -79,6 +82,7 @@ const constraints = z
     minDaysBetweenMeetings: numberBetween(0, 365, t.daysBetweenTwoMeetings),
     meetingRules: z.array(meetingRule),
     homeFields: z.array(homeField),
+    homeDays: z.array(homeDay),
     teamPreferences: z.array(teamPreference),
     importance: z.object({ travel: importance, utilization: importance, preferences: importance }),
   })
@@ -108,6 +112,7 @@ export const scheduleWizardSteps = [
       'teamBlackouts',
       'meetingRules',
       'homeFields',
+      'homeDays',
       'sharedPeople',
       'teamPreferences',
       'importance',

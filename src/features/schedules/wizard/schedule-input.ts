@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
 import { getLastDate } from '#domain/scheduling/model/playing-days.ts'
@@ -37,6 +38,10 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     .map(toMeetingRule)
     .filter((rule) => rule.teamIds.every((teamId) => isPlaying({ teamId })))
   const homeFields = homeFieldsOf(settings.homeFields.filter(isPlaying), supply)
+  const homeDays = [...groupBy(settings.homeDays.filter(isPlaying), ({ teamId }) => teamId)].map(([teamId, own]) => ({
+    teamId,
+    weekdays: [...new Set(own.map(({ weekday }) => weekday))].toSorted((a, b) => a - b),
+  }))
   const sharedPeople = settings.sharedPeople
     .map(parsePairKey)
     .filter((teams) => teams.every((teamId) => isPlaying({ teamId })))
@@ -65,6 +70,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     ...(teamBlackouts.length > 0 && { teamBlackouts }),
     ...(meetingRules.length > 0 && { meetingRules }),
     ...(homeFields.length > 0 && { homeFields }),
+    ...(homeDays.length > 0 && { homeDays }),
     ...(sharedPeople.length > 0 && { sharedPeople }),
     ...(teamPreferences.length > 0 && { teamPreferences }),
     ...(Object.keys(importance).length > 0 && { importance }),

@@ -93,6 +93,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
       )
       setValue('meetingRules', [])
       setValue('homeFields', [])
+      setValue('homeDays', [])
       setValue('teamPreferences', [])
     },
     [setValue],

@@ -41,6 +41,9 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one, only: one.only ?? '' })),
     meetingRules: (constraints.meetingRules ?? []).map(toMeetingLine),
     homeFields: homeFieldLines(constraints, supply),
+    homeDays: (constraints.homeDays ?? []).flatMap(({ teamId, weekdays }) =>
+      weekdays.map((weekday) => ({ teamId, weekday: String(weekday) })),
+    ),
     sharedPeople: (constraints.sharedPeople ?? []).flatMap(pairsOf),
     teamPreferences: (constraints.teamPreferences ?? []).map((one) => ({ ...one, weekday: String(one.weekday) })),
     importance: {

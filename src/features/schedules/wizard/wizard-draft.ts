@@ -62,6 +62,7 @@ export const scheduleWizardDraft = z.object({
       }),
     ),
     homeFields: z.array(z.object({ teamId: z.string(), placeId: z.string() })),
+    homeDays: z.array(z.object({ teamId: z.string(), weekday: z.string() })),
     teamPreferences: z.array(z.object({ teamId: z.string(), weekday: z.string(), start: z.string(), end: z.string() })),
     importance: z.object({ travel: z.string(), utilization: z.string(), preferences: z.string() }),
   }),
@@ -105,6 +106,7 @@ export function emptyScheduleInputs(leagueId: string): ScheduleInputs {
     minDaysBetweenMeetings: '0',
     meetingRules: [],
     homeFields: [],
+    homeDays: [],
     teamPreferences: [],
     importance: { travel: '0', utilization: '0', preferences: '2' },
   }

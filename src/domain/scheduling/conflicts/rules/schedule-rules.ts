@@ -1,6 +1,12 @@
 import type { Schedule } from '../../../schema/schedules.ts'
-import { addDays, localToInstant } from '../../../time.ts'
-import { toAbsences, findSharedPeople, listSideLimits, toAvoidedTimes } from '../../model/schedule-input.ts'
+import { addDays, getWeekday, listDatesBetween, localToInstant } from '../../../time.ts'
+import {
+  toAbsences,
+  findSharedPeople,
+  listHomeDays,
+  listSideLimits,
+  toAvoidedTimes,
+} from '../../model/schedule-input.ts'
 import { forbidsHost, listMeetingRules } from '../../model/meeting-rules.ts'
 import type { PersonGroup, ConflictRules, Blackout, PreferenceRule } from '../model.ts'
 
@@ -33,6 +39,15 @@ export function toConflictRules(
       const [start, end] = [startDate, addDays(endDate, 1)].map((date) => localToInstant(date, '00:00', timeZone))
       if (start !== undefined && end !== undefined) blackouts.push({ teamIds: [teamId], only, start, end })
     }
+    for (const { teamId, weekdays } of listHomeDays(constraints)) {
+      const off = listDatesBetween(schedule.start_date, schedule.end_date).filter(
+        (date) => !weekdays.includes(getWeekday(date)),
+      )
+      for (const [first, last] of toRuns(off)) {
+        const [start, end] = [first, addDays(last, 1)].map((date) => localToInstant(date, '00:00', timeZone))
+        if (start !== undefined && end !== undefined) blackouts.push({ teamIds: [teamId], only: 'away', start, end })
+      }
+    }
     for (const rule of listMeetingRules(constraints)) {
       const [one, other] = rule.teamIds
       const start = localToInstant(rule.startDate, '00:00', timeZone)
@@ -49,4 +64,15 @@ export function toConflictRules(
     }
   }
   return { blackouts, wishes, people: [...people.values()] }
+}
+
+/** Returns the first and the last date of each run of consecutive dates. */
+function toRuns(dates: readonly string[]): (readonly [string, string])[] {
+  const runs: [string, string][] = []
+  for (const date of dates) {
+    const run = runs.at(-1)
+    if (run !== undefined && addDays(run[1], 1) === date) run[1] = date
+    else runs.push([date, date])
+  }
+  return runs
 }

@@ -9,6 +9,7 @@ import { BlackoutDates } from './blackout-dates.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { findGamesProblem, spansDivisions } from '../schedule-input.ts'
+import { HomeDays } from './home-days.tsx'
 import { MeetingRules } from './meeting-rules.tsx'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
@@ -70,6 +71,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
         <TeamAbsences teams={supply.teams} hasSides />
         <MeetingRules supply={supply} hasWishes={hasAdvanced} />
         <HomeFields teams={supply.teams} places={supply.places} />
+        <HomeDays teams={supply.teams} />
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />
       </div>
     </div>
