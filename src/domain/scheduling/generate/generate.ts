@@ -21,6 +21,7 @@ import type {
 } from '../model/model.ts'
 import { alignRoundPlaces } from './align-round-places.ts'
 import { placeLastMatches } from './last-matches.ts'
+import { countMostMatches } from './most-matches.ts'
 import { placeRoundRobinMatches } from './placement.ts'
 import { balanceUnplaced } from './balance-unplaced.ts'
 import { balanceHosts } from './even-hosts.ts'
@@ -101,7 +102,6 @@ function withEvenHosts(placed: readonly PlacedMatch[], calendar: SchedulingCalen
 function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options
   const room = countRoomByDate(calendar)
-  const possible = room.reduce((sum, games) => sum + games, 0)
   let most = 0
   const report = (placed: number, total: number) => {
     most = Math.max(most, placed)
@@ -114,7 +114,7 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
       start ??
       placeRoundRobinMatches(calendar, matches, {
         random,
-        goal: Math.min(matches.length, possible),
+        goal: countMostMatches(calendar, matches, room),
         maxIterations: Math.min(500 * matches.length, 10_000 + 20 * matches.length),
         onProgress: (placed) => report(placed, matches.length),
       })
