@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test, type Page } from 'playwright/test'
+import * as z from 'zod/mini'
 import { makeLeague } from '../../tests/support/server/made-league.ts'
 import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
 import {
@@ -134,6 +137,25 @@ test('a tiebreaker game is added where the order waits for it, decides the tie, 
     await expect(page.getByText(/^Tiebreaker game on Sat, Oct 10, 2026: /)).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await expectAllSynced(page)
+  })
+
+  await test.step('the league is exported with its rules, and the command computes the same table', async () => {
+    await page.goto(`${server.url}/dashboard/leagues`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Actions for Riverside League' }).press('Enter')
+    await page.getByRole('button', { name: 'Export League Riverside League' }).press('Enter')
+    const path = await (await download).path()
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'standings', '--', path])
+    const { tables } = z
+      .object({
+        tables: z.array(z.object({ rows: z.array(z.object({ team: z.string(), why: z.nullable(z.string()) })) })),
+      })
+      .parse(JSON.parse(stdout))
+    expect(tables[0]?.rows).toEqual([
+      { team: 'Hawks', why: 'won the tiebreaker game 2–1 on Sat, Oct 10, 2026' },
+      { team: 'Foxes', why: 'more points (4 to 0)' },
+      { team: 'Larks', why: null },
+    ])
   })
 
   await test.step('a visitor reads it in Spanish', async () => {

@@ -3,6 +3,8 @@ import { compareText } from '#domain/compare-text.ts'
 import { toNameKey } from '#domain/import/names.ts'
 import { strictRecord } from '#domain/schema/strict-record.ts'
 import { calendarDateSchema, scoreSchema, textSchema } from '#domain/schema/columns.ts'
+import { gameDetailsSchema, type Game, type GameDetails } from '#domain/schema/schedules.ts'
+import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
 import type { Clause, Restart } from '#domain/rulebook/document.ts'
 import type { PointsForResult, StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
@@ -17,7 +19,8 @@ export type ImportedSeason = {
   readonly name: string
   /** Text that must accompany the data: notices and licenses. */
   readonly notice: string | null
-  readonly sport: 'Baseball' | 'Soccer'
+  /** The sport's name in the app. */
+  readonly sport: string
   readonly timeZone: string
   readonly ranking: 'win_percentage' | PointsForResult
   readonly tieBreakers: readonly StandingsTieBreaker[]
@@ -71,10 +74,15 @@ export type SeasonGame = {
   /** Null if the file does not say. */
   readonly decidedBy: NonNullable<RulebookGame['decidedBy']> | null
   readonly isTiebreaker: boolean
-} & (
-  | { readonly forfeitedBy: null; readonly homeScore: number; readonly awayScore: number }
-  | { readonly forfeitedBy: 'home' | 'away'; readonly homeScore: null; readonly awayScore: null }
-)
+  readonly status: 'scheduled' | 'completed' | 'cancelled' | 'postponed' | 'forfeited'
+  /** Set if and only if the game was forfeited. */
+  readonly forfeitedBy: Game['forfeited_by']
+  /** Both set if and only if the game is completed. */
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+  /** Null if the file does not say more than the score. */
+  readonly details: GameDetails | null
+}
 
 /**
  * Returns a game's start. A doubleheader without known times keeps its order: the second game starts a minute after the
@@ -200,10 +208,14 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): ImportedSeason {
         away: v,
         round: null,
         decidedBy: null,
+        details: null,
         isTiebreaker: false,
       }
-      if (forfeit === undefined) return { ...game, forfeitedBy: null, homeScore: hs, awayScore: vs }
-      return { ...game, forfeitedBy: forfeit === 'V' ? 'home' : 'away', homeScore: null, awayScore: null }
+      if (forfeit === undefined) {
+        return { ...game, status: 'completed', forfeitedBy: null, homeScore: hs, awayScore: vs }
+      }
+      const forfeitedBy = forfeit === 'V' ? 'home' : 'away'
+      return { ...game, status: 'forfeited', forfeitedBy, homeScore: null, awayScore: null }
     }),
   }
 }
@@ -283,6 +295,10 @@ const fixturesFile = strictRecord(
   {
     ...heading,
     ...factsShape,
+    sport: z.optional(textSchema(1, 80)),
+    timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'Not a time zone. They look like America/New_York'))),
+    /** Teams that may have no games. */
+    teams: z.optional(z.array(strictRecord({ name: teamName, group: z.optional(textSchema(1, 80)) }))),
     rules: z.optional(
       strictRecord({
         points: strictRecord({ win: points, draw: points, loss: points }).check(
@@ -297,19 +313,43 @@ const fixturesFile = strictRecord(
     ),
     games: z
       .array(
-        strictRecord({
-          round: z.optional(z.string()),
-          date: calendarDateSchema,
-          time: z.optional(localTime),
-          group: z.optional(textSchema(1, 80)),
-          home: teamName,
-          away: teamName,
-          hs: scoreSchema,
-          as: scoreSchema,
-          overtime: z.optional(z.boolean()),
-          decidedBy: z.optional(z.enum(['regulation', 'overtime', 'shootout'])),
-          tiebreaker: z.optional(z.boolean()), // a game between tied teams that decides nothing else
-        }).check(
+        strictRecord(
+          {
+            id: z.optional(textSchema(1, 80)),
+            round: z.optional(z.string()),
+            date: calendarDateSchema,
+            time: z.optional(localTime),
+            group: z.optional(textSchema(1, 80)),
+            homeGroup: z.optional(textSchema(1, 80)), // instead of `group`, for teams of different groups
+            awayGroup: z.optional(textSchema(1, 80)),
+            home: teamName,
+            away: teamName,
+            // Only a game that was played has both scores.
+            hs: z.optional(scoreSchema),
+            as: z.optional(scoreSchema),
+            status: z.optional(z.enum(['scheduled', 'cancelled', 'postponed'])),
+            draft: z.optional(z.boolean()), // not published: if it has not been played, it is left out
+            forfeit: z.optional(z.enum(['home', 'away', 'both'])),
+            details: z.optional(gameDetailsSchema),
+            overtime: z.optional(z.boolean()),
+            decidedBy: z.optional(z.enum(['regulation', 'overtime', 'shootout'])),
+            tiebreaker: z.optional(z.boolean()), // a game between tied teams that decides nothing else
+          },
+          ['field', 'schedule'],
+        ).check(
+          z.refine(({ hs, as }) => (hs === undefined) === (as === undefined), {
+            path: ['hs'],
+            error: 'Give both scores, `hs` and `as`, or neither',
+          }),
+          z.refine(
+            ({ hs, status, forfeit, details }) =>
+              [hs, status, forfeit].filter((each) => each !== undefined).length <= 1 &&
+              (details === undefined || hs !== undefined),
+            {
+              path: ['status'],
+              error: 'A game has a score, a status or a forfeit; details need a score',
+            },
+          ),
           z.refine(
             ({ overtime, decidedBy }) =>
               overtime === undefined || decidedBy === undefined || overtime === (decidedBy !== 'regulation'),
@@ -333,7 +373,7 @@ const fixturesFile = strictRecord(
       ),
     ),
   },
-  ['table'],
+  ['table', 'season', 'venues', 'tournaments'],
 ).check(
   z.refine(({ rulebook, rulebooks }) => rulebook === undefined || rulebooks === undefined, {
     path: ['rulebook'],
@@ -342,7 +382,10 @@ const fixturesFile = strictRecord(
 )
 
 function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
-  const teams = teamsOfFixtures(file.games)
+  const played = file.games.flatMap((game, index) =>
+    game.draft === true && game.hs === undefined && game.forfeit === undefined ? [] : [{ ...game, index }],
+  )
+  const teams = teamsOfFixtures(file.teams ?? [], played)
   const known = [...teams.byKey.values()]
   const rules = (file.rules?.tiebreak_order ?? []).filter((rule) => rule !== 'points')
   const firstOther = rules.findIndex((rule) => !tieBreakerByRule.has(rule))
@@ -350,8 +393,8 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
   return {
     name: file.competition,
     notice: joinNotices(file.licence),
-    sport: 'Soccer',
-    timeZone: 'Europe/London',
+    sport: file.sport ?? 'Soccer',
+    timeZone: file.timeZone ?? 'Europe/London',
     ranking: file.rules?.points ?? { win: 3, draw: 1, loss: 0 },
     tieBreakers: [...new Set(applied.flatMap((rule) => tieBreakerByRule.get(rule) ?? []))],
     otherRules: rules.slice(applied.length),
@@ -363,25 +406,30 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
     tableRules: tableRulesOf(file, [...new Set(rules)]),
     divisions: [...new Set(known.flatMap(({ division }) => division ?? []))].toSorted(),
     teams: known.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.division ?? '', b.division ?? '')),
-    games: file.games.map(
-      ({ round, date, time, group, home, away, hs, as, overtime, decidedBy, tiebreaker }, index) => {
-        const [ours, theirs] = [home, away].map((name) => teams.find(name, group, `games[${index}]`))
-        return {
-          key: `${date} ${ours} v ${theirs}`,
-          date,
-          time: time ?? null,
-          ofDay: 1,
-          home: ours ?? '',
-          away: theirs ?? '',
-          round: roundNumber(round),
-          decidedBy: decidedBy ?? (overtime === undefined ? null : overtime ? 'overtime' : 'regulation'),
-          isTiebreaker: tiebreaker === true,
-          forfeitedBy: null,
-          homeScore: hs,
-          awayScore: as,
-        }
-      },
-    ),
+    games: played.map((game): SeasonGame => {
+      const { id, index, round, date, time, hs, as, overtime, tiebreaker, status, forfeit, details = null } = game
+      const { homeGroup = game.group, awayGroup = game.group } = game
+      const home = teams.find(game.home, homeGroup, `games[${index}]`)
+      const away = teams.find(game.away, awayGroup, `games[${index}]`)
+      const isLate = overtime === undefined ? null : overtime ? 'overtime' : 'regulation'
+      const decidedBy = game.decidedBy ?? details?.decidedBy ?? isLate
+      return {
+        key: id ?? `${date} ${home} v ${away}`,
+        date,
+        time: time ?? null,
+        ofDay: 1,
+        home,
+        away,
+        round: roundNumber(round),
+        decidedBy,
+        details: decidedBy === null || decidedBy === 'regulation' ? details : { ...details, decidedBy },
+        isTiebreaker: tiebreaker === true,
+        status: forfeit === undefined ? (hs === undefined ? (status ?? 'scheduled') : 'completed') : 'forfeited',
+        forfeitedBy: forfeit ?? null,
+        homeScore: hs ?? null,
+        awayScore: as ?? null,
+      }
+    }),
     knockout: (file.knockout ?? []).map(({ round, date, home, away, hs, as, et = null, pens = null }, index) => ({
       round,
       date,
@@ -407,12 +455,21 @@ function tableRulesOf(file: z.infer<typeof fixturesFile>, named: readonly string
   }
 }
 
-type NamedSides = { readonly home: string; readonly away: string; readonly group?: string | undefined }
+type NamedSides = {
+  readonly home: string
+  readonly away: string
+  readonly group?: string | undefined
+  readonly homeGroup?: string | undefined
+  readonly awayGroup?: string | undefined
+}
 
 /**
  * Identifies teams by division and name, ignoring case and spaces; in a game without a group, a name must be unique.
  */
-function teamsOfFixtures(games: readonly NamedSides[]) {
+function teamsOfFixtures(
+  listed: readonly { readonly name: string; readonly group?: string | undefined }[],
+  games: readonly NamedSides[],
+) {
   const divisions = new Map<string, string>()
   const byKey = new Map<string, SeasonTeam>()
   const byName = new Map<string, SeasonTeam[]>()
@@ -423,16 +480,23 @@ function teamsOfFixtures(games: readonly NamedSides[]) {
     byKey.set(key, team)
     byName.set(toNameKey(name), [...(byName.get(toNameKey(name)) ?? []), team])
   }
-  for (const { group, home, away } of games) {
+  const named = [
+    ...listed,
+    ...games.flatMap(({ home, away, group, homeGroup = group, awayGroup = group }) => [
+      { name: home, group: homeGroup },
+      { name: away, group: awayGroup },
+    ]),
+  ]
+  for (const { name, group } of named) {
     if (group === undefined) continue
     const division = divisions.get(toNameKey(group)) ?? group.trim()
     divisions.set(toNameKey(group), division)
-    for (const name of [home, away]) add(name, division)
+    add(name, division)
   }
-  for (const { group, home, away } of games) {
-    if (group !== undefined) continue
-    for (const name of [home, away]) if (!byName.has(toNameKey(name))) add(name, null)
+  for (const { name, group } of named) {
+    if (group === undefined && !byName.has(toNameKey(name))) add(name, null)
   }
+  for (const { name, group } of listed) if (group === undefined) add(name, null)
   return {
     byKey,
     /**
@@ -440,7 +504,7 @@ function teamsOfFixtures(games: readonly NamedSides[]) {
      * @throws OperatorError if `group` is missing and several divisions have a team by this name, or none has
      */
     find(name: string, group: string | undefined, place: string): string {
-      if (group !== undefined) return keyOf(name, group)
+      if (group !== undefined || byKey.has(keyOf(name, null))) return keyOf(name, group ?? null)
       const [found, ...others] = byName.get(toNameKey(name)) ?? []
       if (found === undefined) throw new OperatorError(`${place}: no team is called ${JSON.stringify(name)}.`)
       if (others.length === 0) return found.key

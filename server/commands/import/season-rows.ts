@@ -55,6 +55,7 @@ export function seasonToRows(season: ImportedSeason, context: ImportContext): Se
   const divisionId = (name: string) => createNameBasedId(league_id, `division ${name}`)
   const teamId = (key: string) => createNameBasedId(league_id, `team ${key}`)
   const dates = season.games.map((game) => game.date).toSorted()
+  if (dates.length === 0) throw new OperatorError('The file has no game that is published or played.')
   const [start_date = '', end_date = ''] = [dates[0], dates.at(-1)]
   const { deductions, lots, departures } = season.facts
   const departureOf = (key: string) => {
@@ -253,15 +254,15 @@ type ResultColumns =
   | 'result_side'
   | 'forfeited_by'
 
-function resultOf({ homeScore, awayScore, forfeitedBy, decidedBy }: SeasonGame): Pick<Game, ResultColumns> {
-  const isForfeit = forfeitedBy !== null
+function resultOf({ status, homeScore, awayScore, forfeitedBy, details }: SeasonGame): Pick<Game, ResultColumns> {
+  const isCompleted = status === 'completed'
   return {
-    status: isForfeit ? 'forfeited' : 'completed',
+    status,
     home_score: homeScore,
     away_score: awayScore,
-    details: decidedBy === 'overtime' || decidedBy === 'shootout' ? { decidedBy } : null,
-    result_state: isForfeit ? null : 'official',
-    result_side: isForfeit ? null : 'staff',
+    details,
+    result_state: isCompleted ? 'official' : null,
+    result_side: isCompleted ? 'staff' : null,
     forfeited_by: forfeitedBy,
   }
 }

@@ -2,6 +2,7 @@ import { compareText } from '#domain/compare-text.ts'
 import { localToInstant } from '#domain/time.ts'
 import { findRulebook } from './season-facts.ts'
 import { getFirstPlaces } from '#domain/standings/places.ts'
+import type { ScoreUnit } from '#domain/rulebook/describe-placing.ts'
 import { computeRace, type RaceVerdict } from '#domain/standings/race.ts'
 import type { Rulebook } from '#domain/rulebook/document.ts'
 import { defaultHeadToHead, fromLeagueColumns, type HeadToHeadReading } from '#domain/rulebook/league-columns.ts'
@@ -104,12 +105,26 @@ export type SeasonTables = {
   readonly knockout?: readonly PrintedKnockoutGame[]
 }
 
+/** What the scores of a sport count; others have no name for it. */
+const unitBySport: ReadonlyMap<string, ScoreUnit> = new Map([
+  ['Soccer', 'goal'],
+  ['Ice Hockey', 'goal'],
+  ['Lacrosse', 'goal'],
+  ['Baseball', 'run'],
+  ['Softball', 'run'],
+  ['Cricket', 'run'],
+  ['Basketball', 'point'],
+  ['American Football', 'point'],
+  ['Rugby', 'point'],
+])
+
 /** @param asOf a calendar date: games of that day count, later ones do not */
 export function computeSeasonTables(season: ImportedSeason, asOf?: string): SeasonTables {
-  const divisions = season.divisions.length > 0 ? season.divisions : [null]
+  const hasOthers = season.teams.some(({ division }) => division === null)
+  const divisions = [...season.divisions, ...(hasOthers || season.divisions.length === 0 ? [null] : [])]
   const places = advancingPerTable(season)
   const made = divisions.map((name) => {
-    const teams = name === null ? season.teams : season.teams.filter(({ division }) => division === name)
+    const teams = season.teams.filter(({ division }) => season.divisions.length === 0 || division === name)
     return printedTable(season, { name, teams, asOf, places })
   })
   const tables = made.map(({ table }) => table)
@@ -151,10 +166,14 @@ function printedTable(
 ): { readonly table: PrintedTable; readonly unsaid: readonly string[] } {
   const input = toStandingsInput(season, teams, asOf)
   const { rows, unsaid } = standingsByAnyReading(season, input)
-  const steps = explainSeparations(input, season.sport === 'Baseball' ? 'run' : 'goal')
+  const steps = explainSeparations(input, unitBySport.get(season.sport))
   const teamsByKey = new Map(teams.map((team) => [team.key, team]))
   const called = (key: string) => teamsByKey.get(key)?.code ?? teamsByKey.get(key)?.name ?? key
-  const complete = input.games.every(({ start_time }) => input.asOf === undefined || start_time <= input.asOf)
+  const complete = input.games.every(
+    ({ start_time, status }) =>
+      (input.asOf === undefined || start_time <= input.asOf) &&
+      (status === 'completed' || status === 'forfeited' || status === 'cancelled'),
+  )
   const placesAtStake = Math.max(1, places)
   const verdicts = complete ? [] : computeRace({ ...input, places: placesAtStake })
   const printed = rows.map((row, index): PrintedRow => {
@@ -328,11 +347,11 @@ function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['game
     start_time: getGameStart(game, timeZone),
     local_date: game.date,
     is_tiebreaker: game.isTiebreaker,
-    status: game.forfeitedBy === null ? 'completed' : 'forfeited',
+    status: game.status,
     home_score: game.homeScore,
     away_score: game.awayScore,
     forfeited_by: game.forfeitedBy,
-    details: game.decidedBy && game.decidedBy !== 'regulation' ? { decidedBy: game.decidedBy } : null,
+    details: game.details,
   }
 }
 

@@ -37,6 +37,18 @@ export function LeagueCard({
       notify.error(errorMessage(error))
     }
   }
+  const save = async () => {
+    try {
+      const { exportLeague } = await import('./export-league.ts')
+      await exportLeague(
+        db,
+        league,
+        sports.find(({ id }) => id === league.sport_id),
+      )
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+  }
   const home = `/dashboard/leagues/${league.id}`
   return (
     <li className="flex">
@@ -55,7 +67,10 @@ export function LeagueCard({
             <div className="-mt-2 -mr-2">
               <RowMenu
                 name={league.name}
-                items={[{ label: t.deleteLeague2(league.name), isDanger: true, onSelect: onDelete }]}
+                items={[
+                  { label: t.exportLeague(league.name), onSelect: () => void save() },
+                  { label: t.deleteLeague2(league.name), isDanger: true, onSelect: onDelete },
+                ]}
               />
             </div>
           )}

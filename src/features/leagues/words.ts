@@ -34,6 +34,7 @@ export const t = defineWords('features/leagues', {
   deleteDivision: 'Delete Division',
   deleteLeague: 'Delete League',
   deleteLeague2: (league: string) => `Delete League ${league}`,
+  exportLeague: (league: string) => `Export League ${league}`,
   deleteText: (division: string) => `Delete ${division}`,
   description: 'Description',
   descriptionOptional: 'Description (optional)',

@@ -185,7 +185,7 @@ describe('a file that is not in order', () => {
     [
       'has a key that changes a result and is not read',
       football({}, { neutral: true }),
-      'games[0].neutral: This key is not known. Allowed here: round, date, time, group, home, away, hs, as, overtime,',
+      'games[0].neutral: This key is not known. Allowed here: id, round, date, time, group, homeGroup, awayGroup, home, away, hs, as,',
     ],
     [
       'contradicts itself about overtime',
@@ -219,6 +219,14 @@ describe('a file that is not in order', () => {
       football({ rulebook: 'hockey_nhl', rulebooks: [{ from: '2026-01-01', document: 'hockey_nhl' }] }),
       'rulebook: Give either `rulebook` or its versions, `rulebooks`',
     ],
+    ['has one score of a game', football({}, { as: undefined }), 'games[0].hs: Give both scores'],
+    ['has a score of a game that is off', football({}, { status: 'cancelled' }), 'games[0].status: A game has a score'],
+    [
+      'has details of a game without a score',
+      football({}, { hs: undefined, as: undefined, details: { periods: [[1, 0]] } }),
+      'games[0].status: A game has a score',
+    ],
+    ['is in no time zone', football({ timeZone: 'Mars/Base' }), 'timeZone: Not a time zone'],
     [
       'has rules that are not read',
       football({ rules: { points: { win: 3, draw: 1, loss: 0, overtime: 2 } } }),
