@@ -232,6 +232,7 @@ const samples: Readonly<Record<string, unknown>> = {
   best_of: 1,
   two_legs: null,
   has_single_final: false,
+  rounds: null,
   reseeds: false,
   is_builtin: false,
   home_score: 1,

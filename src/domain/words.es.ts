@@ -53,6 +53,7 @@ export const es: Translation<typeof t> = {
     change_too_large: 'Esto es demasiado grande para enviarlo.',
     tournament_too_large: 'Este torneo tiene demasiados partidos. Usa más grupos con menos equipos en cada uno.',
     not_in_tournament: 'Este equipo no está en este torneo.',
+    round_not_over: 'Esta ronda no se puede emparejar ahora.',
     pool_not_over: 'En este grupo todavía hay partidos por jugar.',
     pool_tied: 'Hay equipos de este grupo empatados según todas las reglas de la liga. Decide tú su orden.',
     not_allowed: 'No tienes permiso para hacer esto',

@@ -50,6 +50,7 @@ export const t = defineWords('domain', {
     change_too_large: 'This is too large to send.',
     tournament_too_large: 'This tournament has too many games. Use more, smaller pools.',
     not_in_tournament: 'This team isn’t in this tournament.',
+    round_not_over: 'This round can’t be paired now.',
     pool_not_over: 'This pool still has games to play.',
     pool_tied: 'Teams in this pool are tied under every league rule. Set their order yourself.',
     not_allowed: 'You do not have permission to do this',

@@ -68,6 +68,8 @@ export function context(table: string, column: string, value: unknown): Values {
     case 'tournament_templates.two_legs':
     case 'tournament_templates.best_of':
       return { best_of: column === 'best_of' ? value : 1, two_legs: column === 'best_of' ? null : value }
+    case 'tournament_templates.rounds':
+      return { format: value === null ? 'single_elimination' : 'swiss', pools: null }
     case 'tournament_templates.pools':
       return { format: value === null ? 'single_elimination' : 'pools_to_bracket' }
     case 'sponsors.start_date':

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createSwiss } from '#domain/tournaments/swiss/create-swiss.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 // Brackets at and just beyond the limits of their schemas, each with the values that must accompany it.
@@ -34,6 +35,7 @@ export function sourcesToTry(): unknown[] {
   ]
   const qualifier = { kind: 'qualifier', slot: 1, place: 3, pools: [0, 3] }
   const loser = { kind: 'loser', match: 1, firstGameOnly: false }
+  const paired = { kind: 'paired', round: 2, slot: 5 }
   const reseeded = { kind: 'reseeded', round: 1, rank: 2 }
   const numbers = (whole: Values, key: string, least: number, most: number) =>
     [least, most, least - 1, most + 1, 1.5, '1', null, [1]].map((value) => ({ ...whole, [key]: value }))
@@ -49,6 +51,9 @@ export function sourcesToTry(): unknown[] {
     ...numbers(reseeded, 'round', 1, 1000),
     ...numbers(reseeded, 'rank', 1, 64),
     { kind: 'reseeded', round: 1 },
+    ...numbers(paired, 'round', 2, 20),
+    ...numbers(paired, 'slot', 1, 64),
+    { kind: 'paired', round: 2 },
     ...numbers(loser, 'match', 1, 1000),
     ...[true, null, 'true', 1].map((firstGameOnly) => ({ ...loser, firstGameOnly })),
     ...['other', null, 1, ['seed'], {}].map((kind) => ({ ...seed, kind })),
@@ -113,6 +118,7 @@ export function bracketsToTry(): unknown[] {
     createSingleElimination(6, { placement: true }),
     createSingleElimination(4, { bestOf: 3 }),
     createSingleElimination(11, { reseeds: true }),
+    createSwiss(5),
     createSingleElimination(4, { legs: 'away_goals', singleFinal: true }),
     ...[
       { game: 1, of: 3 },
@@ -154,6 +160,20 @@ export function factsToTry(): unknown[] {
     ...set('withdrawn', [ids(1), ids(64), ids(65), null, ['x'], 'x']),
     ...set('placings', [[null], [ids(2), null], [[]], [ids(64)], [ids(65)], [['x']], [5], ['x'], null, {}]),
     ...set('qualified', [[], ids(2), ids(64), ids(65), null, ['x'], [null], 'x', {}]),
+    ...set('paired', [
+      [],
+      [whole.entrants],
+      [[], whole.entrants.slice(1)],
+      Array.from({ length: 19 }, () => []),
+      Array.from({ length: 20 }, () => []),
+      [ids(65)],
+      [['x']],
+      [null],
+      ids(2),
+      null,
+      {},
+      'x',
+    ]),
     ...set('placings', [Array.from({ length: 32 }, () => null), Array.from({ length: 33 }, () => null)]),
     [],
     'x',

@@ -10,6 +10,7 @@ import { countSlotsByPlace } from '#domain/tournaments/qualifying/slots.ts'
 import { createPagePlayoff } from '#domain/tournaments/page-playoff.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSwiss } from '#domain/tournaments/swiss/create-swiss.ts'
 import { findLostGames, hasGameBegun, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { describeSideSource } from '#domain/tournaments/describe-round.ts'
 import { createRandom, createSeededId, shuffle, type Random } from '#domain/random.ts'
@@ -46,6 +47,7 @@ const sources: readonly SideSource[] = [
   ...[1, 2, 3, 4].map((place) => ({ kind: 'place' as const, place, pool: place })),
   { kind: 'winner', match: 7 },
   { kind: 'reseeded', round: 1, rank: 3 },
+  { kind: 'paired', round: 2, slot: 5 },
   ...[1, 2, 3, 4].map((place) => ({ kind: 'qualifier' as const, slot: 1, place, pools: place < 3 ? [] : [0, 3, 11] })),
   { kind: 'loser', match: 8, firstGameOnly: false },
   { kind: 'loser', match: 9, firstGameOnly: true },
@@ -214,6 +216,7 @@ const everything = [
   'in_progress',
   'later_games_played',
   'level_legs',
+  'paired',
   'placing',
   'postpone',
   'postponed',
@@ -242,7 +245,8 @@ function bracketOf(random: Random): Bracket {
   const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5, bestOf, legs, singleFinal } as const
   const kind = random()
   if (kind < 0.05) return createPagePlayoff(4)
-  if (kind < 0.1) return createSingleElimination(teams, { placement: true, reseeds: random() < 0.5 })
+  if (kind < 0.2) return createSwiss(teams, 4)
+  if (kind < 0.25) return createSingleElimination(teams, { placement: true, reseeds: random() < 0.5 })
   const reseeds = random() < 0.5
   if (kind < 0.4) return createSingleElimination(teams, { ...options, reseeds })
   if (kind < 0.7) return createDoubleElimination(teams, { reset: random() < 0.8 })
@@ -344,6 +348,12 @@ function nextStep(random: Random, schedule: Schedule, games: readonly Game[]): S
     const isOut = facts.withdrawn.includes(team)
     const withdrawn = isOut ? facts.withdrawn.filter((id) => id !== team) : [...facts.withdrawn, team]
     return factsStep(schedule, games, 'withdraw', { ...facts, withdrawn })
+  }
+  if (schedule.bracket?.format === 'swiss') {
+    const staying = facts.entrants.filter((id) => !facts.withdrawn.includes(id))
+    const before = (facts.paired ?? []).slice(0, Math.floor(random() * 4))
+    const paired = [...before, shuffle(staying, random)].slice(0, 3)
+    return factsStep(schedule, games, 'paired', { ...facts, paired })
   }
   if (chance > 0.95 && schedule.bracket && countSlotsByPlace(schedule.bracket).size > 0) {
     const { qualified, ...unfilled } = facts

@@ -7,7 +7,7 @@ const spanish = import.meta.glob<Words>('/{src,server}/**/words.es.ts', { eager:
 /** Names, words that are the same in both languages, and functions, which are listed by their keys. */
 const same = new Set(
   `OK, Pct, Agenda, Android, Chrome, ChromeOS, Edge, Firefox, Linux, Mac, Opera, Safari, Samsung Internet, Windows, Pts, Final, Logo, no,
-  Esc, Total, Universal, Push, finalReport, finalWithScore, point`.split(/,\s+/),
+  Esc, Total, Universal, Push, finalReport, finalWithScore, point, Buchholz, S-B`.split(/,\s+/),
 )
 
 const pairs = Object.entries(spanish).flatMap(([path, texts]) => {

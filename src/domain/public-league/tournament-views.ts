@@ -1,6 +1,6 @@
-import { computeFinalStanding, type FinalPlace } from '../tournaments/final-standing.ts'
+import type { FinalPlace } from '../tournaments/final-standing.ts'
 import { toMatchViews, type MatchView } from '../tournaments/match-view.ts'
-import { computePoolTables, type PoolTable } from '../tournaments/pool-placings.ts'
+import { computePoolTables, toFinalStanding, type PoolTable } from '../tournaments/pool-placings.ts'
 import { getTournamentState, type TournamentState } from '../tournaments/tournament.ts'
 import { formatTeam } from '../scores/game-teams.ts'
 import type { Schedule } from '../schema/schedules.ts'
@@ -33,14 +33,15 @@ export function toTournamentViews(
     const games = ofSchedule.map(({ game }) => game)
     const stand = getTournamentState(schedule, games)
     if (stand === null) return []
+    const pools = computePoolTables(stand, games, data.teams, rulebook)
     return [
       {
         schedule,
         stand,
         matches: toMatchViews(stand, games, (id) => names.get(id)),
         lineOf: new Map(ofSchedule.map((line) => [line.game.match_number ?? 0, line])),
-        pools: computePoolTables(stand, games, data.teams, rulebook),
-        standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
+        pools,
+        standing: toFinalStanding(stand, pools),
         nameOf: (teamId: string) => formatTeam(names.get(teamId)),
       },
     ]

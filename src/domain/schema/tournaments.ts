@@ -7,11 +7,15 @@ export const seriesLengths = [1, 3, 5, 7] as const
 /** What decides two legs that are level on goals: extra time or penalties, or first the goals scored away. */
 export const legDeciders = ['aggregate', 'away_goals'] as const
 
+/** A bracket of 64 teams with this many rounds is within `maxMatches`. */
+export const maxSwissRounds = 20
+
 export const tournamentFormats = [
   'single_elimination',
   'double_elimination',
   'page_playoff',
   'pools_to_bracket',
+  'swiss',
 ] as const
 
 /**
@@ -32,6 +36,7 @@ export const tournamentTemplateRow = z.object({
   best_of: wholeNumberSchema(1, 7).check(z.refine((games) => games % 2 === 1)), // how many games each pairing of the main bracket has at most
   two_legs: z.nullable(z.enum(legDeciders)), // set if each pairing of the main bracket is two games, decided by their total score; then best_of is 1
   has_single_final: z.boolean(), // whether the final is a single game even if other pairings are series or two legs
+  rounds: z.nullable(wholeNumberSchema(1, maxSwissRounds)), // only for the Swiss system; null: as many as a knockout would have
   reseeds: z.boolean(), // whether the best remaining seed plays the lowest in each round; only for single elimination
   is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones
   version: versionSchema,
@@ -50,6 +55,7 @@ export const bracketSourceSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('winner'), match: wholeNumberSchema(1, 1000) }),
   z.object({ kind: z.literal('reseeded'), round: wholeNumberSchema(1, 1000), rank: wholeNumberSchema(1, 64) }),
+  z.object({ kind: z.literal('paired'), round: wholeNumberSchema(2, maxSwissRounds), slot: wholeNumberSchema(1, 64) }),
   z.object({ kind: z.literal('loser'), match: wholeNumberSchema(1, 1000), firstGameOnly: z.boolean() }),
 ])
 
@@ -99,6 +105,9 @@ export const tournamentFactsSchema = z.object({
   placings: z.array(z.nullable(z.array(idSchema).check(z.maxLength(64)))).check(z.maxLength(32)),
   // The team of each slot (`qualifier` source), once staff fill the bracket from all pools.
   qualified: z.optional(z.array(idSchema).check(z.maxLength(64))),
+  // In a Swiss tournament, for each round from the second on that staff have paired: the two teams of its first game, the
+  // home team first, those of the second, and so on; if the number is odd, the last team has the bye.
+  paired: z.optional(z.array(z.array(idSchema).check(z.maxLength(64))).check(z.maxLength(maxSwissRounds - 1))),
 })
 export type StoredTournamentFacts = z.infer<typeof tournamentFactsSchema>
 

@@ -5,10 +5,10 @@ import type { League, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
-import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
+import type { FinalPlace } from './final-standing.ts'
 import { toDrawnViews, toMatchViews, type MatchView } from './match-view.ts'
 import type { Rulebook } from '../rulebook/document.ts'
-import { computePoolTables, type PoolTable } from './pool-placings.ts'
+import { computePoolTables, toFinalStanding, type PoolTable } from './pool-placings.ts'
 import { computePlaceTables, type PlaceTable } from './qualifying/place-tables.ts'
 import { getTournamentState, type TournamentSchedule, type TournamentState } from './tournament.ts'
 
@@ -74,7 +74,7 @@ export function createBracketDiagram({
     times: matchTimes(games, { fields, venues }, league.time_zone),
     tables,
     placeTables: computePlaceTables(stand, games, tables, rulebook, placings),
-    standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
+    standing: toFinalStanding(stand, tables),
     nameOf: (teamId: string) => formatTeam(names.get(teamId)),
   }
 }

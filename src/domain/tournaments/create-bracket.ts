@@ -5,6 +5,7 @@ import { createPagePlayoff, pagePlayoffTeams } from './page-playoff.ts'
 import { createPoolsBracket } from './pools-bracket.ts'
 import { requireTeamCount } from './seeding.ts'
 import { createSingleElimination } from './single-elimination.ts'
+import { createSwiss } from './swiss/create-swiss.ts'
 
 export type BracketTemplate = Pick<
   TournamentTemplate,
@@ -19,6 +20,7 @@ export type BracketTemplate = Pick<
   | 'two_legs'
   | 'has_single_final'
   | 'reseeds'
+  | 'rounds'
 >
 
 /** Whether this format is possible with this many teams: four for a Page playoff, 2 to 64 for any other. */
@@ -55,6 +57,8 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
       return createDoubleElimination(teams)
     case 'page_playoff':
       return createPagePlayoff(teams)
+    case 'swiss':
+      return createSwiss(teams, template.rounds)
     case 'pools_to_bracket': {
       const wanted = template.pools ?? 1
       const most = Math.max(1, Math.floor(teams / Math.max(2, template.advancing)))

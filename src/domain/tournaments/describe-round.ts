@@ -17,6 +17,7 @@ export function formatRound(bracket: Bracket, match: BracketMatch): string {
 function findRoundKind(bracket: Bracket, match: BracketMatch): RoundKind {
   const { stage, ifNeeded } = match
   if (stage === 'final') return ifNeeded ? 'second_final' : 'final'
+  if (bracket.format === 'swiss') return 'main'
   if (stage === 'main' && bracket.format === 'double_elimination') return 'winners'
   if (stage !== 'main' && stage !== 'consolation') return stage === 'placement' ? 'main' : stage
   const lastRound = Math.max(...bracket.matches.map((one) => (one.stage === stage ? one.round : 0)))

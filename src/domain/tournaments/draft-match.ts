@@ -3,7 +3,7 @@ import type { BracketMatch, SideSource, BracketStage, LegDecider } from './model
 // A bracket under construction: matches that refer to each other and have no numbers yet.
 
 export type DraftSource =
-  | Extract<SideSource, { kind: 'seed' | 'place' | 'qualifier' | 'reseeded' }>
+  | Extract<SideSource, { kind: 'seed' | 'place' | 'qualifier' | 'paired' | 'reseeded' }>
   | { readonly kind: 'winner'; readonly of: DraftMatch }
   | { readonly kind: 'loser'; readonly of: DraftMatch; readonly firstGameOnly: boolean }
 
@@ -150,6 +150,7 @@ function numbered(source: DraftSource, numbers: ReadonlyMap<DraftMatch, number>)
     case 'seed':
     case 'place':
     case 'qualifier':
+    case 'paired':
     case 'reseeded':
       return source
     case 'winner':

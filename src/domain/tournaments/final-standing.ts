@@ -14,7 +14,8 @@ export type FinalPlace = {
  * the final and the game for third place come the teams eliminated from the main bracket, those eliminated later first,
  * then those from the losers' side in the same way, then the consolation from its winner down, then the teams that did
  * not advance from the pools, by their place there. If both sides forfeited the final, they share first place.
- * @returns null while there are matches left to play
+ * @returns null while there are matches left to play, and for a Swiss tournament, where the table decides
+ *   (`toFinalStanding`)
  */
 export function computeFinalStanding(
   bracket: Bracket,
@@ -22,7 +23,7 @@ export function computeFinalStanding(
   progress: TournamentProgress,
   facts: TournamentFacts = {},
 ): FinalPlace[] | null {
-  if (!progress.isOver) return null
+  if (!progress.isOver || bracket.format === 'swiss') return null
   const exits = entrants.map((teamId) => ({ teamId, exit: exitOf(teamId, bracket, progress, facts) }))
   const better = (exit: number) => exits.filter((other) => other.exit < exit).length
   return exits

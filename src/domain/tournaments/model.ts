@@ -18,6 +18,11 @@ export type SideSource =
   | { readonly kind: 'winner'; readonly match: number }
   /** Of the teams that won their matches in this round of the main bracket, the one with this rank by seed. */
   | { readonly kind: 'reseeded'; readonly round: number; readonly rank: number }
+  /**
+   * A team of a later round of a Swiss tournament, once staff have paired the round: the first game has the slots 1 and
+   * 2, and so on.
+   */
+  | { readonly kind: 'paired'; readonly round: number; readonly slot: number }
   /** With `firstGameOnly`, this source sends no team if the loser had reached the match from another match. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
@@ -65,7 +70,7 @@ export type BracketMatch = {
 export type Bracket = {
   readonly format: TournamentTemplate['format']
   readonly teams: number
-  /** The seeds in each pool; empty without pools. */
+  /** The seeds in each pool; empty without pools. A Swiss tournament is one pool of all teams. */
   readonly pools: readonly (readonly number[])[]
   /** `matches[n - 1]` is match n. */
   readonly matches: readonly BracketMatch[]
@@ -79,6 +84,10 @@ export function startsInMatch(match: BracketMatch | undefined, side: number): bo
   const kind = match?.sources[side]?.kind
   return kind === 'seed' || kind === 'place' || kind === 'qualifier'
 }
+
+/** Whether teams play everyone in their pool. A Swiss tournament is one pool in which they do not. */
+export const hasPoolPlay = ({ format, pools }: Pick<Bracket, 'format' | 'pools'>): boolean =>
+  pools.length > 0 && format !== 'swiss'
 
 /** Returns the pools that a source's team may come from; none if it does not come from a pool. */
 export function listSourcePools(source: SideSource, { pools }: Pick<Bracket, 'pools'>): readonly number[] {

@@ -4,7 +4,10 @@ import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { computeStandings, type StandingRow } from '../standings/standings.ts'
 import { formatPoolLetter } from './describe-round.ts'
+import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
 import { listSourcePools, type Bracket } from './model.ts'
+import { listPoolGames } from './pool-games.ts'
+import { computeSwissTable, toSwissStanding, type SwissRow } from './swiss/swiss-table.ts'
 import type { TournamentState } from './tournament.ts'
 import { t } from './words.ts'
 
@@ -16,10 +19,17 @@ export function formatPool(pool: number): string {
   return t.pool(formatPoolLetter(pool))
 }
 
+/** Returns the title of a pool's table: `Standings` for the only one of a Swiss tournament. */
+export function formatPoolTitle(bracket: Pick<Bracket, 'format'>, pool: number): string {
+  return bracket.format === 'swiss' ? t.standings : formatPool(pool)
+}
+
 export type PoolTable = {
   readonly pool: number
   /** Teams that have left remain in the table, but are placed after all others. */
   readonly rows: readonly StandingRow[]
+  /** The same rows with the figures of a Swiss tournament, where teams that have left keep their place. */
+  readonly swiss?: readonly SwissRow[]
   /** Whether there are no games left to play. */
   readonly isOver: boolean
   /** Groups of teams that are tied by every rule and whose order matters for the bracket. */
@@ -38,33 +48,25 @@ export function computePoolTables(
   return bracket.pools.map((seeds, pool): PoolTable => {
     const ids = new Set(seeds.flatMap((seed) => entrants[seed - 1] ?? []))
     const matches = bracket.matches.filter((match) => match.pool === pool)
-    const rows = computeStandings({
-      teams: teams.filter(({ id }) => ids.has(id)),
-      games: listPoolGames(state, games, pool),
-      rulebook,
-    })
+    const swiss = bracket.format === 'swiss' ? computeSwissTable(state, games, teams, rulebook) : undefined
+    const rows =
+      swiss ??
+      computeStandings({
+        teams: teams.filter(({ id }) => ids.has(id)),
+        games: listPoolGames(state, games, pool),
+        rulebook,
+      })
     return {
       pool,
       rows,
+      ...(swiss && { swiss }),
       isOver: matches.every(({ number }) => {
         const state = progress.matches[number - 1]?.state
-        return state === 'played' || state === 'walkover'
+        return state === 'played' || state === 'walkover' || state === 'bye'
       }),
       ties: tiesOf(rows, withdrawn, advancingFrom(bracket, pool)),
     }
   })
-}
-
-/**
- * Returns the games of a pool as they count in its table.
- * @param games all games of the tournament, after `resolveTournamentTeams`
- */
-export function listPoolGames({ bracket, facts }: TournamentState, games: readonly Game[], pool: number): Game[] {
-  const numbers = new Set(bracket.matches.flatMap((match) => (match.pool === pool ? [match.number] : [])))
-  const withdrawn = new Set(facts.withdrawn)
-  return games
-    .filter(({ match_number }) => match_number !== null && numbers.has(match_number))
-    .map((game) => walkover(game, withdrawn))
 }
 
 /**
@@ -87,15 +89,13 @@ export function getPoolPlacing(
 }
 
 /**
- * Returns the game as a forfeit if it was not played because a team had left, so that it counts as a win for the
- * opponent.
+ * Returns all teams from first to last, or null while there are games left to play.
+ * @param tables from `computePoolTables`
  */
-function walkover(game: Game, withdrawn: ReadonlySet<string>): Game {
-  if (game.status !== 'cancelled') return game
-  const home = withdrawn.has(game.home_team_id ?? '')
-  const away = withdrawn.has(game.away_team_id ?? '')
-  if (!home && !away) return game
-  return { ...game, status: 'forfeited', forfeited_by: home && away ? 'both' : home ? 'home' : 'away' }
+export function toFinalStanding(state: TournamentState, tables: readonly PoolTable[]): FinalPlace[] | null {
+  const swiss = tables[0]?.swiss
+  if (swiss) return toSwissStanding(state, swiss)
+  return computeFinalStanding(state.bracket, state.entrants, state.progress, state.facts)
 }
 
 /** Returns how many places of the pool advance. */

@@ -1,5 +1,6 @@
 import { listSourcePools, startsInMatch, type Bracket, type SideSource } from './model.ts'
 import { rankBySeed } from './seeding.ts'
+import { listSwissRound } from './swiss/rounds.ts'
 import { computeOutcome, isDrawn, listMainRound } from './series.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
@@ -57,6 +58,10 @@ function mayCome(source: SideSource, { bracket, entrants, progress, facts, possi
       const seeds = listSourcePools(source, bracket).flatMap((pool) => bracket.pools[pool] ?? [])
       return seeds.flatMap((seed) => listed(entrants[seed - 1]))
     }
+    case 'paired': {
+      const teams = facts.paired?.[source.round - 2]
+      return teams ? listed(teams[source.slot - 1]) : entrants
+    }
     case 'reseeded': {
       const round = listMainRound(bracket, source.round).map(({ number }) => number)
       const outcomes = round.map((number) => computeOutcome(bracket, progress.matches, number))
@@ -110,6 +115,8 @@ function matchesOf(source: SideSource, bracket: Bracket): readonly number[] {
       return bracket.matches.filter(({ pool }) => pool === source.pool).map(({ number }) => number)
     case 'qualifier':
       return bracket.matches.filter(({ pool }) => pool !== null).map(({ number }) => number)
+    case 'paired':
+      return listSwissRound(bracket, source.round - 1).map(({ number }) => number)
     case 'reseeded':
       return listMainRound(bracket, source.round).map(({ number }) => number)
     case 'winner':
@@ -120,6 +127,7 @@ function matchesOf(source: SideSource, bracket: Bracket): readonly number[] {
 
 /** Returns the seeds that don't play in the first round of the bracket; with pools there are none. */
 export function listSeedsWithBye(bracket: Bracket): number[] {
+  if (bracket.format === 'swiss') return bracket.teams % 2 === 1 ? [bracket.teams] : []
   return bracket.matches
     .filter((match) => match.stage === 'main' && match.round > 1 && isDrawn(match))
     .flatMap(({ sources }) => sources.flatMap((source) => (source.kind === 'seed' ? [source.seed] : [])))

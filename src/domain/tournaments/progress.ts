@@ -53,6 +53,8 @@ export type TournamentFacts = {
   readonly placings?: ReadonlyMap<number, readonly string[]>
   /** Once all pools are over, the team of each slot. */
   readonly qualified?: readonly string[]
+  /** The teams of the second round of a Swiss tournament by slot, of the third, …; the last of an odd number has a bye. */
+  readonly paired?: readonly (readonly string[])[]
 }
 
 /**
@@ -132,16 +134,22 @@ function judge(match: BracketMatch, before: Before): Judged {
 /** What a source sends: a known team, certainly no team, or something still open (`isSettled` is false). */
 type Arrival = { readonly team: string | null; readonly isSettled: boolean }
 
+/** Teams that staff have stored are known once there are any. */
+const stored = (teams: readonly string[] | undefined, number: number): Arrival => ({
+  team: teams?.[number - 1] ?? null,
+  isSettled: teams !== undefined,
+})
+
 function arrival(source: SideSource, { bracket, entrants, facts, played }: Before): Arrival {
   switch (source.kind) {
     case 'seed':
       return { team: entrants[source.seed - 1] ?? null, isSettled: true }
-    case 'place': {
-      const placing = facts.placings?.get(source.pool)
-      return { team: placing?.[source.place - 1] ?? null, isSettled: placing !== undefined }
-    }
+    case 'place':
+      return stored(facts.placings?.get(source.pool), source.place)
     case 'qualifier':
-      return { team: facts.qualified?.[source.slot - 1] ?? null, isSettled: facts.qualified !== undefined }
+      return stored(facts.qualified, source.slot)
+    case 'paired':
+      return stored(facts.paired?.[source.round - 2], source.slot)
     case 'reseeded': {
       const outcomes = listMainRound(bracket, source.round).map(({ number }) => computeOutcome(bracket, played, number))
       const isSettled = outcomes.every((outcome) => outcome.isSettled)

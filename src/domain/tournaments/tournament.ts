@@ -48,10 +48,12 @@ export function toTournamentFacts({
   withdrawn,
   placings,
   qualified,
+  paired,
 }: NonNullable<Schedule['tournament_facts']>): TournamentFacts {
   return {
     withdrawn,
     ...(qualified && { qualified }),
+    ...(paired && { paired }),
     placings: new Map(placings.flatMap((teams, pool) => (teams === null ? [] : [[pool, teams] as const]))),
   }
 }

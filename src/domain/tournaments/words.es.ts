@@ -52,6 +52,8 @@ export const es: Translation<typeof t> = {
         return `Siembra ${source.seed}`
       case 'place':
         return `${{ 1: 'Primero', 2: 'Segundo', 3: 'Tercero' }[source.place] ?? `Lugar ${source.place}`} ${source.pool ? `del grupo ${source.pool}` : 'de un grupo'}`
+      case 'paired':
+        return `Por emparejar en la ronda ${source.round}`
       case 'reseeded':
         return `N.º ${source.rank} de los ganadores`
       case 'winner':
@@ -60,6 +62,7 @@ export const es: Translation<typeof t> = {
         return `Perdedor del partido ${source.match}${source.firstGameOnly ? ', si fue su primer partido' : ''}`
     }
   },
+  standings: 'Posiciones',
   tieBroken: 'En tiempo extra o por penales',
   tiebreaker: 'Partido de desempate',
   unplayed: { bye: 'Descansa', not_needed: 'No hace falta', walkover: 'Avanza sin jugar' },

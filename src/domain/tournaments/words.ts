@@ -53,6 +53,8 @@ export const t = defineWords('domain/tournaments', {
         return `Seed ${source.seed}`
       case 'place':
         return `${{ 1: 'Winner', 2: 'Runner-up', 3: 'Third' }[source.place] ?? `Place ${source.place}`} of ${source.pool ? `pool ${source.pool}` : 'a pool'}`
+      case 'paired':
+        return `To be paired in round ${source.round}`
       case 'reseeded':
         return `No. ${source.rank} winner by seed`
       case 'winner':
@@ -61,6 +63,7 @@ export const t = defineWords('domain/tournaments', {
         return `Loser of match ${source.match}${source.firstGameOnly ? ', if it was their first game' : ''}`
     }
   },
+  standings: 'Standings',
   tieBroken: 'After extra time or penalties',
   tiebreaker: 'Tiebreaker game',
   unplayed: { bye: 'Bye', not_needed: 'Not needed', walkover: 'Walkover' },

@@ -2,9 +2,11 @@ import { createBracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
 import { describeMatch, type MatchView } from '#domain/tournaments/match-view.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
+import { getByes } from '#domain/tournaments/swiss/swiss-table.ts'
 import type { TournamentView } from '#domain/public-league/tournament-views.ts'
 import { formatList } from '#i18n/format-list.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { SwissTable } from '#ui/bracket/swiss-table.tsx'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import type { PageContext } from './page-context.ts'
 import { t } from './words.ts'
@@ -37,6 +39,7 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
   if (!drawn) return null
   const layout = layOutBracket(drawn.stand.bracket)
   const champions = (standing ?? []).filter(({ place }) => place === 1).map(({ teamId }) => nameOf(teamId))
+  const byes = getByes(drawn.stand)
   const titleId = `cup-${schedule.id}`
   return (
     <section aria-labelledby={titleId}>
@@ -59,6 +62,7 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
           <BracketContents sheet={drawn} layout={layout} />
         </svg>
       </div>
+      <SwissTable sheet={drawn} heading="h4" look={siteLook} />
       <details id={`list-${schedule.id}`} className="league-fold">
         <summary>
           {rich(t.bracketAsList, { ofTournament: <span className="sr-only">{t.ofTournament(schedule.name)}</span> })}
@@ -76,11 +80,20 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
                 ]
               })}
             </ul>
+            {byes.get(round) !== undefined && <p>{t.hasBye(drawn.nameOf(byes.get(round) ?? ''))}</p>}
           </div>
         ))}
       </details>
     </section>
   )
+}
+
+const siteLook = {
+  section: '',
+  frame: 'league-card league-table-frame',
+  table: 'league-table',
+  team: 'text',
+  note: 'league-note',
 }
 
 function roundsOf(views: readonly MatchView[], roundOf: (view: MatchView) => string): [string, MatchView[]][] {

@@ -121,6 +121,7 @@ export const es: Translation<typeof t> = {
   withSupportOf: 'Con el apoyo de',
   wonDrawnLost: 'Ganados–empatados–perdidos',
   wonLost: 'Ganados–perdidos',
+  hasBye: (team) => `Descansa: ${team}. Cuenta como victoria.`,
   howTiesWereBroken: 'Cómo se resolvieron los empates',
   tieBroken: (above, below, words, clause) => `${above} está por delante de ${below}: ${words} (regla ${clause}).`,
   tieShared: (one, other, words) => `${one} y ${other}: ${words}.`,

@@ -117,6 +117,7 @@ export const t = defineWords('site/league', {
   withSupportOf: 'Our sponsors',
   wonDrawnLost: 'Won–drawn–lost',
   wonLost: 'Won–lost',
+  hasBye: (team: string) => `Bye: ${team}. It counts as a win.`,
   howTiesWereBroken: 'How ties were broken',
   tieBroken: (above: string, below: string, words: string, clause: string) =>
     `${above} above ${below}: ${words} (rule ${clause}).`,

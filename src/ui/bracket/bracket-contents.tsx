@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import type { BracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import { describeMatch } from '#domain/tournaments/match-view.ts'
+import type { Bracket } from '#domain/tournaments/model.ts'
 import type { BracketLayout, Connector, PoolFrame } from '#domain/tournaments/layout/layout.ts'
-import { formatPool, type PoolTable } from '#domain/tournaments/pool-placings.ts'
+import { formatPoolTitle, type PoolTable } from '#domain/tournaments/pool-placings.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { classNames } from '../class-names.ts'
 import { MatchBox, type MatchKeys } from './match-box.tsx'
 import { t } from './words.ts'
@@ -38,6 +40,7 @@ export const BracketContents = memo(function BracketContents({
           table && (
             <PoolBox
               key={frame.pool}
+              bracket={sheet.stand.bracket}
               frame={frame}
               table={table}
               rowHeight={layout.measures.poolRowHeight}
@@ -98,6 +101,7 @@ function Line({
 }
 
 function PoolBox({
+  bracket,
   frame,
   table,
   rowHeight,
@@ -105,6 +109,7 @@ function PoolBox({
   nameOf,
   hasName,
 }: {
+  bracket: Bracket
   frame: PoolFrame
   table: PoolTable
   rowHeight: number
@@ -112,7 +117,7 @@ function PoolBox({
   nameOf: (teamId: string) => string
   hasName: boolean
 }) {
-  const title = formatPool(frame.pool)
+  const title = formatPoolTitle(bracket, frame.pool)
   const rows = table.rows.map((row) => ({ ...row, name: nameOf(row.teamId) }))
   const words = rows.map(({ rank, name, won, lost }) => `${rank}. ${name}, ${won} won, ${lost} lost`).join('; ')
   return (
@@ -144,7 +149,7 @@ function PoolBox({
               {name.length > 21 ? `${name.slice(0, 20)}…` : name}
             </text>
             <text x={frame.width - 10} y={y} textAnchor="end" className="font-semibold">
-              {points ?? `${won} – ${lost}`}
+              {points === null ? `${won} – ${lost}` : formatNumber(points)}
             </text>
           </g>
         )

@@ -26,6 +26,8 @@ begin
         and private.is_pool_list(value -> 'pools') and value - array['kind', 'slot', 'place', 'pools'] = '{}'
       when 'reseeded' then private.is_whole(value -> 'round', 1, 1000) and private.is_whole(value -> 'rank', 1, 64)
         and value - array['kind', 'round', 'rank'] = '{}'
+      when 'paired' then private.is_whole(value -> 'round', 2, 20) and private.is_whole(value -> 'slot', 1, 64)
+        and value - array['kind', 'round', 'slot'] = '{}'
       when 'winner' then private.is_whole(value -> 'match', 1, 1000) and value - array['kind', 'match'] = '{}'
       when 'loser' then private.is_whole(value -> 'match', 1, 1000)
         and coalesce(jsonb_typeof(value -> 'firstGameOnly') = 'boolean', false)
@@ -73,7 +75,7 @@ create function private.is_bracket(value jsonb) returns boolean language sql imm
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
     and jsonb_typeof(value -> 'matches') = 'array'
-  then coalesce(value ->> 'format' in ('single_elimination', 'double_elimination', 'page_playoff', 'pools_to_bracket'), false)
+  then coalesce(value ->> 'format' in ('single_elimination', 'double_elimination', 'page_playoff', 'pools_to_bracket', 'swiss'), false)
     and private.is_whole(value -> 'teams', 2, 64)
     and jsonb_array_length(value -> 'pools') <= 32
     and not exists (select from jsonb_array_elements(value -> 'pools') pool where not private.is_seed_list(pool))
@@ -93,7 +95,11 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
     select from jsonb_array_elements(value -> 'placings') teams
     where teams <> 'null' and not private.is_team_list(teams, 0, 64))
   and (not value ? 'qualified' or private.is_team_list(value -> 'qualified', 0, 64))
-  and value - array['entrants', 'withdrawn', 'placings', 'qualified'] = '{}'
+  and (not value ? 'paired' or case when jsonb_typeof(value -> 'paired') = 'array' then
+    jsonb_array_length(value -> 'paired') <= 19 and not exists (
+      select from jsonb_array_elements(value -> 'paired') teams where not private.is_team_list(teams, 0, 64))
+    else false end)
+  and value - array['entrants', 'withdrawn', 'placings', 'qualified', 'paired'] = '{}'
 else false end;
 
 -- Checks that the value matches `templateConfigSchema` and has no other keys.
@@ -117,6 +123,7 @@ return case source ->> 'kind'
     || case when source -> 'pools' = '[]' then ' of a pool' else ' of pool ' || (
       select string_agg(chr(65 + pool::integer), '/' order by position)
       from jsonb_array_elements_text(source -> 'pools') with ordinality p (pool, position)) end
+  when 'paired' then 'To be paired in round ' || (source ->> 'round')
   when 'reseeded' then 'No. ' || (source ->> 'rank') || ' winner by seed'
   when 'winner' then 'Winner of match ' || (source ->> 'match')
   when 'loser' then 'Loser of match ' || (source ->> 'match')
@@ -132,7 +139,7 @@ create table app.tournament_templates (
   organization_id uuid not null references app.organizations (id) on delete cascade,
   name text not null check (private.is_text(name, 1, 120)),
   description text check (private.is_text(description, 1, 1000)),
-  format text not null check (format in ('single_elimination', 'double_elimination', 'page_playoff', 'pools_to_bracket')),
+  format text not null check (format in ('single_elimination', 'double_elimination', 'page_playoff', 'pools_to_bracket', 'swiss')),
   pools integer check (pools between 1 and 16),
   advancing integer not null check (advancing between 1 and 8),
   wild_cards integer not null check (wild_cards between 0 and 16),
@@ -142,11 +149,13 @@ create table app.tournament_templates (
   best_of integer not null check (best_of between 1 and 7 and best_of % 2 = 1),
   two_legs text check (two_legs in ('aggregate', 'away_goals')),
   has_single_final boolean not null,
+  rounds integer check (rounds between 1 and 20),
   reseeds boolean not null,
   is_builtin boolean not null,
   version bigint not null,
   primary key (organization_id, id),
   constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null)),
+  constraint tournament_templates_rounds check (rounds is null or format = 'swiss'),
   constraint tournament_templates_two_legs check (two_legs is null or best_of = 1)
 );
 create index on app.tournament_templates (organization_id, version);
@@ -178,7 +187,9 @@ begin
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',
       'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, false, false, true),
     (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
-      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, false, true);
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, false, true),
+    (gen_random_uuid(), new.id, 'Swiss system',
+      'Everyone plays in every round, against a team with about as many points. No team is out.', 'swiss', null, 2, 0, false, false, false, 1, false, false, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations

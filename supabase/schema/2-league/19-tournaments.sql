@@ -74,7 +74,7 @@ declare
   is_over boolean; -- a team has won more than half of the series, including games after the current one
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
-    s.tournament_facts -> 'qualified' as qualified,
+    s.tournament_facts -> 'qualified' as qualified, s.tournament_facts -> 'paired' as paired,
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e) as entrants,
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'withdrawn') e) as withdrawn
   into plan
@@ -111,6 +111,10 @@ begin
         when 'qualifier' then
           is_known := plan.qualified is not null;
           came := (plan.qualified ->> ((source ->> 'slot')::integer - 1))::uuid;
+        when 'paired' then
+          ranked := plan.paired -> ((source ->> 'round')::integer - 2);
+          is_known := ranked is not null;
+          came := (ranked ->> ((source ->> 'slot')::integer - 1))::uuid;
         when 'reseeded' then
           select bool_and(decided[m.number]),
             (array_agg(winners[m.number] order by array_position(plan.entrants, winners[m.number]))
@@ -290,6 +294,13 @@ begin
         or exists (
           select from jsonb_array_elements(source -> 'pools') pool
           where pool::integer >= jsonb_array_length(new.bracket -> 'pools')))
+    -- In each round of a Swiss tournament, each team plays once at most.
+    or exists (
+      select from jsonb_array_elements(new.tournament_facts -> 'paired') round
+      where (select count(distinct lower(e)) from jsonb_array_elements_text(round) e) <> jsonb_array_length(round)
+        or exists (
+          select from jsonb_array_elements_text(round) e where not exists (
+            select from jsonb_array_elements_text(new.tournament_facts -> 'entrants') known where lower(known) = lower(e))))
   then
     raise check_violation using message = 'the bracket and its teams do not fit';
   end if;

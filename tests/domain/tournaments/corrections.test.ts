@@ -89,6 +89,10 @@ function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readon
     if (source.kind === 'seed') return entrants[source.seed - 1]
     if (source.kind === 'place') return facts.placings.get(source.pool)?.[source.place - 1]
     if (source.kind === 'qualifier') return facts.qualified?.[source.slot - 1]
+    if (source.kind === 'paired') {
+      const teams = facts.paired?.[source.round - 2]
+      return teams && (teams[source.slot - 1] ?? null)
+    }
     if (source.kind === 'reseeded') {
       const round = bracket.matches.filter((match) => match.stage === 'main' && match.round === source.round)
       const decisions = round.map(({ number }) => settle(number).decision)

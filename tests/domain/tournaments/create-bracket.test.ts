@@ -17,6 +17,7 @@ const template = (changes: Partial<BracketTemplate>): BracketTemplate => ({
   best_of: 1,
   two_legs: null,
   has_single_final: false,
+  rounds: null,
   reseeds: false,
   ...changes,
 })

@@ -167,6 +167,7 @@ describe.each([
           best_of: 1,
           two_legs: null,
           has_single_final: false,
+          rounds: null,
           reseeds: false,
           ...template,
         },

@@ -5,6 +5,7 @@ import type { MatchProgress, TournamentProgress, TournamentFacts } from '#domain
 import { allotQualifiers } from '#domain/tournaments/qualifying/allot-qualifiers.ts'
 import { countSlotsByPlace } from '#domain/tournaments/qualifying/slots.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'
+import { listSwissRound } from '#domain/tournaments/swiss/rounds.ts'
 import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 
@@ -67,14 +68,15 @@ export function anythingHappens(random: Random): Decide {
 
 export type PlayedOut = {
   readonly results: readonly MatchResult[]
-  readonly facts: Omit<TournamentFacts, 'qualified'> & {
+  readonly facts: Omit<TournamentFacts, 'qualified' | 'paired'> & {
     readonly placings: Map<number, readonly string[]>
     qualified?: readonly string[]
+    paired?: readonly (readonly string[])[]
   }
   readonly end: TournamentProgress
 }
 
-/** Plays all playable matches until none is left; pools end in an order drawn from `random`. */
+/** Plays all playable matches until none is left; pools end, and Swiss rounds are paired, as drawn from `random`. */
 export function playOut(
   bracket: Bracket,
   decide: Decide,
@@ -95,6 +97,12 @@ export function playOut(
       const match = bracket.matches[index]
       return match && isNext(match) ? [decided(bracket, each, decide)] : []
     })
+    const paired = facts.paired ?? []
+    if (ready.length === 0 && listSwissRound(bracket, paired.length + 2).length > 0) {
+      const staying = entrants.filter((team) => !withdrawn.includes(team))
+      facts.paired = [...paired, shuffle(staying, random)]
+      continue
+    }
     if (ready.length === 0 && placings.size === bracket.pools.length) return { results, facts, end: now }
     const again = ready.find(({ match }) => results.some((result) => result.match === match))
     if (again) throw new Error(`The result of match ${again.match} does not count`)

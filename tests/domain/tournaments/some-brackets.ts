@@ -3,6 +3,7 @@ import { createDoubleElimination } from '#domain/tournaments/double-elimination.
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { createPagePlayoff } from '#domain/tournaments/page-playoff.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createSwiss } from '#domain/tournaments/swiss/create-swiss.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 const teams = fc.integer({ min: 2, max: 20 })
@@ -33,6 +34,7 @@ export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
     .map(([count, thirdPlace, consolation]) => createSingleElimination(count, { thirdPlace, consolation })),
   teams.map((count) => createSingleElimination(count, { placement: true })),
   teams.map((count) => createSingleElimination(count, { reseeds: true, thirdPlace: true })),
+  teams.map((count) => createSwiss(count)),
   fc.constant(createPagePlayoff(4)),
   fc.tuple(teams, fc.boolean()).map(([count, reset]) => createDoubleElimination(count, { reset })),
   fc

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { changeGames } from '#data/changes/change-games.ts'
 import { resolveBracketTeams, readResolvedGame } from '#data/queries/bracket-teams.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createSwiss } from '#domain/tournaments/swiss/create-swiss.ts'
+import { findRoundToPair } from '#domain/tournaments/swiss/next-round.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { createTournament } from '#features/schedules/tournament/accept-tournament.ts'
 import { correctResult, readLostGames } from '#features/tournaments/correct-result.ts'
 import { readBracket } from '#features/tournaments/bracket/read-bracket.ts'
 import { fillFromPools, undoFillFromPools } from '#features/tournaments/fill-from-pools.ts'
+import { pairRound, undoPairRound } from '#features/tournaments/pair-round.ts'
 import { undoWithdrawTeam, withdrawTeam } from '#features/tournaments/withdraw-team.ts'
 import { makeTeam, testId } from '../../support/rows/factories.ts'
 import { startSeason } from '../scores/season.tsx'
@@ -228,6 +231,53 @@ describe('withdrawTeam', () => {
 
 const tablesOf = async (db: LocalDatabase, scheduleId: string) =>
   (await readBracket(db, scheduleId))?.sheet?.tables ?? []
+
+describe('pairRound', () => {
+  const playFirstRound = async () => {
+    const started = await startCup(createSwiss(4))
+    const { db, cup, staff, scheduleId } = started
+    await cup.play(staff, 1, 1, 0)
+    await cup.play(staff, 2, 2, 2)
+    const find = async () => {
+      const sheet = (await readBracket(db, scheduleId))?.sheet
+      return sheet ? findRoundToPair(sheet.stand, sheet) : null
+    }
+    return { ...started, find }
+  }
+
+  it('gives the next round its teams, until it is undone', async () => {
+    const { db, cup, staff, teamIds, scheduleId, find } = await playFirstRound()
+    const teams = (await find())?.pairing.teams ?? []
+    const paired = await pairRound(db, staff, { scheduleId, round: 2, teams })
+    expect([...(await cup.teams(3)), ...(await cup.teams(4))]).toEqual(teams)
+    expect(teams.toSorted()).toEqual(teamIds.slice(0, 4).toSorted())
+    expect((await db.outbox.toArray()).at(-1)?.name).toBe('tournament.pair')
+    expect(await find()).toBeNull()
+    await undoPairRound(db, staff, paired)
+    expect(await cup.teams(3)).toEqual([null, null])
+    await expect(undoPairRound(db, staff, paired)).rejects.toMatchObject(refused('changed_since'))
+  })
+
+  it('pairs again after a correction, but not once a game of the round has begun', async () => {
+    const { db, cup, staff, scheduleId, find } = await playFirstRound()
+    const pair = (teams: readonly string[] = []) => pairRound(db, staff, { scheduleId, round: 2, teams })
+    await pair((await find())?.pairing.teams)
+    const { id } = await cup.match(2)
+    await correctResult(db, staff, id, { kind: 'score', home_score: 3, away_score: 0, winner: null }, agreed, entered)
+    expect(await find()).toMatchObject({ round: 2, isChanged: true })
+    await expect(pair()).rejects.toMatchObject(refused('changed_since'))
+    await pair((await find())?.pairing.teams)
+    await cup.play(staff, 3, 1, 0)
+    await expect(pair()).rejects.toMatchObject(refused('round_not_over'))
+  })
+
+  it('is for league staff', async () => {
+    const { db, scheduleId, signIn } = await playFirstRound()
+    await expect(pairRound(db, await signIn('scorekeeper'), { scheduleId, round: 2, teams: [] })).rejects.toMatchObject(
+      refused('schedule_edit_not_allowed'),
+    )
+  })
+})
 
 describe('fillFromPools', () => {
   const pools = createPoolsBracket({ sizes: [4], advance: 2 })

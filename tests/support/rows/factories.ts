@@ -219,6 +219,7 @@ export const makeTournamentTemplate = factory('tournament_templates', () => ({
   best_of: 1,
   two_legs: null,
   has_single_final: false,
+  rounds: null,
   reseeds: false,
   is_builtin: false,
 }))

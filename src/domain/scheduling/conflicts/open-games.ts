@@ -1,5 +1,12 @@
-import { listSourcePools, startsInMatch, type BracketMatch, type SideSource } from '../../tournaments/model.ts'
+import {
+  listSourcePools,
+  startsInMatch,
+  type Bracket,
+  type BracketMatch,
+  type SideSource,
+} from '../../tournaments/model.ts'
 import { listMainRound } from '../../tournaments/series.ts'
+import { listSwissRound } from '../../tournaments/swiss/rounds.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 
 // Tournament matches whose teams are not all known yet: which teams may play, and where they come from.
@@ -66,6 +73,8 @@ function openBracket(
         return bracket
           ? listSourcePools(source, bracket).flatMap((pool) => bracket.pools[pool]?.flatMap(entrant) ?? [])
           : []
+      case 'paired':
+        return facts?.entrants ?? []
       case 'reseeded':
         return bracket
           ? listMainRound(bracket, source.round).flatMap(({ number }) => sides[number - 1]?.flat() ?? [])
@@ -81,7 +90,7 @@ function openBracket(
     }
   }
   const comesFrom = (source: SideSource): OpenSide[] => {
-    const round = bracket && source.kind === 'reseeded' ? listMainRound(bracket, source.round) : []
+    const round = bracket ? listRoundBefore(bracket, source) : []
     const from = matches.filter((match) =>
       'match' in source
         ? match.number === source.match
@@ -124,6 +133,12 @@ function openBracket(
     })
   }
   return { scheduleId: id, gameIds: [...rows.values()].map((row) => row.id), open }
+}
+
+/** Returns the matches of the round that decides about this source, if a whole round does. */
+function listRoundBefore(bracket: Bracket, source: SideSource): readonly BracketMatch[] {
+  if (source.kind === 'paired') return listSwissRound(bracket, source.round - 1)
+  return source.kind === 'reseeded' ? listMainRound(bracket, source.round) : []
 }
 
 /** Open games arranged for lookups. */

@@ -60,10 +60,10 @@ export function findMatchLayout(
 
 /** Moves the final to the first time on its day that is after all other matches, if there is such a time. */
 function withFinalAlone(layout: MatchLayout, problem: MatchProblem): MatchLayout {
-  const { calendar, final, followers } = problem
+  const { calendar, final, followers, swissRounds } = problem
   const { times, fields, dateOf } = calendar
   const cell = layout.cells[final] ?? -1
-  if (layout.cells.includes(-1) || (followers[final]?.length ?? 0) > 0) return layout
+  if (swissRounds !== null || layout.cells.includes(-1) || (followers[final]?.length ?? 0) > 0) return layout
   const timeOf = (at: number) => Math.floor(at / fields.length)
   const others = [...layout.cells.keys()].filter((match) => match !== final)
   const lastEnd = Math.max(...others.map((match) => times[timeOf(layout.cells[match] ?? -1)]?.end ?? 0))

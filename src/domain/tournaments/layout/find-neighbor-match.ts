@@ -58,7 +58,7 @@ function feedingMatch(bracket: Bracket, source: SideSource): number | undefined 
   if (source.kind === 'reseeded') return listMainRound(bracket, source.round)[0]?.number
   if (source.kind === 'place') return matches.findLast(({ pool }) => pool === source.pool)?.number
   if (source.kind === 'qualifier') return matches.findLast(({ pool }) => pool !== null)?.number
-  return source.kind === 'seed' ? undefined : source.match
+  return 'match' in source ? source.match : undefined
 }
 
 function goalOf(bracket: Bracket, number: number): number | undefined {

@@ -61,6 +61,8 @@ export class MatchLayoutState {
    */
   readonly #games: Map<number, number>[]
   readonly #matchesAt: number[][]
+  /** For a Swiss tournament: by date, the rounds with a match on it. */
+  readonly #rounds: Set<number>[]
 
   constructor(problem: MatchProblem) {
     const { calendar, sources, teams } = problem
@@ -74,6 +76,7 @@ export class MatchLayoutState {
     this.#poolGames = new Int16Array(calendar.teams.length * calendar.dates.length)
     this.#games = teams.map(() => new Map())
     this.#matchesAt = calendar.times.map(() => [])
+    this.#rounds = calendar.dates.map(() => new Set())
   }
 
   openFields(time: number): number[] {
@@ -114,7 +117,7 @@ export class MatchLayoutState {
   }
 
   put(match: number, cell: number): void {
-    const { calendar, restMs, followers, ways, inPool } = this.#problem
+    const { calendar, restMs, followers, ways, inPool, swissRounds } = this.#problem
     const { fields, fieldClashes, times, dateOf, dates } = calendar
     const [time, field] = [Math.floor(cell / fields.length), cell % fields.length]
     const date = dateOf[time] ?? 0
@@ -127,6 +130,7 @@ export class MatchLayoutState {
       this.#rested[team] = rested
       this.#poolGames[team * dates.length + date] = (this.#poolGames[team * dates.length + date] ?? 0) + 1
     }
+    if (swissRounds) this.#rounds[date]?.add(swissRounds[match] ?? 0)
     this.cells[match] = cell
     this.placed++
     this.#matchesAt[time]?.push(match)
@@ -147,7 +151,9 @@ export class MatchLayoutState {
   }
 
   #gamesBefore(match: number, way: number, date: number): number {
-    const { calendar, ways } = this.#problem
+    const { calendar, ways, swissRounds } = this.#problem
+    // A team may have played in every earlier round of the date.
+    if (swissRounds) return [...(this.#rounds[date] ?? [])].filter((round) => round < (swissRounds[match] ?? 0)).length
     const { team, from, isFromPool } = ways[match]?.[way] ?? { team: 0, from: -1, isFromPool: false }
     if (isFromPool) return this.#poolGames[team * calendar.dates.length + date] ?? 0
     const cell = this.cells[from] ?? -1

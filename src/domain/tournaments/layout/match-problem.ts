@@ -21,8 +21,13 @@ export type MatchProblem = {
   /** By match, the teams that may play in it. */
   readonly teams: readonly (readonly number[])[]
   readonly ways: readonly (readonly EntryPath[])[]
-  /** By match, 1 if it is in a pool: its teams are known, and only rest restricts the order of their games. */
+  /**
+   * By match, 1 if it is in a pool where everyone plays everyone: its teams are known, and only rest restricts the order
+   * of their games.
+   */
   readonly inPool: Uint8Array
+  /** By match of a Swiss tournament, its round: every team may play in each round. Null for other tournaments. */
+  readonly swissRounds: readonly number[] | null
   /** The final: no match begins after it except a second final. */
   readonly final: number
   /** By `match * times.length + time`: 1 if every team that may play is free. */
@@ -41,6 +46,7 @@ const hourMs = 3_600_000
 export function createMatchProblem(bracket: Bracket, entrants: readonly string[], input: ScheduleInput): MatchProblem {
   const calendar = createSchedulingCalendar({ ...input, constraints: { ...input.constraints, teamIds: [...entrants] } })
   const { matches } = bracket
+  const isSwiss = bracket.format === 'swiss'
   const sides = findPossibleTeams(bracket, entrants, computeProgress(bracket, entrants, []))
   const teamIndex = new Map(calendar.teams.map(({ id }, index) => [id, index]))
   const indexOf = (id: string): number => {
@@ -67,6 +73,7 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
           })),
         )
       }
+      if (source.kind === 'paired' && side === 1) return [] // the same teams as on the other side
       const isFromPool = !isContinued && (source.kind === 'place' || source.kind === 'qualifier' || match.pool !== null)
       return (sides[index]?.[side] ?? []).map((id): EntryPath => ({ team: indexOf(id), from, isFromPool }))
     }),
@@ -80,7 +87,8 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
     followers,
     teams,
     ways,
-    inPool: Uint8Array.from(matches, ({ pool }) => (pool === null ? 0 : 1)),
+    inPool: Uint8Array.from(matches, ({ pool }) => (pool === null || isSwiss ? 0 : 1)),
+    swissRounds: isSwiss ? matches.map(({ round }) => round) : null,
     final: matches.findLastIndex(({ ifNeeded }) => !ifNeeded),
     isOpen: openTimes(teams, calendar),
     partners: matchPartners(teams, calendar),

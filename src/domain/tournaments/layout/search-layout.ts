@@ -16,12 +16,16 @@ export function searchMatchLayout(
   ranks: ArrayLike<number>,
   maxSteps: number,
 ): MatchLayout | 'none' | 'unknown' {
-  const { calendar, teams, final, followers, partners, inPool } = problem
+  const { calendar, teams, final, followers, partners, inPool, swissRounds } = problem
   const { times, fields, fieldClashes, overlaps } = calendar
   const { last } = windows
   const all = teams.length
   const room = roomUntil(problem)
-  const fillsUp = !inPool.includes(1) && partners === null && fieldClashes.items.length + overlaps.items.length === 0
+  const fillsUp =
+    !inPool.includes(1) &&
+    swissRounds === null &&
+    partners === null &&
+    fieldClashes.items.length + overlaps.items.length === 0
   const order = [...teams.keys()].toSorted(
     (a, b) => (last[a] ?? 0) - (last[b] ?? 0) || (ranks[a] ?? 0) - (ranks[b] ?? 0),
   )

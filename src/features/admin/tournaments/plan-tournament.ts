@@ -1,6 +1,6 @@
 import type { AdminLeagueResources } from '#api/administration/tournaments.ts'
 import { createBracket, isTeamCountOf } from '#domain/tournaments/create-bracket.ts'
-import { maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
+import { hasPoolPlay, maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
 import type { MatchPlan } from '#domain/tournaments/layout/place-matches.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { seedByPoints, seedFromStandings, computeTeamTotals, type SeededTeam } from '#domain/tournaments/seeds.ts'
@@ -46,7 +46,7 @@ export function toBracketOutline(
   const entrants = order.slice(0, Math.max(0, maxTeams)).map(({ teamId }) => teamId)
   if (!isTeamCountOf(template.format, entrants.length)) return null
   const bracket = createBracket(template, entrants.length)
-  const byes = bracket.pools.length > 0 ? [] : listSeedsWithBye(bracket)
+  const byes = hasPoolPlay(bracket) ? [] : listSeedsWithBye(bracket)
   return { bracket, entrants, byes: byes.flatMap((seed) => entrants[seed - 1] ?? []) }
 }
 

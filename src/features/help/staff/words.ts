@@ -135,11 +135,11 @@ export const t = defineWords('features/help/staff', {
     title: 'Create a tournament',
     purpose: 'A tournament is a bracket, or pools and then a bracket, with a time and field for every match.',
     keywords:
-      'cup playoffs knockout elimination pools seeds bye consolation bracket series best of two legs aggregate away goals reseed',
+      'cup playoffs knockout elimination pools seeds bye consolation bracket series best of two legs aggregate away goals reseed swiss rounds',
     screen: 'Create Tournament',
     step1: 'Open *Schedule*. In the menu *More*, choose *Create Tournament*.',
     step2:
-      'Choose the *Format*: *Single elimination*, *Double elimination*, *Page playoff* or *Pools, then a bracket*.',
+      'Choose the *Format*: *Single elimination*, *Double elimination*, *Page playoff*, *Pools, then a bracket* or *Swiss system*.',
     step3: 'Choose where the seeds come from: *Standings*, *Points* or *By hand*.',
     step4: 'Choose days, times, teams and venues as for a schedule.',
     step5: 'Review the matches and choose *Create tournament*, then *Publish*.',
@@ -148,11 +148,12 @@ export const t = defineWords('features/help/staff', {
   runTournament: {
     title: 'Run a tournament',
     purpose: 'Winners move on as soon as a result is in.',
-    keywords: 'bracket fill pools withdraw team forfeit champion print',
+    keywords: 'bracket fill pools swiss pair round buchholz withdraw team forfeit champion print',
     screen: 'Schedule',
     step1: 'Open *Schedule*. In the menu *More*, choose *Bracket*.',
     step2: 'Choose a match to enter its score, with the winner if the score is tied.',
-    step3: 'When the pools are finished, choose *Fill from pools*.',
+    step3:
+      'When the pools are finished, choose *Fill from pools*. In a Swiss tournament, pair the next round when one is over, and choose *Use this pairing*.',
     step4: 'A wrong result is corrected with *Correct result…*. You see first which later games it changes.',
     step5: 'If a team leaves, choose *Withdraw team*. Its opponents advance.',
     note: '*Print* puts the bracket on paper.',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { layOutBracket, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
-import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
+import { hasPoolPlay, type Bracket, type SideSource } from '#domain/tournaments/model.ts'
 import { formatSeriesNumbers } from '#domain/tournaments/series.ts'
 import { formatPool } from '#domain/tournaments/pool-placings.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -53,7 +53,7 @@ export function BracketPicture({
         </svg>
         {pools.map(({ pool, x, y, width: wide }) => (
           <ul key={pool} aria-hidden="true" style={{ left: x, top: y, width: wide }} className="absolute text-note">
-            <li className="h-7 font-semibold text-soft">{formatPool(pool)}</li>
+            <li className="h-7 font-semibold text-soft">{hasPoolPlay(bracket) ? formatPool(pool) : t.teams}</li>
             {bracket.pools[pool]?.map((seed) => (
               <li key={seed} style={{ height: measures.poolRowHeight }} className="truncate">
                 {nameOf({ kind: 'seed', seed })}

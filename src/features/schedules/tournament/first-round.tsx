@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/model.ts'
+import { hasPoolPlay, type Bracket, type BracketMatch, type SideSource } from '#domain/tournaments/model.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { formatSeriesNumbers, isDrawn } from '#domain/tournaments/series.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
@@ -18,6 +18,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     pools,
     advancing,
     wildCards,
+    rounds,
     hasConsolation,
     hasThirdPlaceGame,
     hasPlacementGames,
@@ -31,6 +32,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       'pools',
       'advancing',
       'wildCards',
+      'rounds',
       'hasConsolation',
       'hasThirdPlaceGame',
       'hasPlacementGames',
@@ -44,6 +46,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       'pools',
       'advancing',
       'wildCards',
+      'rounds',
       'hasConsolation',
       'hasThirdPlaceGame',
       'hasPlacementGames',
@@ -57,6 +60,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     pools,
     advancing,
     wildCards,
+    rounds,
     hasConsolation,
     hasThirdPlaceGame,
     hasPlacementGames,
@@ -71,7 +75,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     <Card className="flex flex-col gap-3 p-4">
       <h2>{t.firstRound}</h2>
       <p className="text-note text-soft">{summary(bracket)}</p>
-      {bracket.pools.length > 0 ? (
+      {hasPoolPlay(bracket) ? (
         bracket.pools.map((seeds, pool) => (
           <div key={seeds.join()}>
             <h3>{formatPool(pool)}</h3>
@@ -122,10 +126,14 @@ function Byes({ seeds, seedName }: { seeds: readonly number[]; seedName: (seed: 
 /** Returns text such as `7 matches: Round 1, Semifinals and Final. 3 byes.` */
 function summary(bracket: Bracket): string {
   const rounds = [
-    ...new Set(bracket.matches.filter(({ stage }) => stage !== 'pool').map((match) => formatRound(bracket, match))),
+    ...new Set(
+      bracket.matches
+        .filter(({ stage }) => stage !== 'pool' || !hasPoolPlay(bracket))
+        .map((match) => formatRound(bracket, match)),
+    ),
   ]
-  const pools = bracket.pools.length > 0 ? [t.poolCount(bracket.pools.length)] : []
-  const byes = bracket.pools.length > 0 ? 0 : listSeedsWithBye(bracket).length
+  const pools = hasPoolPlay(bracket) ? [t.poolCount(bracket.pools.length)] : []
+  const byes = hasPoolPlay(bracket) ? 0 : listSeedsWithBye(bracket).length
   return `${t.matchCount(bracket.matches.length)}: ${formatList([...pools, ...rounds])}.${
     byes > 0 ? ` ${t.byeCount(byes)}.` : ''
   }`
@@ -133,7 +141,10 @@ function summary(bracket: Bracket): string {
 
 function firstMatches({ matches }: Bracket): BracketMatch[] {
   return matches.filter(
-    (match) => match.stage === 'main' && isDrawn(match) && match.sources.every(({ kind }) => kind === 'seed'),
+    (match) =>
+      (match.stage === 'main' || match.stage === 'pool') &&
+      isDrawn(match) &&
+      match.sources.every(({ kind }) => kind === 'seed'),
   )
 }
 

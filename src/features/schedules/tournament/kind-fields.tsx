@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
+import { maxSwissRounds, tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -12,7 +12,13 @@ import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 import { pairingKinds, type PairingKind, type TournamentInputs } from './tournament-form.ts'
-import { formatDescriptions, formatLabels, mayHavePlacementGames, toTournamentKind } from './tournament-kind.ts'
+import {
+  formatDescriptions,
+  formatLabels,
+  formatNotes,
+  mayHavePlacementGames,
+  toTournamentKind,
+} from './tournament-kind.ts'
 import { t } from './words.ts'
 
 /** The fields for the kind of tournament: from a template, or custom. */
@@ -36,6 +42,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
         form.setValue(name, kind[name], { shouldValidate: true })
       }
     }
+    form.setValue('rounds', kind.rounds, { shouldValidate: true })
     form.setValue('hasConsolation', kind.hasConsolation)
     form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
     form.setValue('hasPlacementGames', kind.hasPlacementGames)
@@ -77,6 +84,17 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
             {...registerField(form, 'pools', own)}
           />
         )}
+        {format === 'swiss' && (
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={maxSwissRounds}
+            label={t.rounds}
+            hint={t.roundsHint}
+            {...registerField(form, 'rounds', own)}
+          />
+        )}
         {hasPairings && (
           <SelectField label={t.eachPairing} hint={pairingHint(pairing)} {...form.register('pairing', own)}>
             <Options values={pairingKinds} label={pairingLabel} />
@@ -107,10 +125,8 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
           </>
         )}
       </div>
-      {format === 'double_elimination' || format === 'page_playoff' ? (
-        <p className="text-note text-soft">
-          {format === 'page_playoff' ? t.semifinalLoserIsThird : t.losersSidePlaysFinal}
-        </p>
+      {!hasPairings ? (
+        <p className="text-note text-soft">{formatNotes[format]}</p>
       ) : (
         <div className="grid gap-x-5 sm:grid-cols-2">
           {canPlace && (

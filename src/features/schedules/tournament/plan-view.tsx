@@ -48,7 +48,7 @@ export function PlanView({
       </dl>
       {actions}
       <section aria-labelledby="bracket-picture" className="flex flex-col gap-3">
-        <h2 id="bracket-picture">{t.bracket}</h2>
+        <h2 id="bracket-picture">{bracket.format === 'swiss' ? t.rounds : t.bracket}</h2>
         <BracketPicture bracket={bracket} nameOf={withSeed} />
       </section>
       <section aria-labelledby="planned-matches" className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { saveTemplate } from './templates.ts'
-import { poolFieldsSchema, withoutPools, type TournamentInputs } from './tournament-form.ts'
+import { numberFieldsSchema, withUsedNumbers, type TournamentInputs } from './tournament-form.ts'
 import { toTemplate } from './tournament-kind.ts'
 import { t } from './words.ts'
 
@@ -38,7 +38,7 @@ export function SaveTemplateDialog({
       return setProblem(t.templateNameAlreadyExists)
     }
     const inputs = getValues()
-    const fields = poolFieldsSchema.safeParse(inputs.format === 'pools_to_bracket' ? inputs : withoutPools)
+    const fields = numberFieldsSchema.safeParse(withUsedNumbers(inputs))
     if (!fields.success) return setRefusal(fields.error.issues[0]?.message)
     const template = toTemplate({ ...inputs, ...fields.data })
     try {

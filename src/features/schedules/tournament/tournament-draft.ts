@@ -26,6 +26,7 @@ export const tournamentDraftSchema = z.object({
     pools: z.string(),
     advancing: z.string(),
     wildCards: z.string(),
+    rounds: z.string(),
     hasConsolation: z.boolean(),
     hasThirdPlaceGame: z.boolean(),
     hasPlacementGames: z.boolean(),

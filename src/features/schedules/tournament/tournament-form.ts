@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { isTeamCountOf } from '#domain/tournaments/create-bracket.ts'
 import { minTournamentTeams, maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { idSchema } from '#domain/schema/columns.ts'
-import { tournamentFormats } from '#domain/schema/tournaments.ts'
+import { maxSwissRounds, tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
+import { getMostRounds } from '#domain/tournaments/swiss/rounds.ts'
 import { numberInput, optionalInput } from '#ui/forms/form-inputs.ts'
 import {
   basicInfoFields,
@@ -25,10 +26,22 @@ const poolFields = {
   advancing: numberBetween(1, 8, t.advancing18),
   wildCards: numberBetween(0, 16, t.wildCards016),
 }
-/** The fields that only a tournament with pools has. */
-export const poolFieldsSchema = z.object(poolFields)
-/** Their values in any other tournament, where they are hidden and must not cause an error. */
-export const withoutPools = { pools: '1', advancing: '2', wildCards: '0' }
+const fewRounds = t.rounds1To(maxSwissRounds)
+const swissFields = {
+  rounds: numberInput(z.nullable(z.int(fewRounds).check(z.gte(1, fewRounds), z.lte(maxSwissRounds, fewRounds)))),
+}
+
+type NumberInputs = z.input<typeof numberFieldsSchema>
+/** The numbers that only some formats have. */
+export const numberFieldsSchema = z.object({ ...poolFields, ...swissFields })
+
+/** Replaces numbers that the format does not have: they are hidden and must not cause an error. */
+export function withUsedNumbers<Inputs extends NumberInputs & { readonly format: TournamentTemplate['format'] }>(
+  inputs: Inputs,
+): Inputs {
+  const withoutPools = inputs.format === 'pools_to_bracket' ? {} : { pools: '1', advancing: '2', wildCards: '0' }
+  return { ...inputs, ...withoutPools, ...(inputs.format !== 'swiss' && { rounds: '' }) }
+}
 
 /** How many games each pairing has at most, or what decides its two legs after the total score. */
 export const pairingKinds = ['1', 'aggregate', 'away_goals', '3', '5', '7'] as const
@@ -38,6 +51,7 @@ const basics = z.extend(basicInfoFields, {
   templateId: z.string(), // '' for no template, or for one whose settings were changed afterward
   format: z.enum(tournamentFormats),
   ...poolFields,
+  ...swissFields,
   hasConsolation: z.boolean(),
   hasThirdPlaceGame: z.boolean(),
   hasPlacementGames: z.boolean(),
@@ -76,6 +90,7 @@ const entrants = z
   .object({
     ...placesFields,
     format: z.enum(tournamentFormats),
+    rounds: z.string(),
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),
     // The teams in seed order, starting with seed 1.
@@ -88,6 +103,10 @@ const entrants = z
       'teamIds',
       isTeamCountOf(format, teamIds.length) ? null : t.pagePlayoffHasFour,
     ]),
+    createFieldRule(({ teamIds, format, rounds }) => {
+      const most = getMostRounds(teamIds.length)
+      return ['teamIds', format === 'swiss' && Number(rounds) > most ? t.roundsAtMost(teamIds.length, most) : null]
+    }),
     createFieldRule(({ teamIds, maxTeams }) => [
       'teamIds',
       maxTeams.trim() !== '' && teamIds.length > Number(maxTeams) ? t.mostTeamsCanTake(maxTeams.trim()) : null,
@@ -109,6 +128,7 @@ export const tournamentSteps = [
       'pools',
       'advancing',
       'wildCards',
+      'rounds',
       'hasConsolation',
       'hasThirdPlaceGame',
       'hasPlacementGames',
@@ -145,7 +165,7 @@ export type TournamentInputs = z.input<typeof basics> &
 export type TournamentSettings = z.output<typeof basics> &
   z.output<typeof dateRangeFields> &
   Pick<z.output<typeof registration>, 'registrationDeadline' | 'maxTeams'> &
-  Omit<z.output<typeof entrants>, 'maxTeams'> &
+  Omit<z.output<typeof entrants>, 'maxTeams' | 'rounds'> &
   z.output<typeof constraints>
 
 export type Seeding = TournamentInputs['seeding']
@@ -154,14 +174,14 @@ export type Seeding = TournamentInputs['seeding']
 export function validateTournament(
   inputs: TournamentInputs,
 ): { settings: TournamentSettings } | { problems: readonly WizardProblem[] } {
-  const basic = basics.safeParse(inputs.format === 'pools_to_bracket' ? inputs : { ...inputs, ...withoutPools })
+  const basic = basics.safeParse(withUsedNumbers(inputs))
   const range = dateRangeFields.safeParse(inputs)
   const entry = registration.safeParse(inputs)
   const supply = entrants.safeParse(inputs)
   const rules = constraints.safeParse(inputs)
   if (basic.success && range.success && entry.success && supply.success && rules.success) {
     const { registrationDeadline, maxTeams } = entry.data
-    const whoAndWhere = { ...supply.data, registrationDeadline, maxTeams }
+    const whoAndWhere = { ...supply.data, registrationDeadline, maxTeams, rounds: basic.data.rounds }
     return { settings: { ...basic.data, ...range.data, ...whoAndWhere, ...rules.data } }
   }
   return { problems: findStepProblems([basic, range, entry, supply, rules]) }

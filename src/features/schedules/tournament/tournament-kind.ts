@@ -2,9 +2,9 @@ import { createBracket, isTeamCountOf, type BracketTemplate } from '#domain/tour
 import type { Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import {
+  numberFieldsSchema,
   pairingKinds,
-  poolFieldsSchema,
-  withoutPools,
+  withUsedNumbers,
   type PairingKind,
   type TournamentInputs,
   type TournamentSettings,
@@ -16,6 +16,7 @@ export const formatLabels: Record<TournamentTemplate['format'], string> = {
   double_elimination: t.doubleElimination,
   page_playoff: t.pagePlayoff,
   pools_to_bracket: t.poolsThenBracket,
+  swiss: t.swissSystem,
 }
 
 export const formatDescriptions: Record<TournamentTemplate['format'], string> = {
@@ -23,6 +24,14 @@ export const formatDescriptions: Record<TournamentTemplate['format'], string> = 
   double_elimination: t.secondLossTeamOut,
   page_playoff: t.firstTwoPlayForFinal,
   pools_to_bracket: t.everybodyPlaysEverybodyPool,
+  swiss: t.everyoneKeepsPlaying,
+}
+
+/** What to know about a format without options. */
+export const formatNotes: Partial<Record<TournamentTemplate['format'], string>> = {
+  double_elimination: t.losersSidePlaysFinal,
+  page_playoff: t.semifinalLoserIsThird,
+  swiss: t.staffPairRounds,
 }
 
 /** The fields of the form that a template stores. */
@@ -31,6 +40,7 @@ type KindField =
   | 'pools'
   | 'advancing'
   | 'wildCards'
+  | 'rounds'
   | 'hasConsolation'
   | 'hasThirdPlaceGame'
   | 'hasPlacementGames'
@@ -48,6 +58,7 @@ export function toTournamentKind(template: Template | undefined): Kind {
     pools: String(template?.pools ?? 2),
     advancing: String(template?.advancing ?? 2),
     wildCards: String(template?.wild_cards ?? 0),
+    rounds: String(template?.rounds ?? ''),
     hasConsolation: template?.has_consolation ?? false,
     hasThirdPlaceGame: template?.has_third_place_game ?? false,
     hasPlacementGames: template?.has_placement_games ?? false,
@@ -71,6 +82,7 @@ export function toTemplate({
   pools,
   advancing,
   wildCards,
+  rounds,
   hasConsolation,
   hasThirdPlaceGame,
   hasPlacementGames,
@@ -94,6 +106,7 @@ export function toTemplate({
     best_of: hasKnockout && !legs ? Number(pairing) : 1,
     two_legs: hasKnockout ? legs : null,
     has_single_final: hasKnockout && pairing !== '1' && hasSingleFinal,
+    rounds: format === 'swiss' ? rounds : null,
     reseeds: format === 'single_elimination' && reseeds,
   }
 }
@@ -101,6 +114,6 @@ export function toTemplate({
 /** Returns the bracket for the form values, or null if they do not describe one. */
 export function createBracketFromKind(kind: Kind, teams: number): Bracket | null {
   if (!isTeamCountOf(kind.format, teams)) return null
-  const fields = poolFieldsSchema.safeParse(kind.format === 'pools_to_bracket' ? kind : withoutPools)
+  const fields = numberFieldsSchema.safeParse(withUsedNumbers(kind))
   return fields.success ? createBracket(toTemplate({ ...kind, ...fields.data }), teams) : null
 }

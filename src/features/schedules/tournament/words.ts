@@ -33,6 +33,8 @@ export const t = defineWords('features/schedules/tournament', {
   eachPairing: 'Each pairing in the bracket',
   equalCanFewerWhere: 'Teams are split as evenly as possible. There are fewer pools if some would be too small.',
   everybodyPlaysEverybodyPool: 'Everyone plays everyone in their pool; the best of each pool advance.',
+  everyoneKeepsPlaying:
+    'Everyone plays in every round, against a team with about as many points, and nobody twice if possible. No team is out.',
   failedCreateTournament: 'Failed to create tournament',
   firstRound: 'First round',
   firstTwoPlayForFinal:
@@ -86,6 +88,11 @@ export const t = defineWords('features/schedules/tournament', {
   reseedHint: 'The best seed left plays the lowest. Pairings are set when the whole round is over.',
   saveTemplate: 'Save as template',
   saveTemplate2: 'Save template',
+  rounds: 'Rounds',
+  rounds1To: (most: number) => `There can be 1 to ${most} rounds`,
+  roundsAtMost: (teams: number, most: number) =>
+    `${teams} teams can play at most ${formatQuantity(most, 'round')} without a rematch`,
+  roundsHint: 'Leave empty for as many as a knockout would have: 3 for up to 8 teams, 4 for up to 16, 5 for up to 32.',
   schedule: 'Schedule',
   scheduleGeneratedSuccessfully: 'Schedule generated successfully!',
   semifinalLoserIsThird: 'The loser of the semifinal is third, so there’s no third-place game or consolation.',
@@ -100,8 +107,11 @@ export const t = defineWords('features/schedules/tournament', {
   singleFinalHint: 'Only the final is one game.',
   singleElimination: 'Single elimination',
   somethingWentWrong: 'Something went wrong',
+  staffPairRounds:
+    'The first round follows from the seeds. You pair each later round once the one before it is over. With an odd number of teams, one has a bye in each round, which counts as a win.',
   standings: 'Standings',
   startOver: 'Start over',
+  swissSystem: 'Swiss system',
   teamCount: (count: number) => formatQuantity(count, 'team'),
   teams: 'Teams',
   teamsVenues: 'Teams & Venues',

@@ -1,4 +1,6 @@
 import { describeMatch, formatGameOfSeries, type MatchView } from '#domain/tournaments/match-view.ts'
+import { hasPoolPlay } from '#domain/tournaments/model.ts'
+import { getByes } from '#domain/tournaments/swiss/swiss-table.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -7,6 +9,7 @@ import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { PoolTables } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { formatSeriesStanding } from './format-series-standing.ts'
+import { SwissTable } from '#ui/bracket/swiss-table.tsx'
 import { t } from './words.ts'
 
 /** The bracket by round: for small screens, and for people who cannot see a drawing. */
@@ -17,9 +20,11 @@ export function BracketList({ sheet, onOpen }: { sheet: BracketSheet; onOpen: (m
     const title = formatRound(bracket, view.match)
     rounds.set(title, [...(rounds.get(title) ?? []), view])
   }
+  const byes = getByes(sheet.stand)
   return (
     <div className="flex flex-col gap-5">
-      {sheet.tables.length > 0 && <PoolTables sheet={sheet} />}
+      {hasPoolPlay(bracket) && <PoolTables sheet={sheet} />}
+      <SwissTable sheet={sheet} />
       {[...rounds].map(([title, views]) => (
         <section key={title} aria-label={title} className="flex flex-col gap-2">
           <h2>{title}</h2>
@@ -30,6 +35,9 @@ export function BracketList({ sheet, onOpen }: { sheet: BracketSheet; onOpen: (m
               </li>
             ))}
           </ul>
+          {byes.get(title) !== undefined && (
+            <p className="text-soft">{t.hasBye(sheet.nameOf(byes.get(title) ?? ''))}</p>
+          )}
         </section>
       ))}
     </div>

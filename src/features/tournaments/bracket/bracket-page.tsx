@@ -22,7 +22,9 @@ import { FillBracketDialog } from './fill-bracket-dialog.tsx'
 import { FinalStandingCard } from './final-standing-card.tsx'
 import { ForfeitDialog } from './forfeit-dialog.tsx'
 import { MatchDialog, type MatchDialogAction } from './match-dialog.tsx'
+import { RoundPairing } from './pair-round.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
+import { SwissTable } from '#ui/bracket/swiss-table.tsx'
 import { TeamsCard } from './teams-card.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { t } from './words.ts'
@@ -80,9 +82,11 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
   const asked = question && sheet.views[question.match - 1]
   const game = asked?.game
   const close = () => setQuestion(undefined)
-  const mayFill = can(actor, 'schedule.update') && sheet.tables.length > 0
-  const isPoolOver = sheet.tables.some(({ isOver }) => isOver)
-  const waiting = sheet.tables.filter(({ pool, isOver }) => isOver && !stand.facts.placings?.has(pool))
+  const isSwiss = stand.bracket.format === 'swiss'
+  const pools = isSwiss ? [] : sheet.tables
+  const mayFill = can(actor, 'schedule.update') && pools.length > 0
+  const isPoolOver = pools.some(({ isOver }) => isOver)
+  const waiting = pools.filter(({ pool, isOver }) => isOver && !stand.facts.placings?.has(pool))
 
   return (
     <Page
@@ -119,6 +123,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
           {t.poolsFinished(formatList(waiting.map(({ pool }) => formatPool(pool))), waiting.length, mayFill)}
         </Banner>
       )}
+      {isSwiss && <RoundPairing sheet={sheet} />}
       {standing && <FinalStandingCard standing={standing} nameOf={sheet.nameOf} />}
       <div>
         <SegmentedControl
@@ -126,7 +131,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
           value={view}
           onChange={setView}
           options={[
-            { value: 'drawing', label: t.bracket },
+            { value: 'drawing', label: isSwiss ? t.rounds : t.bracket },
             { value: 'list', label: t.list },
           ]}
         />
@@ -136,6 +141,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
       ) : (
         <BracketList sheet={sheet} onOpen={open} />
       )}
+      {view === 'drawing' && <SwissTable sheet={sheet} />}
       <TeamsCard sheet={sheet} onAsk={setLeaving} />
       {asked && question.what === 'open' && (
         <MatchDialog

@@ -13,6 +13,7 @@ import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
+import { SwissTable } from '#ui/bracket/swiss-table.tsx'
 import { t } from './words.ts'
 import { formatGameOfSeries } from '#domain/tournaments/match-view.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
@@ -85,6 +86,9 @@ function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
       >
         <BracketContents sheet={sheet} layout={layout} />
       </svg>
+      <div className="mt-6 break-inside-avoid">
+        <SwissTable sheet={sheet} />
+      </div>
       <MatchTable sheet={sheet} />
     </article>
   )

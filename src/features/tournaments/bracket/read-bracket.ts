@@ -3,7 +3,7 @@ import { readLeagueRules } from '#data/queries/league-rules.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 import { createBracketDiagram, type BracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import type { Rulebook } from '#domain/rulebook/document.ts'
-import type { League } from '#domain/schema/leagues.ts'
+import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -12,6 +12,8 @@ export type BracketSheet = BracketDiagram & {
   readonly league: League
   readonly rulebook: Rulebook
   readonly games: readonly Game[]
+  /** All teams of the league. */
+  readonly teams: readonly Team[]
   /** For each game, the state of changes that have not reached the server. */
   readonly unsent: ReadonlyMap<string, UnsentState>
 }
@@ -34,7 +36,7 @@ export async function readBracket(
   if (!drawn) return { schedule, sheet: null }
   const ids = games.map(({ id }) => id)
   const unsent = await readUnsentGames(db, schedule.organization_id, ids)
-  return { schedule, sheet: { ...drawn, schedule, league, rulebook, games, unsent } }
+  return { schedule, sheet: { ...drawn, schedule, league, rulebook, games, teams, unsent } }
 }
 
 async function readPlaces(db: LocalDatabase, games: readonly Game[]) {

@@ -40,6 +40,7 @@ export function WithdrawDialog({
   const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [problem, setProblem] = useState<string>()
   const name = nameOf(teamId)
+  const isSwiss = schedule.bracket?.format === 'swiss'
 
   const confirm = async () => {
     if (!actor) return
@@ -67,10 +68,10 @@ export function WithdrawDialog({
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <p>{isOut ? t.gamesWereCalledOff : t.whatTeamHasPlayed}</p>
+        <p>{isOut ? t.gamesWereCalledOff : isSwiss ? t.withdrawnIsNotPaired : t.whatTeamHasPlayed}</p>
         <ul className="list-disc pl-5">
           {off.map((game) => (
-            <li key={game.id}>{describeCalledOffGame(game, teamId, nameOf)}</li>
+            <li key={game.id}>{describeCalledOffGame(game, { teamId, isSwiss, nameOf })}</li>
           ))}
           {back.map((game) => (
             <li key={game.id}>{t.backSchedule(matchName(game, nameOf))}</li>
@@ -90,10 +91,14 @@ export function WithdrawDialog({
   )
 }
 
-function describeCalledOffGame(game: Game, teamId: string, nameOf: (teamId: string) => string): string {
+function describeCalledOffGame(
+  game: Game,
+  { teamId, isSwiss, nameOf }: { teamId: string; isSwiss: boolean; nameOf: (teamId: string) => string },
+): string {
   const opponent = [game.home_team_id, game.away_team_id].find((id) => id !== null && id !== teamId)
   const isOwn = game.home_team_id === teamId || game.away_team_id === teamId
-  return t.calledOff(matchName(game, nameOf), isOwn && opponent ? nameOf(opponent) : null)
+  if (!isOwn || !opponent) return t.calledOff(matchName(game, nameOf), null)
+  return (isSwiss ? t.calledOffAsWin : t.calledOff)(matchName(game, nameOf), nameOf(opponent))
 }
 
 function matchName(game: Game, nameOf: (teamId: string) => string): string {

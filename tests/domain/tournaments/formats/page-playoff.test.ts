@@ -85,6 +85,7 @@ describe('a Page playoff', () => {
     best_of: 1,
     two_legs: null,
     has_single_final: false,
+    rounds: null,
     reseeds: false,
   } as const
 

@@ -19,6 +19,7 @@ const template = {
   best_of: 1,
   two_legs: null,
   has_single_final: false,
+  rounds: null,
   reseeds: false,
 } as const
 

@@ -78,6 +78,7 @@ describe('a tournament of every size has times and fields where there are just e
           best_of: 1,
           two_legs: null,
           has_single_final: false,
+          rounds: null,
           reseeds: false,
         },
         teams,
