@@ -115,6 +115,23 @@ const requiredMeetings = [
   kind: 'must',
 }))
 
+/** Long spans in which one team must not host another in any schedule, and perhaps the other must not host it. */
+const anyForbiddenMeeting: fc.Arbitrary<Blackout[]> = fc
+  .record({
+    hostId: fc.constantFrom('A', 'B'),
+    guestId: fc.constantFrom('C', 'D'),
+    isBoth: fc.boolean(),
+    from: fc.nat(30),
+    length: fc.integer({ min: 16, max: 48 }),
+  })
+  .map(({ hostId, guestId, isBoth, from, length }) => {
+    const span = { start: quarter(from), end: quarter(from + length) }
+    return scheduleIds.flatMap((scheduleId) => [
+      { ...span, scheduleId, hostId, guestId },
+      ...(isBoth ? [{ ...span, scheduleId, hostId: guestId, guestId: hostId }] : []),
+    ])
+  })
+
 export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
   schedules: fc.constant([
     { id: 'S', constraints: null, timeZone },
@@ -146,19 +163,7 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
       spansOf({ scheduleIds: some(scheduleIds) }, 2),
       spansOf({ teamIds: some(teamIds) }, 2),
       spansOf({ teamIds: some(teamIds), only: fc.constantFrom('home' as const, 'away' as const) }, 2),
-      spansOf(
-        {
-          scheduleId: fc.constantFrom(...scheduleIds),
-          hostId: fc.constantFrom('A', 'B'),
-          guestId: fc.constantFrom('C', 'D'),
-          isBoth: fc.boolean(),
-        },
-        6,
-      ).map((spans) =>
-        spans.flatMap(({ isBoth, ...one }) =>
-          isBoth ? [one, { ...one, hostId: one.guestId, guestId: one.hostId }] : [one],
-        ),
-      ),
+      fc.array(anyForbiddenMeeting, { maxLength: 4 }).map((meetings) => meetings.flat()),
     )
     .map((lists) => lists.flat()),
   wishes: fc.array(anyWish, { maxLength: 8 }),
@@ -351,6 +356,8 @@ function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
     spans
       .filter((span) => overlaps(span, spanOf(game)))
       .toSorted((a, b) => ms(a.start) - ms(b.start) || ms(a.end) - ms(b.end))[0]
+  const atStart = (spans: readonly TimeSpan[]) =>
+    first(spans.filter(({ start, end }) => ms(start) <= ms(game.start_time) && ms(game.start_time) < ms(end)))
   if (fieldId !== null) {
     const closure = first(closures.filter((one) => one.fieldIds.includes(fieldId)))
     if (closure) found.push({ gameIds, kind: 'closed', fieldId, closure })
@@ -361,8 +368,8 @@ function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
   if (ofSchedule) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: ofSchedule })
   const isOff = (one: Blackout, host: string | null, guest: string | null) =>
     'hostId' in one && one.scheduleId === game.schedule_id && one.hostId === host && one.guestId === guest
-  const meeting = first(blackouts.filter((one) => isOff(one, game.home_team_id, game.away_team_id)))
-  const turned = first(blackouts.filter((one) => isOff(one, game.away_team_id, game.home_team_id)))
+  const meeting = atStart(blackouts.filter((one) => isOff(one, game.home_team_id, game.away_team_id)))
+  const turned = atStart(blackouts.filter((one) => isOff(one, game.away_team_id, game.home_team_id)))
   const both = [game.home_team_id ?? '', game.away_team_id ?? ''] as const
   if (meeting)
     found.push({ gameIds, kind: 'meeting', about: turned ? 'never' : 'host', teamIds: both, blackout: meeting })
@@ -380,7 +387,7 @@ function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
     const blackout = first(blackouts.filter((one) => isAway(one, teamId)))
     if (blackout) found.push({ gameIds, kind: 'blackout', teamId, blackout })
     const [side, other] = teamId === game.home_team_id ? (['home', 'away'] as const) : (['away', 'home'] as const)
-    const limit = first(blackouts.filter((one) => isAway(one, teamId, other)))
+    const limit = atStart(blackouts.filter((one) => isAway(one, teamId, other)))
     if (!blackout && limit) found.push({ gameIds, kind: 'blackout', teamId, side, blackout: limit })
     const mine = wishes.filter((wish) => wish.teamId === teamId)
     const avoided = first(mine.flatMap((wish) => (wish.about === 'time' ? wish.avoid : [])))

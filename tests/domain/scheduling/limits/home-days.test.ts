@@ -127,6 +127,11 @@ describe('home days', { timeout: 60_000 }, () => {
       game('tuesday', '2026-03-03', 0, 1),
       game('away', '2026-03-12', 1, 0),
       game('thursday', '2026-03-19', 0, 2),
+      {
+        ...game('past midnight', '2026-03-24', 0, 3),
+        start_time: '2026-03-24T23:30:00.000Z',
+        end_time: '2026-03-25T00:30:00.000Z',
+      },
     ]
     const schedules = [{ id: 'S', constraints, timeZone: 'UTC' }]
     const found = findConflicts({ games, schedules, ...toConflictRules([{ schedule, timeZone: 'UTC' }]) })

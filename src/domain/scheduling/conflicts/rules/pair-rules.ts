@@ -232,7 +232,7 @@ export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules
     const blackout = findBlockingSpan(team.blackouts, timed)
     if (blackout !== null) found.push({ gameIds, kind: 'blackout', teamId, blackout })
     const side = teamId === game.home_team_id ? 'home' : 'away'
-    const wrongSide = blackout === null ? findBlockingSpan(team.sides[side], timed) : null
+    const wrongSide = blackout === null ? findSpanAtStart(team.sides[side], timed) : null
     if (wrongSide !== null) found.push({ gameIds, kind: 'blackout', teamId, side, blackout: wrongSide })
     const avoided = findBlockingSpan(team.avoided, timed)
     if (avoided !== null) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })
@@ -247,7 +247,7 @@ function findForbiddenMeeting(timed: TimedGame, { meetings }: SingleGameRules): 
   const { id, schedule_id: scheduleId, home_team_id: hostId, away_team_id: guestId } = timed.game
   if (meetings.size === 0 || hostId === null || guestId === null) return null
   const offWith = (host: string, guest: string) =>
-    findBlockingSpan(meetings.get(toMeetingKey({ scheduleId, hostId: host, guestId: guest })) ?? null, timed)
+    findSpanAtStart(meetings.get(toMeetingKey({ scheduleId, hostId: host, guestId: guest })) ?? null, timed)
   const blackout = offWith(hostId, guestId)
   if (blackout === null) return null
   const about = offWith(guestId, hostId) === null ? 'host' : 'never'
@@ -261,6 +261,11 @@ function findForbiddenMeeting(timed: TimedGame, { meetings }: SingleGameRules): 
 export function findBlockingSpan(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
   if (spans === null) return null
   return game.local_time === null ? findFirstCover(spans, start, end) : findFirstOverlap(spans, start, end)
+}
+
+/** Like `findBlockingSpan`, for rules about dates: a game is on the date on which it starts, even if it ends on the next. */
+function findSpanAtStart(spans: Spans | null, timed: TimedGame): TimeSpan | null {
+  return findBlockingSpan(spans, timed.game.local_time === null ? timed : { ...timed, end: timed.start + 1 })
 }
 
 export function toOrderedGameIds(a: TimedGame, b: TimedGame): readonly [string, string] {
