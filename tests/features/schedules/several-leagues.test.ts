@@ -148,6 +148,22 @@ describe('leagues in one proposal', () => {
     ).toBe(false)
   })
 
+  it('keep the games on certain dates and the home days of their own teams', async () => {
+    const { teams } = await read(girls)
+    const idOf = (name: string) => teams.find((team) => team.name === name)?.id ?? ''
+    const [bears, lions] = [idOf('Bears (Boys)'), idOf('Lions (Boys)')]
+    const dates = { startDate: '2027-04-10', endDate: '2027-04-10' }
+    const { unplaced, schedules } = await propose({
+      meetingRules: [{ firstId: bears, secondId: lions, ...dates, kind: 'must', host: '' }],
+      homeDays: [{ teamId: idOf('Owls (Girls)'), weekday: '6' }],
+    })
+    expect(unplaced).toEqual([])
+    expect(schedules.map(({ constraints: { meetingRules, homeDays } }) => [meetingRules, homeDays])).toEqual([
+      [[{ teamIds: [bears, lions], ...dates, kind: 'must' }], undefined],
+      [undefined, [{ teamId: idOf('Owls (Girls)'), weekdays: [6] }]],
+    ])
+  })
+
   it('are saved as one draft each, in one change, unless one of the names is taken', async () => {
     const { schedules } = await propose()
     const ids = await createSchedules(db, actor, schedules)

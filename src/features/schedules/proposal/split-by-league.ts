@@ -12,7 +12,8 @@ export function splitByLeague(
 ): NewSchedule[] {
   const { constraints } = proposed
   if (others.length === 0) return [proposed]
-  const { teamBlackouts = [], homeFields = [], sharedPeople = [], teamPreferences = [], ...common } = constraints
+  const { teamBlackouts = [], homeFields = [], sharedPeople = [], teamPreferences = [], ...rest } = constraints
+  const { meetingRules = [], homeDays = [], ...common } = rest
   return [league, ...others].flatMap(({ id }): NewSchedule[] => {
     const own = new Set(teams.filter(({ leagueId }) => leagueId === id).map((team) => team.id))
     const ownDivisions = new Set(divisions.filter(({ league_id }) => league_id === id).map((division) => division.id))
@@ -21,7 +22,9 @@ export function splitByLeague(
     const isOwn = ({ teamId }: { readonly teamId: string }) => own.has(teamId)
     const lists = {
       teamBlackouts: teamBlackouts.filter(isOwn),
+      meetingRules: meetingRules.filter((rule) => rule.teamIds.every((teamId) => own.has(teamId))),
       homeFields: homeFields.filter(isOwn),
+      homeDays: homeDays.filter(isOwn),
       sharedPeople: sharedPeople.filter((group) => group.every((teamId) => own.has(teamId))),
       teamPreferences: teamPreferences.filter(isOwn),
     }
@@ -35,7 +38,9 @@ export function splitByLeague(
           teamIds,
           divisionIds: constraints.divisionIds.filter((divisionId) => ownDivisions.has(divisionId)),
           ...(lists.teamBlackouts.length > 0 && { teamBlackouts: lists.teamBlackouts }),
+          ...(lists.meetingRules.length > 0 && { meetingRules: lists.meetingRules }),
           ...(lists.homeFields.length > 0 && { homeFields: lists.homeFields }),
+          ...(lists.homeDays.length > 0 && { homeDays: lists.homeDays }),
           ...(lists.sharedPeople.length > 0 && { sharedPeople: lists.sharedPeople }),
           ...(lists.teamPreferences.length > 0 && { teamPreferences: lists.teamPreferences }),
         },
