@@ -1,5 +1,6 @@
 import { formatDate } from '#i18n/format.ts'
-import { sortByPlayOrder, formatOccasionWithRound, describeUnplayed } from '../tournaments/match-words.ts'
+import { sortByPlayOrder, describeUnplayed } from '../tournaments/match-words.ts'
+import { formatOccasionWithRound } from '../tournaments/occasion-with-round.ts'
 import { resolveTournamentTeams } from '../tournaments/tournament.ts'
 import { getGameSide, unknownLook, type GameSide } from '../scores/game-teams.ts'
 import { formatPlace } from '../leagues/format-place.ts'

@@ -1,12 +1,11 @@
 import { compareText } from '../compare-text.ts'
-import type { Game, Schedule } from '../schema/schedules.ts'
-import { formatRound } from './describe-round.ts'
+import type { Game } from '../schema/schedules.ts'
 import { t } from './words.ts'
 
 // Text about a game that is more than a game of the season, wherever games are shown: a bracket match, or a tiebreaker.
 
 type Match = Pick<Game, 'home_source' | 'match_number'>
-type Special = Match & Pick<Game, 'is_tiebreaker'>
+export type Special = Match & Pick<Game, 'is_tiebreaker'>
 
 /**
  * Orders games by start time. Among games that start at the same time, matches come last, by number; the other games
@@ -21,13 +20,6 @@ export function sortByPlayOrder<Row extends Match & Pick<Game, 'start_time'>>(ga
 export function formatOccasion({ home_source, match_number, is_tiebreaker }: Special): string | null {
   if (is_tiebreaker) return t.tiebreaker
   return home_source === null || match_number === null ? null : t.match(match_number)
-}
-
-/** Returns the match with its round if the bracket is available: `Match 3, Semifinals`. */
-export function formatOccasionWithRound(game: Special, schedule: Pick<Schedule, 'bracket'> | undefined): string | null {
-  const short = formatOccasion(game)
-  const match = schedule?.bracket?.matches[(game.match_number ?? 0) - 1]
-  return short && schedule?.bracket && match ? `${short}, ${formatRound(schedule.bracket, match)}` : short
 }
 
 /**

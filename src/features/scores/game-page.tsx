@@ -1,7 +1,7 @@
 import { Activity, lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { formatOccasionWithRound } from '#domain/tournaments/match-words.ts'
+import { formatOccasionWithRound } from '#domain/tournaments/occasion-with-round.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { ReportSide } from '#domain/schema/schedules.ts'
 import { getReportRefusal, findReportingSide } from '#domain/scores/results.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatOccasionWithRound, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatOccasionWithRound } from '#domain/tournaments/occasion-with-round.ts'
 import { findNextMatches } from '#domain/tournaments/next-matches.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
