@@ -70,11 +70,12 @@ describe('the rules that games seem to follow', () => {
     expect(inferConflictRules(games.slice(0, 1), 'UTC').maxGamesPerDay).toBe(1)
   })
 
-  test('have no slot for a game that goes past midnight, and nothing where there are no games', () => {
+  test('have a slot until after midnight for a game at night, and nothing where there are no games', () => {
     const late = { ...game('A B', 5, '23:30', '23:59'), end_time: '2026-11-22T00:30:00.000Z' }
     expect(inferConflictRules([late], 'UTC')).toEqual({
       ...nothing,
       preferredDays: [6],
+      timeSlots: [{ start: '23:30', end: '00:30' }],
       teamIds: ['A', 'B'],
       fieldIds: ['F'],
       gameMinutes: 60,
