@@ -1,46 +1,58 @@
 /**
- * Assigns each row its own column so that the total cost is minimal; in O(n³).
+ * Assigns each row its own column so that the total cost is minimal; in O(n³) for n columns.
  *
  * Sources: H. W. Kuhn, The Hungarian method for the assignment problem, 1955; row by row along shortest augmenting
  * paths: R. Jonker and A. Volgenant, A shortest augmenting path algorithm for dense and sparse linear assignment
  * problems, 1987.
- * @param costs square and finite: `costs[row][column]`
+ * @param costs finite, `costs[row][column]`; at least as many columns as rows
  * @returns the column of each row
  */
-export function solveAssignment(costs: readonly (readonly number[])[]): number[] {
-  const size = costs.length
-  const rowPrices = new Float64Array(size)
-  const columnPrices = new Float64Array(size)
-  const rowOf = new Int32Array(size).fill(-1)
-  const reduced = (row: number, column: number) =>
-    (costs[row]?.[column] ?? 0) - (rowPrices[row] ?? 0) - (columnPrices[column] ?? 0)
+export function solveAssignment(costs: readonly ArrayLike<number>[]): number[] {
+  const columns = costs[0]?.length ?? 0
+  const rowPrices = new Float64Array(costs.length)
+  const columnPrices = new Float64Array(columns)
+  const rowOf = new Int32Array(columns).fill(-1)
+  const distances = new Float64Array(columns)
+  const parents = new Int32Array(columns)
+  const isDone = new Uint8Array(columns)
 
-  for (let start = 0; start < size; start++) {
+  for (let start = 0; start < costs.length; start++) {
     // The tree of cheapest alternating paths from the new row grows by one column at a time until it reaches a column
     // that is not assigned yet.
-    const distances = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
-    const parents = new Int32Array(size).fill(-1)
-    const isDone = new Uint8Array(size)
+    distances.fill(Number.POSITIVE_INFINITY)
+    parents.fill(-1)
+    isDone.fill(0)
     let column = -1
     let row = start
     let distance = 0
     while (row !== -1) {
-      for (let next = 0; next < size; next++) {
-        const through = distance + reduced(row, next)
-        if (isDone[next] === 0 && through < (distances[next] ?? 0)) {
+      const rowCosts = costs[row] ?? []
+      const rowPrice = rowPrices[row] ?? 0
+      let nearest = -1
+      let least = Number.POSITIVE_INFINITY
+      for (let next = 0; next < columns; next++) {
+        if (isDone[next] === 1) continue
+        const through = distance + ((rowCosts[next] ?? 0) - rowPrice - (columnPrices[next] ?? 0))
+        let known = distances[next] ?? 0
+        if (through < known) {
+          known = through
           distances[next] = through
           parents[next] = column
         }
+        if (nearest === -1 || known < least) {
+          nearest = next
+          least = known
+        }
       }
-      column = nearest(distances, isDone)
+      column = nearest
       isDone[column] = 1
-      distance = distances[column] ?? 0
+      distance = least
       row = rowOf[column] ?? -1
     }
 
     // Adjust the prices so that every reduced cost is at least zero, and exactly zero for assigned pairs.
     rowPrices[start] = (rowPrices[start] ?? 0) + distance
-    for (let each = 0; each < size; each++) {
+    for (let each = 0; each < columns; each++) {
       if (isDone[each] === 0 || each === column) continue
       const shift = distance - (distances[each] ?? 0)
       columnPrices[each] = (columnPrices[each] ?? 0) - shift
@@ -55,15 +67,9 @@ export function solveAssignment(costs: readonly (readonly number[])[]): number[]
       column = parent
     }
   }
-  const columns = Array.from({ length: size }, () => 0)
-  rowOf.forEach((row, column) => (columns[row] = column))
-  return columns
-}
-
-function nearest(distances: Float64Array, isDone: Uint8Array): number {
-  let best = -1
-  for (let column = 0; column < distances.length; column++) {
-    if (isDone[column] === 0 && (best === -1 || (distances[column] ?? 0) < (distances[best] ?? 0))) best = column
-  }
-  return best
+  const columnOf = Array.from(costs, () => 0)
+  rowOf.forEach((row, column) => {
+    if (row >= 0) columnOf[row] = column
+  })
+  return columnOf
 }

@@ -47,3 +47,12 @@ test('where all cost the same, the first come first', () => {
     ]),
   ).toEqual([0, 1, 2])
 })
+
+test('with more columns than rows, the most expensive columns are left over', () => {
+  expect(
+    solveAssignment([
+      [9, 2, 7, 1],
+      [9, 3, 8, 1],
+    ]),
+  ).toEqual([1, 3])
+})

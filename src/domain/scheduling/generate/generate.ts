@@ -9,6 +9,7 @@ import { balanceTimesAndFields } from '../improve/equity.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
 import { findInfeasibilityReasons } from '../explain/reasons.ts'
 import { createCostFunction } from '../improve/cost-function.ts'
+import { canSearchHomes } from '../improve/home-search.ts'
 import { improveTimetable } from '../improve/improve.ts'
 import { measureSchedule } from '../explain/metrics.ts'
 import type {
@@ -185,7 +186,10 @@ function needsSearch(
  */
 function search(board: Board, input: ScheduleInput, { random, weights, onProgress }: Phase): void {
   const isThorough = board.calendar.mayHost !== null && (input.limits ?? []).some(({ penalty = 0 }) => penalty > 0)
-  const maxMoves = Math.min((isThorough ? 1000 : 1300) * board.placed, 2_000_000)
+  const maxMoves =
+    isThorough && canSearchHomes(board)
+      ? Math.min(30_000 * board.placed, 6_000_000)
+      : Math.min((isThorough ? 1000 : 1300) * board.placed, 2_000_000)
   improveTimetable(board, {
     random,
     maxMoves,

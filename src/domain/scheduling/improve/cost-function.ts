@@ -1,7 +1,7 @@
 import { getWeekday } from '../../time.ts'
 import type { Board } from '../generate/board.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
-import { createEvennessGoal, createPlaceGoal, type CostGoal } from './cost-goal.ts'
+import { createEvennessGoal, createPlaceGoal, toLookable, type CostGoal, type LookableGoal } from './cost-goal.ts'
 import { createLimitGoal } from './limit-goal.ts'
 import { createMeetingGoal } from './meeting-goal.ts'
 import { createSequenceGoal } from './sequence-goal.ts'
@@ -14,6 +14,8 @@ export type CostFunction = {
   readonly cost: () => number
   /** Records that the match is put into the cell (1) or removed (−1). */
   readonly book: CostGoal
+  /** Returns by how much the cost would increase if the match were put into the cell. */
+  readonly look: (match: number, cell: number) => number
 }
 
 export type CostInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights' | 'meetingRules'>
@@ -31,25 +33,33 @@ export function createCostFunction(input: CostInput, board: Board): CostFunction
   let cost = 0
   const book: CostGoal = (match, cell, change) => {
     let growth = 0
-    for (const part of parts) growth += part(match, cell, change)
+    for (let part = 0; part < parts.length; part++) growth += parts[part]?.book(match, cell, change) ?? 0
     cost += growth
+    return growth
+  }
+  const look = (match: number, cell: number): number => {
+    let growth = 0
+    for (let part = 0; part < parts.length; part++) growth += parts[part]?.look(match, cell) ?? 0
     return growth
   }
   board.cells.forEach((cell, match) => {
     if (cell >= 0) book(match, cell, 1)
   })
-  return { cost: () => cost, book }
+  return { cost: () => cost, book, look }
 }
 
-function partsOf({ limits = [], wishes = [], weights = {}, meetingRules = [] }: CostInput, board: Board): CostGoal[] {
+function partsOf(
+  { limits = [], wishes = [], weights = {}, meetingRules = [] }: CostInput,
+  board: Board,
+): LookableGoal[] {
   const { calendar, matches } = board
   const { fields, times, dateOf, dates, mayHost } = calendar
-  const parts: CostGoal[] = []
+  const parts: LookableGoal[] = []
   const weigh = (name: keyof GoalWeights, goal: () => CostGoal) => {
     const weight = weights[name] ?? 0
     if (weight <= 0) return
     const part = goal()
-    parts.push(weight === 1 ? part : (match, cell, change) => weight * part(match, cell, change))
+    parts.push(toLookable(weight === 1 ? part : (match, cell, change) => weight * part(match, cell, change)))
   }
   const timeOf = (cell: number) => Math.floor(cell / fields.length)
 
@@ -58,12 +68,11 @@ function partsOf({ limits = [], wishes = [], weights = {}, meetingRules = [] }: 
   const { spacing = 0 } = weights
   const { balance = 0, breaks = 0 } = mayHost === null ? {} : weights
   if (spacing > 0 || balance > 0 || breaks > 0) {
-    parts.push(
-      createSequenceGoal(calendar, matches, {
-        weights: { spacing, balance, breaks },
-        isExchanged: (match, cell) => board.isExchanged(match, cell),
-      }),
-    )
+    const sequences = createSequenceGoal(calendar, matches, {
+      weights: { spacing, balance, breaks },
+      isExchanged: (match, cell) => board.isExchanged(match, cell),
+    })
+    parts.push(toLookable(sequences))
   }
   weigh('slots', () => createEvennessGoal(calendar, matches, calendar.slots, (cell) => times[timeOf(cell)]?.slot ?? 0))
   weigh('fields', () => createEvennessGoal(calendar, matches, fields.length, (cell) => cell % fields.length))

@@ -7,6 +7,23 @@ import type { ScheduleMatch } from '../model/match.ts'
  */
 export type CostGoal = (match: number, cell: number, change: 1 | -1) => number
 
+/** A goal that also tells what a match in a cell would cost, without recording it. */
+export type LookableGoal = {
+  readonly book: CostGoal
+  readonly look: (match: number, cell: number) => number
+}
+
+export function toLookable(book: CostGoal): LookableGoal {
+  return {
+    book,
+    look: (match, cell) => {
+      const cost = book(match, cell, 1)
+      book(match, cell, -1)
+      return cost
+    },
+  }
+}
+
 /** Creates a goal for the cost of each team's game at a time and on a field, regardless of the team's other games. */
 export function createPlaceGoal(
   { fields }: Pick<SchedulingCalendar, 'fields'>,

@@ -1,8 +1,9 @@
 import type { Random } from '../../random.ts'
-import type { Board } from '../generate/board.ts'
+import { Board } from '../generate/board.ts'
 import { approximateLog, approximateNegativeExp } from './negative-exp.ts'
 import type { CostFunction } from './cost-function.ts'
-import { createMoveMaker, type MoveMaker } from './moves.ts'
+import { createHomeSearch, type HomeSearch } from './home-search.ts'
+import { createMoveMaker } from './moves.ts'
 import { createReassignment } from './reassignment.ts'
 
 export type ImproveOptions = {
@@ -37,7 +38,12 @@ const movesPerReassignment = 10
 const coolings = {
   quick: { runs: 1, start: 0.02, fall: Math.LN10 },
   thorough: { runs: 2, start: 0.4, fall: -approximateLog(1 / 15) },
+  home: { runs: 10, start: 0.4, fall: -approximateLog(1 / 15) },
 }
+/** If this many runs find nothing cheaper than the same cost, hardly any other run does. */
+const runsToTrust = 5
+/** The price of a broken rule, as a multiple of the average cost of a move that makes things worse. */
+const priceOfRule = 2
 const tolerance = 1e-9
 const never = () => false
 
@@ -54,46 +60,114 @@ const never = () => false
  */
 export function improveTimetable(board: Board, options: ImproveOptions): Improvement {
   const { random, maxMoves, goals, onProgress, isEnough = never, isThorough = false } = options
-  const { runs, start, fall } = isThorough ? coolings.thorough : coolings.quick
-  const moves = createMoveMaker(board, goals, random, { isThorough })
-  const reassignment = isThorough ? createReassignment(board, goals, random) : null
+  const homeSearch = isThorough ? createHomeSearch(board, goals, random) : null
+  const walk = homeSearch === null ? walkOnBoard(board, options) : walkWithHomeSearch(board, homeSearch)
+  const { runs, start, fall } = homeSearch ? coolings.home : isThorough ? coolings.thorough : coolings.quick
   const startCost = goals.cost()
-  let best = { cost: startCost, cells: board.cells.slice() }
-  const warmest = maxMoves > 0 && !isEnough(startCost) ? start * averageGrowth(moves) : 0
+  let best = { cost: startCost, cells: walk.cells() }
+  const harm = maxMoves > 0 && !isEnough(startCost) ? averageGrowth(walk) : 0
+  homeSearch?.setPrice(priceOfRule * harm)
+  const warmest = start * harm
   const movesPerRun = Math.ceil(maxMoves / runs)
-  let temperature = warmest
   const cooling = 1 / (1 + (fall * movesPerReport) / Math.max(1, movesPerRun))
+  let temperature = warmest
   let cost = startCost
+  let [runsAtBest, bestOfRun] = [0, Number.POSITIVE_INFINITY]
   let move = 0
   for (; move < maxMoves && !isEnough(best.cost); move++) {
     if (move > 0 && move % movesPerReport === 0) {
       onProgress?.(move, best.cost)
       temperature *= cooling
     }
-    if (move % movesPerRun === 0) temperature = warmest
-    const isReassignment = reassignment !== null && move % movesPerReassignment === 0
-    const growth = isReassignment ? reassignment.attempt(temperature) : moves.attempt()
+    if (move % movesPerRun === 0) {
+      temperature = warmest
+      if (bestOfRun < best.cost + tolerance) runsAtBest++
+      if (runsAtBest === runsToTrust) break
+      bestOfRun = Number.POSITIVE_INFINITY
+    }
+    const growth = move % movesPerReassignment === 0 ? walk.bigStep(temperature) : walk.step()
     if (growth === null) continue
     if (growth > 0 && random() >= approximateNegativeExp(growth / temperature)) {
-      if (isReassignment) reassignment.takeBack()
-      else moves.takeBack()
+      walk.takeBack()
       continue
     }
     cost += growth
-    if (cost < best.cost - tolerance) best = { cost, cells: board.cells.slice() }
+    if (walk.countBroken() > 0) continue
+    if (2 * (move % movesPerRun) > movesPerRun) bestOfRun = Math.min(bestOfRun, cost) // not where the last run ended
+    if (cost >= best.cost - tolerance || !walk.isAllowed()) continue
+    best = { cost, cells: walk.cells() }
+    runsAtBest = 0
   }
   onProgress?.(move, best.cost)
+  walk.finish()
   restore(board, goals, best.cells)
   return { startCost, cost: goals.cost(), moves: move }
 }
 
-/** Returns the average cost of a move that makes things worse. */
-function averageGrowth(moves: MoveMaker): number {
+/** What the annealing walks through. The steps return by how much the cost increases, or null if nothing changed. */
+type Walk = {
+  readonly step: () => number | null
+  readonly bigStep: (temperature: number) => number | null
+  readonly takeBack: () => void
+  readonly countBroken: () => number
+  /** Whether the board allows the timetable; takes long. */
+  readonly isAllowed: () => boolean
+  readonly cells: () => Int32Array
+  /** Called at the end, so that the goals match the board again. */
+  readonly finish: () => void
+}
+
+function walkOnBoard(board: Board, { goals, random, isThorough = false }: ImproveOptions): Walk {
+  const moves = createMoveMaker(board, goals, random, { isThorough })
+  const reassignment = isThorough ? createReassignment(board, goals, random) : null
+  let takeBack = moves.takeBack
+  const step = () => {
+    takeBack = moves.takeBack
+    return moves.attempt()
+  }
+  const bigStep = (temperature: number) => {
+    if (reassignment === null) return step()
+    takeBack = reassignment.takeBack
+    return reassignment.attempt(temperature)
+  }
+  return {
+    step,
+    bigStep,
+    takeBack: () => takeBack(),
+    countBroken: () => 0,
+    isAllowed: () => true,
+    cells: () => board.cells.slice(),
+    finish: () => undefined,
+  }
+}
+
+function walkWithHomeSearch({ calendar, matches }: Board, search: HomeSearch): Walk {
+  return {
+    step: search.exchange,
+    bigStep: search.reassign,
+    takeBack: search.takeBack,
+    countBroken: search.broken,
+    isAllowed: () => {
+      const empty = new Board(calendar, matches)
+      return search.cells().every((cell, match) => {
+        if (cell < 0) return true
+        const isFree = empty.isFree(match, cell)
+        if (isFree) empty.put(match, cell)
+        return isFree
+      })
+    },
+    cells: search.cells,
+    finish: search.finish,
+  }
+}
+
+/** Returns the average cost of a step that makes things worse. */
+function averageGrowth({ step, takeBack }: Walk): number {
   let [count, sum] = [0, 0]
   for (let sample = 0; sample < samples; sample++) {
-    const growth = moves.attempt()
+    const growth = step()
     if (growth === null) continue
-    moves.takeBack()
+    takeBack()
     if (growth <= tolerance) continue
     count++
     sum += growth

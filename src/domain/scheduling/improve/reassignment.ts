@@ -52,9 +52,7 @@ export function createReassignment(board: Board, goals: CostFunction, random: Ra
     for (const time of board.openTimes(match)) {
       const cell = time * board.calendar.fields.length + field
       if (!board.isFree(match, cell)) continue
-      const cost = goals.book(match, cell, 1)
-      goals.book(match, cell, -1)
-      costs[rowOfTime.get(time) ?? 0] = cost - temperature * approximateLog(1 - random())
+      costs[rowOfTime.get(time) ?? 0] = goals.look(match, cell) - temperature * approximateLog(1 - random())
     }
     return costs
   }
