@@ -1,6 +1,6 @@
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { earlyRematches } from '../../tests/domain/tournaments/play.ts'
 import { measureProcessorMs } from './contenders.ts'
 import { formatRunDuration, printTable } from '../figures.ts'

@@ -1,5 +1,5 @@
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
 import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
 import { createSwiss } from '#domain/tournaments/swiss/create-swiss.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 
 // Brackets at and just beyond the limits of their schemas, each with the values that must accompany it.
 

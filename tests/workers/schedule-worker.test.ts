@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
 import type { PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'

@@ -1,10 +1,10 @@
 import type { TournamentTemplate } from '../schema/tournaments.ts'
-import { createDoubleElimination } from './double-elimination.ts'
+import { createDoubleElimination } from './formats/double-elimination.ts'
 import { maxTournamentTeams, minTournamentTeams, type Bracket } from './model.ts'
-import { createPagePlayoff, pagePlayoffTeams } from './page-playoff.ts'
-import { createPoolsBracket } from './pools-bracket.ts'
+import { createPagePlayoff, pagePlayoffTeams } from './formats/page-playoff.ts'
+import { createPoolsBracket } from './formats/pools-bracket.ts'
 import { requireTeamCount } from './seeding.ts'
-import { createSingleElimination } from './single-elimination.ts'
+import { createSingleElimination } from './formats/single-elimination.ts'
 import { createSwiss } from './swiss/create-swiss.ts'
 
 export type BracketTemplate = Pick<

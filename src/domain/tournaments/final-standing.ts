@@ -1,5 +1,5 @@
 import { startsInMatch, type Bracket, type BracketMatch } from './model.ts'
-import { computeOutcome } from './series.ts'
+import { computeOutcome } from './formats/series.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 export type FinalPlace = {

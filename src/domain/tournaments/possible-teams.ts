@@ -1,7 +1,7 @@
 import { listSourcePools, startsInMatch, type Bracket, type SideSource } from './model.ts'
 import { rankBySeed } from './seeding.ts'
 import { listSwissRound } from './swiss/rounds.ts'
-import { computeOutcome, isDrawn, listMainRound } from './series.ts'
+import { computeOutcome, isDrawn, listMainRound } from './formats/series.ts'
 import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 // What can be said about matches whose teams are not known yet; used to place them on a calendar.

@@ -1,6 +1,6 @@
 import type { RuleCode } from '../rule-error.ts'
 import { startsInMatch, type Bracket, type BracketMatch, type SideSource } from './model.ts'
-import { computeOutcome, listMainRound, listSeriesGames } from './series.ts'
+import { computeOutcome, listMainRound, listSeriesGames } from './formats/series.ts'
 import { rankBySeed } from './seeding.ts'
 import { decideMatch, getResultRefusal, type MatchDecision, type MatchResult } from './results.ts'
 

@@ -1,7 +1,7 @@
 import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
 import { createBracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue } from '../../support/rows/factories.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { describeSideSource } from '#domain/tournaments/describe-round.ts'
 
 /** Lists each match as `2 main 1.0: Seed 4, Seed 5`: number, stage, round and position. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import type { Bracket, BracketMatch } from '#domain/tournaments/model.ts'
-import { computeOutcome } from '#domain/tournaments/series.ts'
+import { computeOutcome } from '#domain/tournaments/formats/series.ts'
 import {
   findLostGames,
   hasGameBegun,

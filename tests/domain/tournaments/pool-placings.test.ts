@@ -1,7 +1,7 @@
 import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, test } from 'vitest'
 import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeTeam, testId } from '../../support/rows/factories.ts'

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPagePlayoff } from '#domain/tournaments/page-playoff.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createPagePlayoff } from '#domain/tournaments/formats/page-playoff.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
 import { createSwiss } from '#domain/tournaments/swiss/create-swiss.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 
 const teams = fc.integer({ min: 2, max: 20 })
 

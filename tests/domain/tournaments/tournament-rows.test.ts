@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { createTournamentRows, type NewTournament } from '#domain/tournaments/tournament-rows.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { testId } from '../../support/rows/factories.ts'

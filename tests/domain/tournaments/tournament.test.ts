@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findMatchesToReplay } from '#domain/tournaments/corrections.ts'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import {
   findLostGames,
   hasGameBegun,

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GamePage } from '#features/scores/game-page.tsx'
 import { reportScore } from '#data/changes/report-score.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { setVibrationOn } from '#ui/browser/haptics.ts'

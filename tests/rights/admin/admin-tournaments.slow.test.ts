@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { createTournamentRows, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { createPerson, createLeagueWorld, type LeagueWorld } from '../../support/database/league-world.ts'
 import { databaseEngines, openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'

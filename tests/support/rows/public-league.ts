@@ -1,4 +1,4 @@
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
 import type { PublicGame, PublicLeague } from '#domain/public-league/public-league.ts'
 import { publicParts, type Team } from '#domain/schema/leagues.ts'

@@ -5,7 +5,7 @@ import {
   type BracketMatch,
   type SideSource,
 } from '../../tournaments/model.ts'
-import { listMainRound } from '../../tournaments/series.ts'
+import { listMainRound } from '../../tournaments/formats/series.ts'
 import { listSwissRound } from '../../tournaments/swiss/rounds.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 

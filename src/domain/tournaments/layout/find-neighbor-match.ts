@@ -1,5 +1,5 @@
 import type { BracketLayout } from './layout.ts'
-import { isDrawn, listMainRound } from '../series.ts'
+import { isDrawn, listMainRound } from '../formats/series.ts'
 import { listSourcePools, type Bracket, type SideSource } from '../model.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Bracket, BracketMatch, BracketStage } from '../model.ts'
 import { formatRound } from '../describe-round.ts'
-import { isDrawn } from '../series.ts'
+import { isDrawn } from '../formats/series.ts'
 
 // The positions of everything in a bracket's drawing, in the drawing's own pixels from its top left. Pools come first,
 // each as a table with its games by round; then the main bracket by columns, with the losers' side or the consolation

@@ -3,7 +3,7 @@ import type { ScheduleInput } from '../../scheduling/model/model.ts'
 import type { Bracket } from '../model.ts'
 import { findPossibleTeams, listPrecedencePairs } from '../possible-teams.ts'
 import { computeProgress } from '../progress.ts'
-import { listMainRound } from '../series.ts'
+import { listMainRound } from '../formats/series.ts'
 
 // The input of `placeBracketMatches` as numeric tables. Matches are indexes: match n has index n − 1. Teams, times,
 // dates and cells are those of the calendar.

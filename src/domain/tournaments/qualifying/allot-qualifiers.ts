@@ -1,7 +1,7 @@
 import { solveAssignment } from '../../leagues/solve-assignment.ts'
 import { RuleError } from '../../rule-error.ts'
 import type { Bracket } from '../model.ts'
-import { isDrawn } from '../series.ts'
+import { isDrawn } from '../formats/series.ts'
 import type { PlaceTable } from './place-tables.ts'
 import { findPrintedRow } from './printed-combinations.ts'
 import { countSlotsByPlace, hasPrintedSlots, listSlots, type Slot } from './slots.ts'

@@ -1,5 +1,5 @@
 import type { Bracket, SideSource } from '../model.ts'
-import { isDrawn } from '../series.ts'
+import { isDrawn } from '../formats/series.ts'
 
 export type Slot = Extract<SideSource, { kind: 'qualifier' }>
 

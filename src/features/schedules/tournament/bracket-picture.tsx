@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { layOutBracket, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
 import { hasPoolPlay, type Bracket, type SideSource } from '#domain/tournaments/model.ts'
-import { formatSeriesNumbers } from '#domain/tournaments/series.ts'
+import { formatSeriesNumbers } from '#domain/tournaments/formats/series.ts'
 import { formatPool } from '#domain/tournaments/pool-placings.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { t } from './words.ts'

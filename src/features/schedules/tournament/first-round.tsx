@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { hasPoolPlay, type Bracket, type BracketMatch, type SideSource } from '#domain/tournaments/model.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
-import { formatSeriesNumbers, isDrawn } from '#domain/tournaments/series.ts'
+import { formatSeriesNumbers, isDrawn } from '#domain/tournaments/formats/series.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { formatPool } from '#domain/tournaments/pool-placings.ts'
 import { classNames } from '#ui/class-names.ts'

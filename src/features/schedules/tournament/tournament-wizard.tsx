@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { useNavigate } from 'react-router-dom'
 import { useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { minTournamentTeams } from '#domain/tournaments/model.ts'
-import { pagePlayoffTeams } from '#domain/tournaments/page-playoff.ts'
+import { pagePlayoffTeams } from '#domain/tournaments/formats/page-playoff.ts'
 import type { MatchPlan, PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
 import { findFreeName, isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'

@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useCallback, useId, useMemo, useState, type SyntheticEvent } from 'react'
 import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
-import { getLastOfSeries } from '#domain/tournaments/series.ts'
+import { getLastOfSeries } from '#domain/tournaments/formats/series.ts'
 import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/find-neighbor-match.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'

@@ -1,5 +1,5 @@
 import type { BracketMatch } from '#domain/tournaments/model.ts'
-import { getLastOfSeries } from '#domain/tournaments/series.ts'
+import { getLastOfSeries } from '#domain/tournaments/formats/series.ts'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
 

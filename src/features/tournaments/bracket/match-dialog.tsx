@@ -1,6 +1,6 @@
 import { useActor } from '#data/queries/context.tsx'
 import type { BracketMatch } from '#domain/tournaments/model.ts'
-import { getLastOfSeries, listMainRound, listSeriesGames } from '#domain/tournaments/series.ts'
+import { getLastOfSeries, listMainRound, listSeriesGames } from '#domain/tournaments/formats/series.ts'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import type { MatchView } from '#domain/tournaments/match-view.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import type { TournamentProgress } from '#domain/tournaments/progress.ts'

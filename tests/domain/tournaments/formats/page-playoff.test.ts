@@ -5,7 +5,7 @@ import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
 import type { BracketMatch } from '#domain/tournaments/model.ts'
-import { createPagePlayoff } from '#domain/tournaments/page-playoff.ts'
+import { createPagePlayoff } from '#domain/tournaments/formats/page-playoff.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import { entrantsOf, forfeited, playOut, sizes, sourcesThatComeLater, won } from '../play.ts'
 

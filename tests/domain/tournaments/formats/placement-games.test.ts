@@ -3,7 +3,7 @@ import { createRandom } from '#domain/random.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import {
   anybodyWins,
   betterSeedWins,

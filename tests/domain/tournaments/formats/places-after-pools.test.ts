@@ -4,7 +4,7 @@ import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
 import { anybodyWins, anythingHappens, entrantsOf, playOut, sizes, sourcesThatComeLater } from '../play.ts'
 
 // Pools whose teams play for every place afterward, also those that do not advance.

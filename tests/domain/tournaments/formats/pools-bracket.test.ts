@@ -3,7 +3,7 @@ import { allotQualifiers } from '#domain/tournaments/qualifying/allot-qualifiers
 import { countSlotsByPlace } from '#domain/tournaments/qualifying/slots.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
 import { findPossibleTeams } from '#domain/tournaments/possible-teams.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import { getBracketSize } from '#domain/tournaments/seeding.ts'
 import { describeSideSource } from '#domain/tournaments/describe-round.ts'

@@ -6,7 +6,7 @@ import { findNeighborMatch } from '#domain/tournaments/layout/find-neighbor-matc
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { findPossibleTeams, listPrecedencePairs } from '#domain/tournaments/possible-teams.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import {
   anybodyWins,
   anythingHappens,

@@ -9,8 +9,8 @@ import type { Bracket } from '#domain/tournaments/model.ts'
 import { listPrecedencePairs, listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'
-import { computeOutcome, formatSeriesNumbers, isDrawn, listSeriesGames } from '#domain/tournaments/series.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { computeOutcome, formatSeriesNumbers, isDrawn, listSeriesGames } from '#domain/tournaments/formats/series.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { bracketsWithSeries } from '../some-brackets.ts'
 import {
   anybodyWins,

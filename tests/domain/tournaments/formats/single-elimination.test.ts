@@ -3,7 +3,7 @@ import type { Bracket } from '#domain/tournaments/model.ts'
 import { findPossibleTeams, listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import { getBracketSize, getSeedOrder } from '#domain/tournaments/seeding.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { createRandom } from '#domain/random.ts'
 import {
   anybodyWins,

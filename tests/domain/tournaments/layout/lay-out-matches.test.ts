@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOutMatches, MatchLayoutState } from '#domain/tournaments/layout/lay-out-matches.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { away, closed, playsElsewhere, problemOf, team, type Wishes } from '../problem-of.ts'
 
 // A cell is `hour * fields + field`.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import { createMatchProblem } from '#domain/tournaments/layout/match-problem.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { away, inputFor, problemOf, team } from '../problem-of.ts'
 
 describe('the tables of a bracket', () => {

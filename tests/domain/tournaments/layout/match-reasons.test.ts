@@ -5,8 +5,8 @@ import { checkMatchRoom } from '#domain/tournaments/layout/match-room.ts'
 import { computeMatchWindows } from '#domain/tournaments/layout/match-windows.ts'
 import { describeUnplacedMatch, findImpossibilities } from '#domain/tournaments/layout/match-reasons.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { away, closed, inputFor, playsElsewhere, problemOf, team, type Wishes } from '../problem-of.ts'
 
 const two = createSingleElimination(2)

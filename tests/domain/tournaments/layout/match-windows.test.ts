@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import { computeMatchWindows, findMostCrowdedSpan } from '#domain/tournaments/layout/match-windows.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { away, closed, playsElsewhere, problemOf, type Wishes } from '../problem-of.ts'
 
 function windowsOf(bracket: Bracket, wishes: Wishes) {

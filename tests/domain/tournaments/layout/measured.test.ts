@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/formats/double-elimination.ts'
 import { layOutBracket, paperSizes, screenSizes, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/find-neighbor-match.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 
 // Columns are 120 apart and rows 50. Boxes start 16 below the top of their part, which starts at 4.
 const measures: DrawingSizes = {

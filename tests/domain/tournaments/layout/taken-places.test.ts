@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { findTakenPlaces } from '#domain/tournaments/layout/taken-places.ts'
 import { makeGame, testId } from '../../../support/rows/factories.ts'
 

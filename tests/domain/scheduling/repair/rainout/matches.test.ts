@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { toOpenBrackets } from '#domain/scheduling/conflicts/open-games.ts'
 import { toRainoutResult } from '#domain/scheduling/repair/rainout/result.ts'

@@ -1,5 +1,5 @@
-import { createDraftMatch, numberMatches, toLoserSource, toWinnerSource, type DraftSource } from './draft-match.ts'
-import type { Bracket } from './model.ts'
+import { createDraftMatch, numberMatches, toLoserSource, toWinnerSource, type DraftSource } from '../draft-match.ts'
+import type { Bracket } from '../model.ts'
 
 export const pagePlayoffTeams = 4
 

@@ -8,9 +8,9 @@ import {
   toWinnerSource,
   type DraftMatch,
   type BracketLine,
-} from './draft-match.ts'
-import type { Bracket } from './model.ts'
-import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
+} from '../draft-match.ts'
+import type { Bracket } from '../model.ts'
+import { getBracketSize, requireTeamCount, getSeedOrder } from '../seeding.ts'
 
 export type DoubleEliminationOptions = {
   /** If the unbeaten team loses the final, a second one decides, so that every team but one has two losses. */

@@ -1,9 +1,9 @@
-import { solveAssignment } from '../leagues/solve-assignment.ts'
-import { createRoundRobin } from '../scheduling/generate/pairings.ts'
-import { createDraftMatch, type DraftMatch, type DraftSource } from './draft-match.ts'
-import type { Bracket } from './model.ts'
-import { getBracketSize, requireTeamCount, getSeedOrder, distributeSeeds } from './seeding.ts'
-import { findPrintedLines } from './qualifying/printed-brackets.ts'
+import { solveAssignment } from '../../leagues/solve-assignment.ts'
+import { createRoundRobin } from '../../scheduling/generate/pairings.ts'
+import { createDraftMatch, type DraftMatch, type DraftSource } from '../draft-match.ts'
+import type { Bracket } from '../model.ts'
+import { getBracketSize, requireTeamCount, getSeedOrder, distributeSeeds } from '../seeding.ts'
+import { findPrintedLines } from '../qualifying/printed-brackets.ts'
 import { createKnockout, drawLines, playOutPlaces, type KnockoutOptions } from './single-elimination.ts'
 
 export type PoolsOptions = KnockoutOptions & {

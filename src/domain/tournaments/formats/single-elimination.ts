@@ -10,9 +10,9 @@ import {
   type DraftSeries,
   type DraftSource,
   type BracketLine,
-} from './draft-match.ts'
-import type { Bracket, BracketMatch, LegDecider } from './model.ts'
-import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
+} from '../draft-match.ts'
+import type { Bracket, BracketMatch, LegDecider } from '../model.ts'
+import { getBracketSize, requireTeamCount, getSeedOrder } from '../seeding.ts'
 
 export type KnockoutOptions = {
   /** Whether the losers of the semifinals play for third place; requires at least four teams. */

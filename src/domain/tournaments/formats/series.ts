@@ -1,6 +1,6 @@
-import { computeAggregate } from './aggregate.ts'
-import type { Bracket, BracketMatch, LegDecider } from './model.ts'
-import type { MatchResult } from './results.ts'
+import { computeAggregate } from '../aggregate.ts'
+import type { Bracket, BracketMatch, LegDecider } from '../model.ts'
+import type { MatchResult } from '../results.ts'
 
 // A series: two teams play several games, and whoever wins more of them, or has the higher total score of two legs,
 // advances. Each game is a match of the bracket. They have consecutive numbers, and later matches name the last one as
