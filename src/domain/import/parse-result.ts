@@ -97,7 +97,7 @@ function readScores(home: string, away: string, check: Check): ImportedResult {
 
 // ── How the game went ────────────────────────────────────────────────────────────────────────────────────────────────
 
-const detailColumns = ['decided_in', 'periods', 'shootout'] as const
+const detailColumns = ['decided_in', 'periods', 'overtime', 'shootout', 'figures'] as const
 
 const ways: ReadonlyMap<string, GameDetails['decidedBy'] | null> = new Map([
   ...['regulation', 'regulationtime', 'reg', 'normal', 'normaltime', 'ft'].map((way) => [way, null] as const),
@@ -108,7 +108,14 @@ const wayOf = (text: string) => ways.get(text.toLowerCase().replaceAll(/[^a-z]/g
 
 /** Returns null if the row says nothing, or nothing that can be read, which is reported to `check`. */
 function readDetails(
-  { status = '', decided_in: decided = '', periods = '', shootout = '' }: Readonly<Record<string, string>>,
+  {
+    status = '',
+    decided_in: decided = '',
+    periods = '',
+    overtime = '',
+    shootout = '',
+    figures = '',
+  }: Readonly<Record<string, string>>,
   check: Check,
 ): GameDetails | null {
   if (decided !== '' && wayOf(decided) === undefined) {
@@ -118,16 +125,26 @@ function readDetails(
   if (periods !== '' && !scores) {
     check('periods', `“${periods}” cannot be read. Give the score of each period, such as 1-0, 2-1, 0-0.`)
   }
+  const late = overtime === '' ? null : readScorePairs(overtime)
+  if (overtime !== '' && late?.length !== 1) {
+    check('overtime', `“${overtime}” cannot be read. Give the score of overtime alone, such as 1-0.`)
+  }
   const attempts = shootout === '' ? null : readScorePairs(shootout)
   if (shootout !== '' && attempts?.length !== 1) {
     check('shootout', `“${shootout}” cannot be read. Give the score of the shootout, such as 4-3.`)
   }
-  const late = status.split('/')[1] // `Final/OT`
-  const decidedBy = decided === '' ? wayOf(late ?? '') : wayOf(decided)
+  const facts = figures === '' ? null : readFigures(figures)
+  if (figures !== '' && !facts) {
+    check('figures', `“${figures}” cannot be read. Give the name and the figures of both teams, such as tries 4-2.`)
+  }
+  const suffix = status.split('/')[1] // `Final/OT`
+  const decidedBy = decided === '' ? wayOf(suffix ?? '') : wayOf(decided)
   const read = gameDetailsSchema.safeParse({
     ...(decidedBy && { decidedBy }),
     ...(scores && { periods: scores }),
+    ...(late?.[0] && { overtime: late[0] }),
     ...(attempts?.[0] && { shootout: attempts[0] }),
+    ...(facts && { facts }),
   })
   return read.success ? read.data : null
 }
@@ -138,6 +155,32 @@ function readScorePairs(text: string): [number, number][] | null {
   const rest = text.replaceAll(/\d{1,3}\s*[-–:]\s*\d{1,3}/g, '').replaceAll(/[\s,;|/()]/g, '')
   if (pairs.length === 0 || pairs.length > 20 || rest !== '') return null
   return pairs.map(([, home, away]) => [Number(home), Number(away)])
+}
+
+/** Returns figures as `readFigures` reads them: `tries 4-2, fair_play -1-?`, where `?` is not known. */
+export function formatFigures(facts: GameDetails['facts']): string {
+  return Object.entries(facts ?? {})
+    .map(([key, sides]) => `${key} ${sides.map((value) => value ?? '?').join('-')}`)
+    .join(', ')
+}
+
+/** Reads `tries 4-2, fair play: -1 - 0`: the names of figures as the league's rules call them, home first. */
+function readFigures(text: string): Record<string, [number | null, number | null]> | null {
+  const parts = text
+    .split(/[,;|]/)
+    .map((part) => /^\s*(.+?)\s*:?\s+([-–]?\d{1,4}|\?)\s*[-–:]\s*([-–]?\d{1,4}|\?)\s*$/.exec(part))
+  const known = parts.flatMap((part): [string, [number | null, number | null]][] => {
+    const [, name = '', home = '', away = ''] = part ?? []
+    const key = name.toLowerCase().replaceAll(/[\s-]+/g, '_')
+    return /^[a-z][a-z0-9_]{0,34}$/.test(key) ? [[key, [readFigure(home), readFigure(away)]]] : []
+  })
+  const facts = Object.fromEntries(known)
+  const isWhole = known.length === parts.length && Object.keys(facts).length === parts.length && parts.length <= 10
+  return isWhole ? facts : null
+}
+
+function readFigure(text: string): number | null {
+  return text === '?' ? null : Number(text.replace('–', '-'))
 }
 
 /**

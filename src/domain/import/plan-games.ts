@@ -33,7 +33,7 @@ import {
 } from './model.ts'
 import { createTeamFinder } from './find-team.ts'
 import { checkPlanLimits } from './check-plan-limits.ts'
-import { parseImportedResult } from './parse-result.ts'
+import { formatFigures, parseImportedResult } from './parse-result.ts'
 import { parseWholeNumber, parseYesNo, findValueProblem } from './parse-values.ts'
 
 /** An existing schedule, or a draft created with the games. */
@@ -399,9 +399,10 @@ function differences(standing: Game, game: InsertedRow<'games'>, row: Wanted): P
 function hasDetails({ details: known }: Pick<Game, 'details'>, details: Game['details']): boolean {
   return (
     details === null ||
-    (['decidedBy', 'periods', 'shootout'] as const).every(
+    ((['decidedBy', 'periods', 'overtime', 'shootout'] as const).every(
       (key) => details[key] === undefined || JSON.stringify(known?.[key]) === JSON.stringify(details[key]),
-    )
+    ) &&
+      formatFigures({ ...known?.facts, ...details.facts }) === formatFigures(known?.facts))
   )
 }
 

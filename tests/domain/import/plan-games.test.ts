@@ -558,7 +558,8 @@ describe('games', () => {
   })
 
   describe('how a game went', () => {
-    const head = 'Date;Home Team;Away Team;Home Score;Away Score;Decided In;Periods;Shootout'
+    const head =
+      'Date;Home Team;Away Team;Home Score;Away Score;Decided In;Periods;Shootout;Overtime Score;Other Figures'
     const read = (cells: string) => {
       const { rows, changes } = plan([head, `2020-04-11;Lions;Tigers;${cells}`])
       return (
@@ -577,6 +578,10 @@ describe('games', () => {
         ],
       })
       expect(read('2;1;Shoot-out;;4:3')).toEqual({ decidedBy: 'shootout', shootout: [4, 3] })
+      expect(read('3;2;OT;1-0, 1-2;;1-0')).toMatchObject({ overtime: [1, 0] })
+      expect(read('31;24;;;;;Tries 4-2, fair play: -1 - 0, overs ?-20')).toEqual({
+        facts: { tries: [4, 2], fair_play: [-1, 0], overs: [null, 20] },
+      })
       expect(read('2;1;regulation;;')).toBeNull()
       expect(read('2;1;;;')).toBeNull()
     })
@@ -588,6 +593,13 @@ describe('games', () => {
       )
       expect(read('2;1;;;4')).toBe('shootout: “4” cannot be read. Give the score of the shootout, such as 4-3.')
       expect(read('2;1;;;4-3, 2-1')).toMatch(/^shootout: /)
+      expect(read('2;1;;;;1')).toMatch(/^overtime: “1” cannot be read/)
+      expect(read('2;1;;;;;tries 4')).toBe(
+        'figures: “tries 4” cannot be read. Give the name and the figures of both teams, such as tries 4-2.',
+      )
+      expect(read('2;1;;;;;tries 4-2, tries 1-0')).toMatch(/^figures: /)
+      expect(read('2;1;;;;;4-2')).toMatch(/^figures: /)
+      expect(read(';;;;;;tries 4-2')).toBe('figures: Only a game with both scores can have this.')
       expect(read(';;OT;;')).toBe('decided_in: Only a game with both scores can have this.')
       expect(read(';;;1-0;')).toBe('periods: Only a game with both scores can have this.')
     })

@@ -327,13 +327,17 @@ describe('the CSV export', () => {
           [1, 0],
           [1, 2],
         ],
+        overtime: [0, 0],
         shootout: [4, 3],
+        facts: { tries: [4, 2], fair_play: [-1, null] },
       },
     })
     const [head, ...lines] = (await exportSchedule(db, season.schedule.id, 'Europe/London')).trimEnd().split('\r\n')
-    expect(head).toMatch(/,Home Score,Away Score,Decided In,Periods,Shootout,ID$/)
-    expect(lines.find((line) => line.endsWith(game.id))).toContain(`,3,2,shootout,"1-0, 1-2",4-3,${game.id}`)
-    expect(lines.filter((line) => /,,,,[-\da-f]{36}$/.test(line)).length).toBe(lines.length - 1)
+    expect(head).toMatch(/,Home Score,Away Score,Decided In,Periods,Overtime Score,Shootout,Other Figures,ID$/)
+    expect(lines.find((line) => line.endsWith(game.id))).toContain(
+      `,3,2,shootout,"1-0, 1-2",0-0,4-3,"tries 4-2, fair_play -1-?",${game.id}`,
+    )
+    expect(lines.filter((line) => /,,,,,,[-\da-f]{36}$/.test(line)).length).toBe(lines.length - 1)
   })
 
   it('says which games are tiebreakers, if there are any', async () => {

@@ -1,6 +1,7 @@
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatTeamWithDivision } from '#domain/leagues/team-with-division.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { formatFigures } from '#domain/import/parse-result.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
@@ -11,7 +12,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 // Not translated, because the import recognizes these names.
 const columns = ['Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Status'] as const
 const moreColumns = ['Round', 'Home Score', 'Away Score'] as const
-const detailColumns = ['Decided In', 'Periods', 'Shootout'] as const
+const detailColumns = ['Decided In', 'Periods', 'Overtime Score', 'Shootout', 'Other Figures'] as const
 
 /**
  * Exports all games of a schedule in chronological order as CSV, with dates and times in the league's time zone. The
@@ -54,8 +55,10 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
 }
 
 function toDetailCells(details: Game['details']): string[] {
-  const { decidedBy = '', periods = [], shootout } = details ?? {}
-  return [decidedBy, periods.map((period) => period.join('-')).join(', '), shootout?.join('-') ?? '']
+  const { decidedBy = '', periods = [], overtime, shootout, facts } = details ?? {}
+  const scores = [periods, overtime ? [overtime] : [], shootout ? [shootout] : []]
+  const [inPeriods = '', ...late] = scores.map((pairs) => pairs.map((pair) => pair.join('-')).join(', '))
+  return [decidedBy, inPeriods, ...late, formatFigures(facts)]
 }
 
 /**
