@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeLeagueStatistics } from '#domain/standings/league-statistics.ts'
 import { findProvisionalGameIds, computeStandings } from '#domain/standings/standings.ts'
 import { forfeit, game, order, table, wins, toInput, type Columns } from './standings-season.ts'
 
@@ -147,34 +146,6 @@ describe('what counts', () => {
     )
     expect([...ids]).toEqual(['reported', 'disputed', 'unsent'])
   })
-})
-
-test('the figures of a league', () => {
-  const games = [game('A 3-1 B'), game('B 0-2 A'), game('A 1-1 C'), game('C 4-0 B', { status: 'in_progress' })]
-  expect(computeLeagueStatistics(games)).toEqual({
-    played: 3,
-    scored: 8,
-    scoredPerGame: 8 / 3,
-    homeWins: 1,
-    awayWins: 1,
-    draws: 1,
-    largestWin: games[0],
-  })
-  expect(computeLeagueStatistics([])).toMatchObject({ played: 0, scoredPerGame: 0, largestWin: null })
-})
-
-test('the largest win of a league is the earliest of those by as much, home or away, and no draw', () => {
-  const at = (text: string, start_time: string, id: string) => game(text, { start_time, id })
-  const [early, late] = ['2026-04-04T15:00:00.000Z', '2026-04-05T15:00:00.000Z']
-  const [small, draw] = [at('A 1-0 B', early, 'a'), at('A 9-9 B', early, 'b')]
-  const wins = [at('A 0-3 B', late, 'c'), at('B 4-1 A', early, 'e'), at('A 1-4 C', early, 'd')]
-  expect(computeLeagueStatistics([small, draw, ...wins]).largestWin).toBe(wins[2])
-  expect(computeLeagueStatistics([draw]).largestWin).toBeNull()
-})
-
-test('half a score counts for nothing in the figures of a league', () => {
-  const halves = [game('A 3-0 B', { away_score: null }), game('A 0-3 B', { home_score: null })]
-  expect(computeLeagueStatistics(halves)).toMatchObject({ played: 0, scored: 0, homeWins: 0, awayWins: 0, draws: 0 })
 })
 
 describe('for any season', () => {
