@@ -65,7 +65,10 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
       <SwissTable sheet={drawn} heading="h4" look={siteLook} />
       <details id={`list-${schedule.id}`} className="league-fold">
         <summary>
-          {rich(t.bracketAsList, { ofTournament: <span className="sr-only">{t.ofTournament(schedule.name)}</span> })}
+          {/* one element, because the summary's flex layout would drop the spaces between texts */}
+          <span>
+            {rich(t.bracketAsList, { ofTournament: <span className="sr-only">{t.ofTournament(schedule.name)}</span> })}
+          </span>
         </summary>
         {roundsOf(drawn.views, (view) => formatRound(drawn.stand.bracket, view.match)).map(([round, views]) => (
           <div key={round}>
