@@ -41,7 +41,7 @@ export async function main(parameters: string[]): Promise<void> {
     sizes: () => measureSizes(contenders),
     large: () => measureLarge(contenders),
     impossible: measureImpossible,
-    indoor: measureIndoorLeagues,
+    indoor: () => measureIndoorLeagues(Number(values.from), Number(values.leagues)),
     brackets: measureBrackets,
     memory: measureMemory,
   }
