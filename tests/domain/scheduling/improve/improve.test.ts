@@ -257,7 +257,7 @@ describe.skipIf(!isIf18There)('the indoor football league IF18', () => {
     const league = readIf18()
     expect(judgeIndoorGames(league, league.solution)).toEqual({ broken: 0, objective: league.best_known_objective })
     const input = toIndoorInput(league, 3)
-    const { cost, after } = improved(input, { maxMoves: 60_000, isThorough: true })
+    const { cost, after } = improved(input, { maxMoves: 600_000, isThorough: true })
     const teams = Array.from({ length: league.teams }, (_, team) => teamId(team))
     const dates = Array.from({ length: league.slots }, (_, slot) => dateOfSlot(slot))
     const games = after.games.map(({ homeTeamId, awayTeamId, start }) => ({
