@@ -126,6 +126,7 @@ function gameRow(
     round_number: null,
     match_number: null,
     tournament_stage: null,
+    is_tiebreaker: false,
     notes: null,
   }
 }
