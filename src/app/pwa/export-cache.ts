@@ -5,7 +5,7 @@ import { exportCache } from '#ui/browser/export-files.ts'
 
 /** Matches the file names that the build assigns (vite.config.ts). */
 export function isExportFile(url: string): boolean {
-  return /(^|\/)assets\/(export-[^/]+\.js|[^/]+\.ttf)$/.test(url)
+  return /(^|\/)assets\/(export-(pdf|workbook|zip)-[^/]+\.js|[^/]+\.ttf)$/.test(url)
 }
 
 /** Downloads missing files. Returns how many could not be loaded. */
