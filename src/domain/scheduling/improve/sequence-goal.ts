@@ -37,7 +37,10 @@ export function createSequenceGoal(
   const book = (team: number, time: number, side: 1 | -1, change: 1 | -1): number => {
     const sequence = sequences[team]
     if (sequence === undefined) return 0
-    const at = positionOf(sequence, time)
+    let at = positionOf(sequence, time)
+    // While a search breaks rules, a team can have a game on either side at the same time; remove the one on this side.
+    if (change < 0)
+      while (at + 1 < sequence.length && sequence.sides[at] !== side && sequence.times[at + 1] === time) at++
     const next = change > 0 ? at : at + 1
     const hasNext = next < sequence.length
     const day = dayOf[time] ?? 0

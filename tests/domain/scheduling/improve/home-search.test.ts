@@ -196,7 +196,11 @@ test(
         expect(cost).toBeLessThanOrEqual(startCost + 1e-9)
         if (cost < startCost) better++
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        // at some point, one team is at home and away at the same time
+        examples: [[{ teams: 6, weeks: 7, minDaysBetweenMeetings: 19, games: 2, breaks: 1, seed: 23 }]],
+      },
     )
     expect(better).toBeGreaterThan(20)
   },
