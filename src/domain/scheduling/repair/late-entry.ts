@@ -56,7 +56,7 @@ function listDays(entry: LateEntry, { notBefore, until, extraDays }: Omit<LateEn
 
 /**
  * Returns who plays whom: never more often than the settings say, opponents that a team met less often first, then its
- * own division, then the opponents with the fewest games. Whoever has hosted less of its games is at home.
+ * own division, then the opponents with the fewest games. The team that hosted fewer is at home.
  */
 export function pairLateTeams(entry: LateEntry, gamesEach: number): LatePairing[] {
   const { schedule, rows, teamIds, leftIds } = entry
