@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text.ts'
-import { hasResult } from '../standings/departures.ts'
+import { hasResult } from '../scores/has-result.ts'
 import { computeDivisionTables, type DivisionTable, type TableRow } from '../standings/division-tables.ts'
 import { isPlayedByAny } from '../scores/game-teams.ts'
 import type { Team } from '../schema/leagues.ts'

@@ -11,6 +11,7 @@ import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
 import { formatDayAndTime } from '../time.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 import { t } from './words.ts'
+import { hasResult } from '../scores/has-result.ts'
 
 /** A game as shown to fans. */
 export type GameLine = {
@@ -72,7 +73,7 @@ export function toGameLines(data: PublicLeague, now: string): GameLine[] {
     const side = (which: 'home' | 'away') => getGameSide(game, which, (id) => teams.get(id)) ?? getUnknownSide()
     const [home, away] = [side('home'), side('away')]
     const divisionId = teams.get(home.id ?? '')?.division_id
-    const isOver = game.status === 'completed' || game.status === 'forfeited'
+    const isOver = hasResult(game)
     return {
       id: game.id,
       game,

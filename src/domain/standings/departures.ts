@@ -3,6 +3,7 @@ import type { Withdrawal } from '../rulebook/model.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy } from '../scores/game-teams.ts'
+import { hasResult } from '../scores/has-result.ts'
 import { addDays, localToInstant } from '../time.ts'
 
 // Teams that left the league during the season (docs/decisions/121-store-a-departure-in-the-teams-row.md). What becomes of
@@ -35,10 +36,6 @@ export function isNeededForTable(
 /** Whether the order of a table can depend on which games are still to be played. */
 export function waitsForGames({ rank, ties }: Rulebook): boolean {
   return [...rank, ...ties.order].some(({ complete, by }) => complete === true || by === 'playoff')
-}
-
-export function hasResult(game: Pick<Game, 'status'>): boolean {
-  return game.status === 'completed' || game.status === 'forfeited'
 }
 
 /** Returns the last instant of a day: a team's games of the day on which it left can still have been played. */

@@ -2,7 +2,8 @@ import type { Rulebook } from '../rulebook/document.ts'
 import type { Division, LotDraw, PointDeduction, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy, isPlayedByAny } from '../scores/game-teams.ts'
-import { hasResult, isNeededForTable, listWithdrawals, waitsForGames } from './departures.ts'
+import { hasResult } from '../scores/has-result.ts'
+import { isNeededForTable, listWithdrawals, waitsForGames } from './departures.ts'
 import {
   explainSeparations,
   computeStandings,

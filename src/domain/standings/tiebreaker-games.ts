@@ -7,6 +7,7 @@ import { isPlayedBy } from '../scores/game-teams.ts'
 import { formatScore } from '../scores/results.ts'
 import type { StandingsGame } from './tally.ts'
 import { t } from './words.ts'
+import { hasResult } from '../scores/has-result.ts'
 
 // Games between tied teams that decide their order and nothing else, and whether a table uses them
 // (docs/decisions/139-play-a-tiebreaker-as-a-game.md).
@@ -106,7 +107,7 @@ function listQuestions(season: Season): Question[] {
 /** Returns why the game decides nothing; empty if it does, or is still to be played. */
 function describeUse(game: StandingsGame, { rulebook }: Season, questions: readonly Question[]): string {
   if (!rulebook.ties.order.some(({ by }) => by === 'playoff')) return t.tiebreakerNotInRules
-  if (game.status !== 'completed' && game.status !== 'forfeited') return ''
+  if (!hasResult(game)) return ''
   const asked = questions.filter(({ level }) => level.filter((id) => isPlayedBy(game, id)).length === 2)
   if (asked.length === 0) return t.tiebreakerSettled
   if (findWinner(game) === null) return t.tiebreakerLevel

@@ -2,6 +2,7 @@ import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Bracket } from './model.ts'
 import { computeProgress, type MatchProgress, type TournamentProgress, type TournamentFacts } from './progress.ts'
 import type { MatchResult } from './results.ts'
+import { hasGameBegun, hasResult } from '../scores/has-result.ts'
 
 // A bracket and the games of its matches. The server stores the teams as results arrive (`private.advance_tournament`);
 // a device computes the same from its data, so winners advance without a connection. A contract test keeps the two in
@@ -110,11 +111,6 @@ function statusOf(stored: GameStatus, { state }: MatchProgress): GameStatus {
 function hasTeams({ home_team_id: home, away_team_id: away }: Game, { teams: [one, other] }: MatchProgress): boolean {
   return (home === one && away === other) || (home === other && away === one)
 }
-
-export const hasGameBegun = ({ status }: Pick<Game, 'status'>): boolean =>
-  status === 'in_progress' || status === 'completed' || status === 'forfeited'
-
-const hasResult = ({ status }: Pick<Game, 'status'>): boolean => status === 'completed' || status === 'forfeited'
 
 /** Returns the game's result for its match, or null if there is none yet or these teams are not known. */
 function resultOf(game: Game, teams: Pick<Game, 'home_team_id' | 'away_team_id'>): MatchResult | null {

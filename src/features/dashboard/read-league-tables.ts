@@ -1,6 +1,6 @@
 import { readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
 import { readLeagueRules } from '#data/queries/league-rules.ts'
-import { hasResult } from '#domain/standings/departures.ts'
+import { hasResult } from '#domain/scores/has-result.ts'
 import { computeDivisionTables, type TableRow } from '#domain/standings/division-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'

@@ -8,6 +8,7 @@ import { groupBy } from '#domain/group-by.ts'
 import { toGameChange, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'
 import { gameRow, type Game } from '#domain/schema/schedules.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { hasGameBegun } from '#domain/scores/has-result.ts'
 import { canImport } from './can-import.ts'
 import type { CreatedTable, ImportReceipt } from './receipt.ts'
 import { t } from './words.ts'
@@ -94,7 +95,7 @@ async function undoInPublished(
           const row: Readonly<Record<string, unknown>> = game
           const isAsImported = Object.keys(patch.set).every((column) => row[column] === patch.set[column])
           const was = givenBack.safeParse(patch.was).data
-          if (!isAsImported || !was || game.status === 'in_progress' || game.status === 'completed') staying++
+          if (!isAsImported || !was || hasGameBegun(game)) staying++
           else {
             changes.push(toGameChange(game, was))
             if (was.notes !== undefined) await tx.patch('games', id, { notes: was.notes })

@@ -16,6 +16,7 @@ import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { t } from './words.ts'
 import { unboxed } from './unboxed.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
+import { hasResult } from '#domain/scores/has-result.ts'
 
 export function useTeamGames(team: Pick<Team, 'id' | 'league_id'> | undefined): TeamGamesRead | undefined {
   const now = useCurrentMinute()
@@ -110,9 +111,8 @@ async function readGames(db: LocalDatabase, team: Pick<Team, 'id' | 'league_id'>
   const games = sortByPlayOrder([...single, ...matches]).filter(
     (game) => isPlayedBy(game, team.id) && !isDraft.has(game.schedule_id),
   )
-  const isOver = (game: Game) => game.status === 'completed' || game.status === 'forfeited'
-  const next = games.filter((game) => game.end_time > now && !isOver(game)).slice(0, 3)
-  const last = games.filter(isOver).slice(-5).toReversed()
+  const next = games.filter((game) => game.end_time > now && !hasResult(game)).slice(0, 3)
+  const last = games.filter(hasResult).slice(-5).toReversed()
   const counted = games.filter(({ status }) => status !== 'cancelled')
   const home = counted.filter((game) => game.home_team_id === team.id).length
   return {

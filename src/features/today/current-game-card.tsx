@@ -12,6 +12,7 @@ import { TeamMark } from '#ui/brand/team-mark.tsx'
 import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { t } from './words.ts'
+import { hasResult } from '#domain/scores/has-result.ts'
 
 /**
  * A game that is in progress or whose result is missing. Its only action is within thumb's reach below the teams, or
@@ -27,7 +28,7 @@ export function CurrentGameCard({
   isOneOfMany?: boolean
 }) {
   const { game, league, home, away, counting, provenance } = day
-  const isDone = game.status === 'completed' || game.status === 'forfeited'
+  const isDone = hasResult(game)
   const time = formatTimeOfGame(game, league.time_zone)
   const when = isMissing ? `${formatDate(toGameDate(game, league.time_zone))}, ${time}` : time
   const hasScore = isDone || game.status === 'in_progress'
@@ -97,7 +98,7 @@ export function CurrentGameCard({
 }
 
 function StatePill({ day: { game }, isMissing }: { day: DayGame; isMissing: boolean }) {
-  if (game.status === 'completed' || game.status === 'forfeited') return <Pill>{t.resultIsIn}</Pill>
+  if (hasResult(game)) return <Pill>{t.resultIsIn}</Pill>
   return (
     <Pill tone={isMissing || !hasBothTeams(game) ? 'amber' : 'green'} dot wrap>
       {!hasBothTeams(game)

@@ -1,7 +1,7 @@
 import { findRulebookPreset } from '#domain/rulebook/presets/presets.ts'
 import { fromLeagueColumns } from '#domain/rulebook/league-columns.ts'
 import { describe, expect, it } from 'vitest'
-import { hasResult } from '#domain/standings/departures.ts'
+import { hasResult } from '#domain/scores/has-result.ts'
 import { computeDivisionTables } from '#domain/standings/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, makePointDeduction, makeTeam, testId } from '../../support/rows/factories.ts'

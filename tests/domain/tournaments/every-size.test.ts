@@ -3,12 +3,8 @@ import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import type { Bracket, BracketMatch } from '#domain/tournaments/model.ts'
 import { computeOutcome } from '#domain/tournaments/formats/series.ts'
-import {
-  findLostGames,
-  hasGameBegun,
-  getTournamentState,
-  resolveTournamentTeams,
-} from '#domain/tournaments/tournament.ts'
+import { findLostGames, getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
+import { hasGameBegun } from '#domain/scores/has-result.ts'
 import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'

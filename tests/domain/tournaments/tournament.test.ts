@@ -6,12 +6,8 @@ import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
-import {
-  findLostGames,
-  hasGameBegun,
-  getTournamentState,
-  resolveTournamentTeams,
-} from '#domain/tournaments/tournament.ts'
+import { findLostGames, getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
+import { hasGameBegun } from '#domain/scores/has-result.ts'
 import { createRandom, shuffle, type Random } from '#domain/random.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { tables } from '#domain/schema/tables.ts'

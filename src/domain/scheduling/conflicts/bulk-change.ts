@@ -3,6 +3,7 @@ import type { Game } from '../../schema/schedules.ts'
 import { isSkippedTime } from '../../skipped-times.ts'
 import { addDays, addMinutes, dateToDayNumber, localToInstant, timeToMinutes, toLocalDate } from '../../time.ts'
 import { applyGamePatch, isMovable, type GamePatch } from './change-game.ts'
+import { hasGameBegun } from '../../scores/has-result.ts'
 
 /** One change to many games. */
 export type BulkChange =
@@ -65,7 +66,7 @@ function planOne(before: Game, change: BulkChange, first: string | null): Planne
 
 function toPatch(game: Game, change: BulkChange, first: string | null): GamePatch | StayReason {
   const { status } = game
-  if (status === 'in_progress' || status === 'completed' || status === 'forfeited') return 'played'
+  if (hasGameBegun(game)) return 'played'
   if (change.kind === 'status') {
     if (change.status === 'postponed' && status === 'cancelled') return 'cancelled'
     return status === change.status ? 'unchanged' : { status: change.status }

@@ -24,6 +24,7 @@ import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
 import { Button } from '#ui/button.tsx'
 import { t } from './words.ts'
+import { hasResult } from '#domain/scores/has-result.ts'
 
 const back = { to: tournamentsPath, label: t.tournaments }
 
@@ -90,7 +91,7 @@ function Shown({ tournament, onChanged }: { tournament: AdminTournament; onChang
 
 function Facts({ tournament: { schedule, league, template, venues, games } }: { tournament: AdminTournament }) {
   const config = schedule.template_config
-  const played = games.filter(({ status }) => status === 'completed' || status === 'forfeited').length
+  const played = games.filter(hasResult).length
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t.dates, formatDateRange(schedule.start_date, schedule.end_date)],
     [t.timeZone, league.time_zone.replaceAll('_', ' ')],

@@ -15,6 +15,7 @@ import { BracketSideLine } from './bracket-list.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { formatSeriesStanding } from './format-series-standing.ts'
 import { t } from './words.ts'
+import { hasResult } from '#domain/scores/has-result.ts'
 
 export type MatchDialogAction = 'correct' | 'forfeit'
 
@@ -102,7 +103,7 @@ function Actions({
   const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
   const refusal = getReportRefusal({ ...question, kind: 'final' })
   const isStaff = can(actor, 'score.settle') && can(actor, 'game.update')
-  const isDecided = game.status === 'completed' || game.status === 'forfeited'
+  const isDecided = hasResult(game)
   const isOpen = state === 'ready' && game.status !== 'postponed'
   return (
     <div className="flex flex-col gap-2.5">
