@@ -36,7 +36,10 @@ export function LateEntryDesk({ schedule, rows, leftIds, solver }: Props) {
   const [input, setInput] = useState(() => createLateEntryInput(schedule, rows, now))
   const [asked, setAsked] = useState<LateEntrySearch>()
   const { search, find, prove, cancel, forget } = useRainoutSearch(solver)
-  const entry = { schedule, rows, leftIds, teamIds: input.teamIds }
+  const { teamIds } = input
+  const entry = useMemo(() => ({ schedule, rows, leftIds, teamIds }), [schedule, rows, leftIds, teamIds])
+  const gamesEach = useMemo(() => getGamesEach(input, entry), [input, entry])
+  const question = useMemo(() => toLateEntrySearch(input, entry, now), [input, entry, now])
   const games = asked?.games
   const shown = useMemo(() => (games ? addGames(rows, games) : rows), [rows, games])
   const names = useMemo(() => createRainoutNames(shown), [shown])
@@ -72,15 +75,14 @@ export function LateEntryDesk({ schedule, rows, leftIds, solver }: Props) {
       ...(date !== undefined && { until: date }),
       ...(weekday !== undefined && { extraDays: [...input.extraDays, weekday] }),
     })
-  const question = toLateEntrySearch(input, entry, now)
 
   return (
     <>
-      <TeamFields entry={entry} input={input} onChange={change} />
-      {input.teamIds.length > 0 && (
+      <TeamFields entry={entry} input={input} gamesEach={gamesEach} onChange={change} />
+      {teamIds.length > 0 && (
         <LeewayFields title={t.dates} input={input} days={days} today={now} timeZone={rows.timeZone} onChange={change}>
           {question && <p className="text-soft">{t.gamesToFind(question.games.length)}</p>}
-          {getGamesEach(input, entry).games === 0 && <Banner>{t.noGameDays}</Banner>}
+          {gamesEach.games === 0 && <Banner>{t.noGameDays}</Banner>}
           <div>
             <Button
               variant="primary"
@@ -113,7 +115,7 @@ export function LateEntryDesk({ schedule, rows, leftIds, solver }: Props) {
             <AcceptLateEntry
               schedule={schedule}
               games={asked.games}
-              teams={rows.teams.filter(({ id }) => input.teamIds.includes(id)).map(({ name }) => name)}
+              teams={rows.teams.filter(({ id }) => teamIds.includes(id)).map(({ name }) => name)}
               finding={search.finding}
               isStale={isStale}
             />
@@ -127,13 +129,14 @@ export function LateEntryDesk({ schedule, rows, leftIds, solver }: Props) {
 function TeamFields({
   entry,
   input,
+  gamesEach: { games, usual, most },
   onChange,
 }: {
   entry: LateEntry
   input: LateEntryInput
+  gamesEach: ReturnType<typeof getGamesEach>
   onChange: (set: Partial<LateEntryInput>) => void
 }) {
-  const { games, usual, most } = getGamesEach(input, entry)
   const own = entry.rows.games.filter(({ schedule_id }) => schedule_id === entry.schedule.id)
   const playing = new Set([...own.flatMap(getTeamIds), ...input.teamIds])
   const opponents = [...playing].filter((id) => !entry.leftIds.has(id)).length - 1
