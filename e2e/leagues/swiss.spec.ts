@@ -1,14 +1,12 @@
 import { expect, test, type Page } from 'playwright/test'
-import { makeLeague } from '../../tests/support/server/made-league.ts'
-import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
 import {
-  collectConsoleErrors,
-  expectAccessible,
-  fileScore,
-  laptopViewport,
-  setUpFileServer,
-  signInOnPage,
-} from '../support/support.ts'
+  acceptTournament,
+  fillTournamentDates,
+  generateTournament,
+  openOffice,
+  openTournamentWizard,
+} from '../support/office.ts'
+import { expectAccessible, fileScore, setUpFileServer } from '../support/support.ts'
 
 // Five teams in a Swiss tournament: after the first round, with a bye and a draw, league staff pair the second.
 
@@ -16,17 +14,12 @@ const server = setUpFileServer({ sampleData: false })
 
 test('a round is paired once the one before it is over, and the table counts the bye', async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await createOrganizationOnServer(server.url)
   const teams = ['Aces', 'Bulls', 'Crows', 'Drakes', 'Elks']
-  await owner.push(makeLeague(owner, { name: 'City League', teams, fields: 2 }).changes)
-  const office = await browser.newContext(laptopViewport)
-  const trouble = collectConsoleErrors(office)
-  const page = await office.newPage()
-  await signInOnPage(page, server.url, owner.email, owner.password)
+  const office = await openOffice(browser, server.url, { name: 'City League', teams, fields: 2 })
+  const { page } = office
 
   await test.step('the wizard plans all rounds before anybody is paired', async () => {
-    await page.goto(`${server.url}/dashboard/schedules/tournament`)
-    await page.getByLabel('Schedule Name').fill('Fall Swiss')
+    await openTournamentWizard(page, server.url, 'Fall Swiss')
     await page.getByLabel('Template').selectOption('Swiss system')
     await expect(page.getByLabel('Format')).toHaveValue('swiss')
     await page.getByLabel('Rounds').fill('21')
@@ -34,21 +27,11 @@ test('a round is paired once the one before it is over, and the table counts the
     await expect(page.getByText('There can be 1 to 20 rounds')).toBeVisible()
     await page.getByLabel('Rounds').fill('')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByLabel('Start Date').fill('2027-05-08')
-    await page.getByLabel('End Date').fill('2027-05-30')
-    await page.getByLabel('Saturday').check()
-    await page.getByLabel('From', { exact: true }).fill('08:00')
-    await page.getByLabel('To', { exact: true }).fill('20:00')
-    await page.getByRole('button', { name: 'Next' }).click()
+    await fillTournamentDates(page)
     await page.getByLabel('Number of teams').selectOption('5')
     await expect(page.getByText('1 Aces – 3 Crows')).toBeVisible()
-    await page.getByLabel('All fields').check()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Generate' }).click()
-    await expect(page.getByText('6 of 6')).toBeVisible()
-    await page.getByRole('button', { name: 'Create tournament' }).click()
-    await page.waitForURL(/\/bracket$/)
+    await generateTournament(page, 6)
+    await acceptTournament(page)
   })
 
   await test.step('the first round ends with a win and a draw', async () => {
@@ -81,8 +64,8 @@ test('a round is paired once the one before it is over, and the table counts the
     await expectAccessible(page)
   })
 
-  expect(trouble).toEqual([])
-  await office.close()
+  expect(office.trouble).toEqual([])
+  await office.context.close()
 })
 
 const matchOf = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Match ${number}, `) })

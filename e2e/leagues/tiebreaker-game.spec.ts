@@ -2,8 +2,6 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { makeLeague } from '../../tests/support/server/made-league.ts'
-import { createOrganizationOnServer } from '../../tests/support/server/new-organization.ts'
 import {
   collectConsoleErrors,
   expectAccessible,
@@ -15,61 +13,18 @@ import {
   setUpFileServer,
   signInOnPage,
 } from '../support/support.ts'
+import { makeTiedLeague } from '../support/tied-league.ts'
 
 // Two teams are tied until they have played a tiebreaker game. Staff add it from the table, and its result decides.
 
 const server = setUpFileServer({ sampleData: false })
-let league: { readonly id: string; readonly email: string; readonly password: string }
+let league: Awaited<ReturnType<typeof makeTiedLeague>>
 
 test.beforeAll(async () => {
-  const organization = await createOrganizationOnServer(server.url)
-  const results = [
-    [0, 1, [1, 1]],
-    [0, 2, [2, 0]],
-    [1, 2, [2, 0]],
-  ] as const
-  const { leagueId, changes } = makeLeague(organization, {
-    rules: { standings_preset: 'points_3_1_0', tie_breakers: [] },
-    teams: ['Hawks', 'Foxes', 'Larks'],
-    fields: 1,
-    schedule: {
-      status: 'published',
-      startDate: '2026-10-03',
-      endDate: '2026-10-03',
-      games: results.map(([home, away, score], index) => ({
-        home,
-        away,
-        field: 0,
-        start: `2026-10-03T${String(8 + index).padStart(2, '0')}:00:00Z`,
-        score,
-      })),
-    },
+  league = await makeTiedLeague(server.url, 'city-tiebreaker', {
+    restart: 'never',
+    order: [{ id: 'playoff', by: 'playoff', forPlaces: [1] }],
   })
-  const version = {
-    id: crypto.randomUUID(),
-    organization_id: organization.organizationId,
-    league_id: leagueId,
-    number: 1,
-    document: {
-      format: 1,
-      name: 'City rules',
-      points: { win: 3, draw: 1, loss: 0 },
-      rank: [{ id: 'points', by: 'points' }],
-      ties: { restart: 'never', order: [{ id: 'playoff', by: 'playoff', forPlaces: [1] }] },
-    },
-    applies_from: '2026-01-01',
-    note: null,
-    created_by: null,
-    created_at: new Date().toISOString(),
-  }
-  const published = changes.map((ops) =>
-    ops.map(({ t, rows }) => ({
-      t,
-      rows: t === 'leagues' ? rows.map((row) => ({ ...row, is_public: true, slug: 'city-tiebreaker' })) : rows,
-    })),
-  )
-  await organization.push([...published, [{ t: 'rulebook_versions', rows: [version] }]])
-  league = { id: leagueId, email: organization.email, password: organization.password }
 })
 
 const readOrder = (page: Page) => page.getByRole('row').getByRole('rowheader').allInnerTexts()
