@@ -17,7 +17,7 @@ import type { StandingsTieBreaker } from '#domain/rulebook/league-columns.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { createNameBasedId } from '#domain/name-based-id.ts'
-import { getGameStart, isDecidedLate, type ImportedSeason, type SeasonGame } from './season-file.ts'
+import { getGameStart, isDecidedLate, type ImportedSeason, type SeasonGame } from './imported-season.ts'
 
 type New<Row> = Omit<Row, 'version'>
 

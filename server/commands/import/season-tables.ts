@@ -20,7 +20,7 @@ import {
   type SeasonGame,
   isDecidedLate,
   type SeasonTeam,
-} from './season-file.ts'
+} from './imported-season.ts'
 
 // The tables of a season file and the knockout after them, as data to print.
 

@@ -8,7 +8,7 @@ import { createPoolsBracket } from '#domain/tournaments/formats/pools-bracket.ts
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
-import type { KnockoutGame, ImportedSeason } from '#server/commands/import/season-file.ts'
+import type { KnockoutGame, ImportedSeason } from '#server/commands/import/imported-season.ts'
 import { resolveInProject } from '#server/project-root.ts'
 import { testId } from '../../../support/rows/factories.ts'
 import { makeTournament, type TournamentInTest } from '../../../support/rows/tournaments.ts'
