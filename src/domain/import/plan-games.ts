@@ -19,6 +19,7 @@ import {
   splitDateAndTime,
   type DateFormatHints,
 } from './dates.ts'
+import { listDifferences, mayChange, momentColumns, toGamePatch } from './changed-game.ts'
 import { createFieldFinder } from './find-field.ts'
 import {
   toPlannedRow,
@@ -33,7 +34,7 @@ import {
 } from './model.ts'
 import { createTeamFinder } from './find-team.ts'
 import { checkPlanLimits } from './check-plan-limits.ts'
-import { formatFigures, parseImportedResult } from './parse-result.ts'
+import { parseImportedResult } from './parse-result.ts'
 import { parseWholeNumber, parseYesNo, findValueProblem } from './parse-values.ts'
 
 /** An existing schedule, or a draft created with the games. */
@@ -129,7 +130,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const problem = booked.get(number) ?? (before ? null : room.take(toLimitMonth(game.start_time)))
     if (problem) return { ...toFailedRow(number, [problem]), understood }
     if (before) {
-      patches.push(patchOf(before, game))
+      patches.push(toGamePatch(before, game))
       return { ...toPlannedRow(number, 'update', note), understood }
     }
     games.push(game)
@@ -196,7 +197,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return null
   }
 
-  function readStart(cells: SourceRow['cells'], check: Check): Pick<Game, (typeof moment)[number]> | null {
+  function readStart(cells: SourceRow['cells'], check: Check): Pick<Game, (typeof momentColumns)[number]> | null {
     const both = splitDateAndTime(cells.date ?? '')
     const own = cells.time ?? ''
     const date = parseImportDate(both.date, reading)
@@ -255,7 +256,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     }
     if (!found) return { number, game, before: null, note, understood }
     taken.add(found.id)
-    const set = differences(found, game, row)
+    const set = listDifferences(found, game, row)
     const where = schedulesById.get(found.schedule_id)?.name ?? 'another schedule'
     if (Object.keys(set).length === 0) return { ...toPlannedRow(number, 'same', `In “${where}”`), understood }
     if (found.schedule_id !== scheduleId || target.kind !== 'existing') {
@@ -271,7 +272,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       return { ...toFailedRow(number, [{ column: null, words }]), understood }
     }
     const said = [
-      moment.some((column) => column in set) && `Moved from ${momentInWords(found)}`,
+      momentColumns.some((column) => column in set) && `Moved from ${momentInWords(found)}`,
       set.status && standingWords[set.status],
     ]
     return {
@@ -339,80 +340,11 @@ function isSameTime(text: string, time: string): boolean {
   return 'value' in read && read.value === time
 }
 
-const moment = ['local_date', 'local_time', 'time_zone', 'start_time', 'end_time'] as const
-const others = ['field_id', 'notes'] as const // a game keeps its original round
-const results = [
-  'status',
-  'home_score',
-  'away_score',
-  'details',
-  'result_state',
-  'result_side',
-  'forfeited_by',
-] as const
-
-/**
- * Whether a row may make these changes to a game with this status. A game with a result, or in progress, stays
- * unchanged. A game that was called off stays so unless the row gives it another status, or it was postponed and the
- * row gives it a time.
- */
-function mayChange(status: Game['status'], set: Partial<Game>): boolean {
-  return status === 'scheduled' || ((status === 'postponed' || status === 'cancelled') && set.status !== undefined)
-}
-
 const standingWords: Partial<Record<Game['status'], string>> = {
   scheduled: 'On again',
   postponed: 'Postponed',
   cancelled: 'Cancelled',
   forfeited: 'Forfeited',
-}
-
-/** Returns what the row changes about the game. Empty cells never clear existing values. */
-function differences(standing: Game, game: InsertedRow<'games'>, row: Wanted): Partial<Game> {
-  const isMoved =
-    game.local_time === null
-      ? toGameDate(standing, game.time_zone) !== game.local_date
-      : standing.local_time === null || standing.start_time !== game.start_time
-  const columns = [
-    ...(isMoved ? moment.filter((column) => game[column] !== standing[column]) : []),
-    ...others.filter((column) => game[column] !== null && game[column] !== standing[column]),
-    ...(row.saysTiebreaker && game.is_tiebreaker !== standing.is_tiebreaker ? (['is_tiebreaker'] as const) : []),
-  ]
-  const isPlayed = game.status === 'completed'
-  const isNews =
-    row.saysStatus &&
-    (standing.status !== game.status ||
-      standing.forfeited_by !== game.forfeited_by ||
-      (isPlayed &&
-        (standing.home_score !== game.home_score ||
-          standing.away_score !== game.away_score ||
-          !hasDetails(standing, game.details))))
-  const changed = [...columns, ...(isNews ? results.filter((column) => game[column] !== standing[column]) : [])]
-  const isOnAgain = standing.status === 'postponed' && isMoved && !row.saysStatus
-  return {
-    ...Object.fromEntries(changed.map((column) => [column, game[column]])),
-    ...(isOnAgain && { status: 'scheduled' as const }),
-  }
-}
-
-/** Whether the game has everything that the row says about how it went; the server stores the keys in another order. */
-function hasDetails({ details: known }: Pick<Game, 'details'>, details: Game['details']): boolean {
-  return (
-    details === null ||
-    ((['decidedBy', 'periods', 'overtime', 'shootout'] as const).every(
-      (key) => details[key] === undefined || JSON.stringify(known?.[key]) === JSON.stringify(details[key]),
-    ) &&
-      formatFigures({ ...known?.facts, ...details.facts }) === formatFigures(known?.facts))
-  )
-}
-
-function patchOf(before: Game, game: InsertedRow<'games'>): PatchedRow {
-  const columns = [...moment, ...others, ...results, 'is_tiebreaker' as const].filter(
-    (column) => before[column] !== game[column],
-  )
-  const pick = (from: Pick<Game, (typeof columns)[number]>): Partial<Game> =>
-    Object.fromEntries(columns.map((column) => [column, from[column]]))
-  return { table: 'games', id: before.id, set: pick(game), was: pick(before) }
 }
 
 function teamsKey(game: Pick<Game, 'home_team_id' | 'away_team_id'>): string {
