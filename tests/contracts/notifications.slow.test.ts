@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeNotification } from '#domain/notifications/describe-notification.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
+import { createSwiss } from '#domain/tournaments/swiss/create-swiss.ts'
 import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import type { GamePlan, ScheduleChange, ScoreReport } from '#domain/schema/schedules.ts'
@@ -438,7 +439,7 @@ describe('a match of a bracket', () => {
     await report(2, { home_score: 1, away_score: 0 })
     await forget()
     await report(2, { home_score: 0, away_score: 1 })
-    const corrected = 'Cup: an earlier result was corrected or cleared.'
+    const corrected = 'Cup: an earlier result or the pairings changed.'
     expect(await news()).toEqual([
       `awayCoach: You’re no longer playing match 3. ${corrected}`,
       'homeCoach: You play Badgers in match 3, Wed, Jan 2, 5:00 PM. Cup, no field yet.',
@@ -483,6 +484,43 @@ describe('a match of a bracket', () => {
     )
     await report(2, { home_score: 1, away_score: 0 })
     expect(await news()).toEqual(['awayCoach: You win match 3 without playing. Cup: Otters withdrew.'])
+  })
+
+  test('is told once its round of a Swiss tournament has been paired', async () => {
+    const { id: organization_id, league, home, away, third } = org
+    const fourth = cup.schedule.tournament_facts?.entrants[3] ?? ''
+    const entrants = [home.id, away.id, third.id, fourth]
+    const given = { organization_id, league_id: league.id, name: 'Swiss' }
+    const swiss = makeTournament(createSwiss(4, 2), entrants, given, randomUUID)
+    await database.asOwner(async (query) => {
+      await query('delete from app.schedules where id = $1', [cup.schedule.id]) // it has the same times
+      await insertTestRows(query, 'schedules', [swiss.schedule])
+      await insertTestRows(query, 'games', swiss.games)
+    })
+    cup = swiss
+    await report(1, { home_score: 2, away_score: 0 })
+    await report(2, { home_score: 1, away_score: 0 })
+    expect(await heardOfMatches()).toEqual([]) // nobody is paired yet
+    const pair = (round: readonly string[]) =>
+      database.asPerson(org.manager, (query) =>
+        query('update app.schedules set tournament_facts = $1 where organization_id = $2 and id = $3', [
+          JSON.stringify({ ...cup.schedule.tournament_facts, paired: [round] }),
+          org.id,
+          cup.schedule.id,
+        ]),
+      )
+    await pair([home.id, away.id, third.id, fourth])
+    expect(await news()).toEqual([
+      expect.stringMatching(/^awayCoach: You play Otters in match 3, /),
+      expect.stringMatching(/^homeCoach: You play Herons in match 3, /),
+    ])
+    await forget()
+    await pair([home.id, third.id, away.id, fourth])
+    expect(await news()).toEqual([
+      expect.stringMatching(/^awayCoach: You play Foxes in match 4, /),
+      'awayCoach: You’re no longer playing match 3. Swiss: an earlier result or the pairings changed.',
+      expect.stringMatching(/^homeCoach: You play Badgers in match 3, /),
+    ])
   })
 })
 

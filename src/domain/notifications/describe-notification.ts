@@ -34,11 +34,11 @@ function describeContent(content: NotificationContent): NotificationText {
     case 'games_changed':
       return describeChanges(content)
     case 'match_open':
-      return { title: t.matchOpen(content.match), body: t.matchCorrected(content.schedule) }
+      return { title: t.matchOpen(content.match), body: t.matchTeamsChanged(content.schedule) }
     case 'match_not_needed':
       return { title: t.matchNotNeeded(content.match), body: t.matchNotNeededText(content.schedule) }
     case 'match_lost':
-      return { title: t.matchLost(content.match), body: t.matchCorrected(content.schedule) }
+      return { title: t.matchLost(content.match), body: t.matchTeamsChanged(content.schedule) }
     case 'match_won':
       return { title: t.matchWon(content.match), body: t.matchWonText(content.schedule, content.other) }
     case 'match_known':

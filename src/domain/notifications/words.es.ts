@@ -18,7 +18,7 @@ export const es: Translation<typeof t> = {
     count === 1
       ? '1 partido coincidiría con otro y puede mostrarse a una hora equivocada. Reprográmalo.'
       : `${count} partidos coincidirían con otros y pueden mostrarse a una hora equivocada. Reprográmalos.`,
-  matchCorrected: (schedule) => `${schedule}: se corrigió o se borró un resultado anterior.`,
+  matchTeamsChanged: (schedule) => `${schedule}: cambió un resultado anterior o los emparejamientos.`,
   matchKnown: (match, other) => `Juegas contra ${other} en el partido ${match}`,
   matchKnownWhen: (match, other, when) => `Juegas contra ${other} en el partido ${match}, ${when}`,
   matchLost: (match) => `Ya no juegas el partido ${match}`,

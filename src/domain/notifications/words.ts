@@ -17,7 +17,7 @@ export const t = defineWords('domain/notifications', {
     count === 1
       ? '1 game would overlap another and may be shown at the wrong time. Reschedule it.'
       : `${count} games would overlap others and may be shown at the wrong time. Reschedule them.`,
-  matchCorrected: (schedule: string) => `${schedule}: an earlier result was corrected or cleared.`,
+  matchTeamsChanged: (schedule: string) => `${schedule}: an earlier result or the pairings changed.`,
   matchKnown: (match: number, other: string) => `You play ${other} in match ${match}`,
   matchKnownWhen: (match: number, other: string, when: string) => `You play ${other} in match ${match}, ${when}`,
   matchLost: (match: number) => `You’re no longer playing match ${match}`,
