@@ -55,6 +55,7 @@ test('a team joins a published schedule: its games get times, and leave again af
     await main.getByRole('button', { name: 'Find times' }).press('Enter')
     await expect(main.getByText('New game', { exact: true })).toHaveCount(3)
     await expect(main.getByLabel('Reason')).toHaveValue('Latecomers joins the league')
+    await expect(main.getByText(/([3-9]|\d\d) games of .*Latecomers/)).toBeVisible() // the new ones, and those that move
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -7,17 +7,25 @@ import type { LocalDatabase } from '../store/local-database.ts'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
+/** What a change adds to games that exist. */
+type Additions = {
+  /** The teams that play these games after the change, if they differ from the current ones. */
+  readonly newTeamIds?: readonly string[]
+  /** Games that do not exist yet. */
+  readonly addedGames?: readonly Teams[]
+}
+
 /** Returns the people affected by a change to these games of one organization, as far as this device knows. */
 export async function readAffectedPeople(
   db: LocalDatabase,
   gameIds: readonly string[],
   actorId: string,
-  newTeamIds: readonly string[] = [],
+  { newTeamIds = [], addedGames = [] }: Additions = {},
 ): Promise<AffectedPeople> {
   const found = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
-  const games = await resolveBracketTeams(db, found)
-  const [newTeam] = games.length === 0 ? await db.teams.bulkGet(newTeamIds.slice(0, 1)) : []
-  return readAffectedTeams(db, (games[0] ?? newTeam)?.organization_id ?? '', games, actorId, newTeamIds)
+  const games = [...(await resolveBracketTeams(db, found)), ...addedGames]
+  const [team] = await db.teams.bulkGet([...games.flatMap(getTeamIds), ...newTeamIds].slice(0, 1))
+  return readAffectedTeams(db, (found[0] ?? team)?.organization_id ?? '', games, actorId, newTeamIds)
 }
 
 /** Like `readAffectedPeople`, for games given by their teams, which need not exist yet. */
@@ -38,18 +46,13 @@ async function readAffectedTeams(
   return findAffectedPeople(games, known, actorId, newTeamIds)
 }
 
-/**
- * Returns the people affected by a change to these games, as far as this device knows; `undefined` while it loads.
- * @param newTeamIds the teams that play after the change, if they differ from the current ones, or if games are new
- */
-export function useAffectedPeople(
-  gameIds: readonly string[],
-  newTeamIds: readonly string[] = [],
-): AffectedPeople | undefined {
+/** Returns the people affected by a change to these games, as far as this device knows; `undefined` while it loads. */
+export function useAffectedPeople(gameIds: readonly string[], additions: Additions = {}): AffectedPeople | undefined {
   const userId = useActor()?.userId ?? ''
+  const { newTeamIds = [], addedGames = [] } = additions
   return useLiveQuery(
-    (db) => readAffectedPeople(db, gameIds, userId, newTeamIds),
-    [gameIds.join(), newTeamIds.join(), userId],
+    (db) => readAffectedPeople(db, gameIds, userId, additions),
+    [gameIds.join(), newTeamIds.join(), addedGames.flatMap(getTeamIds).join(), userId],
   )
 }
 

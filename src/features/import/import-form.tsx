@@ -22,7 +22,6 @@ import { SourceSection } from './source-section.tsx'
 import { useImportPlan } from './use-import-plan.ts'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { describeAffected } from '#domain/scheduling/conflicts/affected-people.ts'
-import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { t } from './words.ts'
 
@@ -159,8 +158,8 @@ function PublishedChanges({
   onChange: (reason: string) => void
 }) {
   const changed = changes.patches.flatMap(({ table, id }) => (table === 'games' ? [id] : []))
-  const affected = useAffectedPeople(changed, [...new Set(changes.games.flatMap(getTeamIds))])
-  const sentences = affected ? describeAffected({ ...affected, games: affected.games + changes.games.length }) : []
+  const affected = useAffectedPeople(changed, { addedGames: changes.games })
+  const sentences = affected ? describeAffected(affected) : []
   return (
     <ReasonField
       affected={sentences}

@@ -151,7 +151,7 @@ function MoveGameForm({
   const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // a postponed game that stays postponed clashes with nothing
   const clashes = useGameClashes(game, isOff ? null : wanted, timeZone)
   const before = useAffectedPeople([game.id]) // shown until the people affected by the new teams are known
-  const after = useAffectedPeople([game.id], [homeTeamId, awayTeamId].filter(Boolean))
+  const after = useAffectedPeople([game.id], { newTeamIds: [homeTeamId, awayTeamId].filter(Boolean) })
   const affected = after ?? before
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
 

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
@@ -37,13 +36,15 @@ export function AcceptLateEntry({
   const [refusal, setRefusal] = useState<string>()
   const what = { schedule, games, finding, isAddingUnplaced }
   const added = listAddedGames(what)
-  const changedIds = useMemo(() => {
-    const ids = [...finding.answer.changes, ...finding.answer.unplaced].map(({ gameId }) => gameId)
-    return schedule.status === 'draft' ? [] : ids
-  }, [finding, schedule.status])
-  const { reason, isMissing, note, field } = useChangeReason(t.joins(teams), changedIds, [
-    ...new Set(added.flatMap(getTeamIds)),
-  ])
+  const isPublished = schedule.status !== 'draft'
+  const moved = [...finding.answer.changes, ...finding.answer.unplaced]
+    .map(({ gameId }) => gameId)
+    .filter((id) => games.every((game) => game.id !== id))
+  const { reason, isMissing, note, field } = useChangeReason(
+    t.joins(teams),
+    isPublished ? moved : [],
+    isPublished ? added : [],
+  )
   const unplaced = finding.answer.unplaced.length
 
   const apply = async () => {
