@@ -231,7 +231,7 @@ const samples: Readonly<Record<string, unknown>> = {
   has_placement_games: false,
   best_of: 1,
   two_legs: null,
-  has_single_final: false,
+  final_best_of: null,
   rounds: null,
   reseeds: false,
   is_builtin: false,

@@ -2757,7 +2757,7 @@ create table app.tournament_templates (
   has_placement_games boolean not null,
   best_of integer not null check (best_of between 1 and 7 and best_of % 2 = 1),
   two_legs text check (two_legs in ('aggregate', 'away_goals')),
-  has_single_final boolean not null,
+  final_best_of integer check (final_best_of between 1 and 7 and final_best_of % 2 = 1), -- null: like the other pairings
   rounds integer check (rounds between 1 and 20),
   reseeds boolean not null,
   is_builtin boolean not null,
@@ -2782,23 +2782,23 @@ create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.tournament_templates
-    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, has_single_final, reseeds, is_builtin)
+    (id, organization_id, name, description, format, pools, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, reseeds, is_builtin)
   values
-    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, false, false, true),
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, 2, 0, false, true, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Single elimination with consolation',
-      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, false, false, true),
-    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, false, false, true),
-    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, false, false, true),
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, 2, 0, true, true, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Games for every place', 'Losers play on, until every place is decided.', 'single_elimination', null, 2, 0, false, false, true, 1, false, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, 2, 0, false, false, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Page playoff',
-      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, false, false, true),
-    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, false, false, true),
-    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, false, false, true),
+      'First against second for a place in the final, third against fourth to stay in.', 'page_playoff', null, 2, 0, false, false, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, 2, 0, false, true, false, 1, false, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, 2, 0, false, true, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Six pools and the best thirds',
-      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, false, false, true),
+      'Six groups; the top two of each and the four best third-placed teams advance.', 'pools_to_bracket', 6, 2, 4, false, false, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Twelve pools and the best thirds',
-      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, false, true),
+      'Twelve groups; the top two of each and the eight best third-placed teams advance.', 'pools_to_bracket', 12, 2, 8, false, true, false, 1, false, true),
     (gen_random_uuid(), new.id, 'Swiss system',
-      'Everyone plays in every round, against a team with about as many points. No team is out.', 'swiss', null, 2, 0, false, false, false, 1, false, false, true);
+      'Everyone plays in every round, against a team with about as many points. No team is out.', 'swiss', null, 2, 0, false, false, false, 1, false, true);
   return null;
 end $$;
 create trigger b_start_templates after insert on app.organizations

@@ -119,7 +119,7 @@ export function bracketsToTry(): unknown[] {
     createSingleElimination(4, { bestOf: 3 }),
     createSingleElimination(11, { reseeds: true }),
     createSwiss(5),
-    createSingleElimination(4, { legs: 'away_goals', singleFinal: true }),
+    createSingleElimination(4, { legs: 'away_goals', finalBestOf: 1 }),
     ...[
       { game: 1, of: 3 },
       { game: 7, of: 7 },

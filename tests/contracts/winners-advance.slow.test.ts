@@ -242,8 +242,8 @@ function bracketOf(random: Random): Bracket {
   const teams = 2 + Math.floor(random() * (random() < 0.1 ? 63 : 12))
   const bestOf = random() < 0.3 ? 3 + 2 * Math.floor(random() * 2) : 1
   const legs = bestOf > 1 || random() < 0.6 ? null : random() < 0.5 ? 'aggregate' : 'away_goals'
-  const singleFinal = random() < 0.3
-  const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5, bestOf, legs, singleFinal } as const
+  const finalBestOf = random() < 0.4 ? 1 + 2 * Math.floor(random() * 3) : null
+  const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5, bestOf, legs, finalBestOf } as const
   const kind = random()
   if (kind < 0.05) return createPagePlayoff(4)
   if (kind < 0.2) return createSwiss(teams, 4)

@@ -18,6 +18,8 @@ export const tournamentFormats = [
   'swiss',
 ] as const
 
+const isOdd = (count: number): boolean => count % 2 === 1
+
 /**
  * A template from which tournaments are created. Every organization starts with the built-in ones and can add its own.
  */
@@ -33,9 +35,9 @@ export const tournamentTemplateRow = z.object({
   has_consolation: z.boolean(),
   has_third_place_game: z.boolean(),
   has_placement_games: z.boolean(), // only for single elimination, and for pools without wild cards
-  best_of: wholeNumberSchema(1, 7).check(z.refine((games) => games % 2 === 1)), // how many games each pairing of the main bracket has at most
+  best_of: wholeNumberSchema(1, 7).check(z.refine(isOdd)), // how many games each pairing of the main bracket has at most
   two_legs: z.nullable(z.enum(legDeciders)), // set if each pairing of the main bracket is two games, decided by their total score; then best_of is 1
-  has_single_final: z.boolean(), // whether the final is a single game even if other pairings are series or two legs
+  final_best_of: z.nullable(wholeNumberSchema(1, 7).check(z.refine(isOdd))), // how many games the final has at most; null: like the other pairings of the main bracket
   rounds: z.nullable(wholeNumberSchema(1, maxSwissRounds)), // only for the Swiss system; null: as many as a knockout would have
   reseeds: z.boolean(), // whether the best remaining seed plays the lowest in each round; only for single elimination
   is_builtin: z.boolean(), // whether the template was created with the organization; devices create only custom ones

@@ -18,7 +18,7 @@ export type BracketTemplate = Pick<
   | 'has_placement_games'
   | 'best_of'
   | 'two_legs'
-  | 'has_single_final'
+  | 'final_best_of'
   | 'reseeds'
   | 'rounds'
 >
@@ -44,7 +44,7 @@ export function createBracket(template: BracketTemplate, teams: number): Bracket
     consolation: template.has_consolation,
     bestOf: template.best_of,
     legs: template.two_legs,
-    singleFinal: template.has_single_final,
+    finalBestOf: template.final_best_of,
   }
   switch (template.format) {
     case 'single_elimination':

@@ -16,7 +16,7 @@ const template = (changes: Partial<BracketTemplate>): BracketTemplate => ({
   has_placement_games: false,
   best_of: 1,
   two_legs: null,
-  has_single_final: false,
+  final_best_of: null,
   rounds: null,
   reseeds: false,
   ...changes,

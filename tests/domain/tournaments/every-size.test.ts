@@ -128,6 +128,8 @@ describe.each([
     { format: 'single_elimination', pools: null, has_placement_games: true, ...plain },
     { format: 'single_elimination', pools: null, best_of: 3, has_third_place_game: true, has_consolation: true },
     { format: 'pools_to_bracket', pools: 4, best_of: 5, ...plain },
+    { format: 'single_elimination', pools: null, final_best_of: 3, ...plain },
+    { format: 'pools_to_bracket', pools: 8, best_of: 3, final_best_of: 7, ...plain },
     {
       format: 'single_elimination',
       pools: null,
@@ -135,7 +137,7 @@ describe.each([
       has_third_place_game: true,
       has_consolation: true,
     },
-    { format: 'pools_to_bracket', pools: 4, two_legs: 'aggregate', has_single_final: true, ...plain },
+    { format: 'pools_to_bracket', pools: 4, two_legs: 'aggregate', final_best_of: 1, ...plain },
     { format: 'single_elimination', pools: null, reseeds: true, has_consolation: true, has_third_place_game: true },
     {
       format: 'single_elimination',
@@ -162,7 +164,7 @@ describe.each([
           has_placement_games: false,
           best_of: 1,
           two_legs: null,
-          has_single_final: false,
+          final_best_of: null,
           rounds: null,
           reseeds: false,
           ...template,

@@ -21,10 +21,10 @@ export const bracketsWithSeries: fc.Arbitrary<Bracket> = fc
     ),
     fc.boolean(),
     fc.boolean(),
-    fc.boolean(),
+    fc.constantFrom(null, 1, 3, 5),
   )
-  .map(([count, series, thirdPlace, consolation, singleFinal]) =>
-    createSingleElimination(count, { ...series, thirdPlace, consolation, singleFinal }),
+  .map(([count, series, thirdPlace, consolation, finalBestOf]) =>
+    createSingleElimination(count, { ...series, thirdPlace, consolation, finalBestOf }),
   )
 
 /** Brackets of every kind, mostly small ones, without series. */

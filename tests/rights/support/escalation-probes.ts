@@ -358,8 +358,8 @@ const forgeries: readonly Probe[] = [
   [
     'a template is passed off as built in',
     manager,
-    `insert into app.tournament_templates (id, organization_id, name, format, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, has_single_final, reseeds, is_builtin)
-     values (gen_random_uuid(), $1, 'Forged', 'single_elimination', 2, 0, false, false, false, 1, false, false, true)`,
+    `insert into app.tournament_templates (id, organization_id, name, format, advancing, wild_cards, has_consolation, has_third_place_game, has_placement_games, best_of, reseeds, is_builtin)
+     values (gen_random_uuid(), $1, 'Forged', 'single_elimination', 2, 0, false, false, false, 1, false, true)`,
     org,
     '42501',
   ],

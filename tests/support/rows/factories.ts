@@ -218,7 +218,7 @@ export const makeTournamentTemplate = factory('tournament_templates', () => ({
   has_placement_games: false,
   best_of: 1,
   two_legs: null,
-  has_single_final: false,
+  final_best_of: null,
   rounds: null,
   reseeds: false,
   is_builtin: false,

@@ -27,8 +27,8 @@ export type KnockoutOptions = {
   readonly legs?: LegDecider | null
   /** Whether the best remaining seed plays the lowest in each round. */
   readonly reseeds?: boolean
-  /** Whether the final is a single game in any case. */
-  readonly singleFinal?: boolean
+  /** How many games the final has at most, an odd number; if null, it is like the other pairings. */
+  readonly finalBestOf?: number | null
 }
 
 /**
@@ -62,16 +62,17 @@ export function createKnockout(
     placement = false,
     bestOf = 1,
     legs = null,
-    singleFinal = false,
+    finalBestOf = null,
     reseeds = false,
   }: KnockoutOptions,
   before: readonly DraftMatch[] = [],
 ): BracketMatch[] {
-  const series: DraftSeries | undefined = legs ? { of: 2, by: legs } : bestOf > 1 ? { of: bestOf } : undefined
+  const series = legs ? { of: 2, by: legs } : toSeries(bestOf)
+  const seriesOfFinal = finalBestOf === null ? series : toSeries(finalBestOf)
   const rounds = playUntilOneLeft(
     'main',
     lines,
-    (pairings) => (singleFinal && pairings === 1 ? undefined : series),
+    (pairings) => (pairings === 1 ? seriesOfFinal : series),
     reseeds ? reseed : undefined,
   )
   const third = thirdPlace || placement ? thirdPlaceGame(rounds) : []
@@ -84,6 +85,8 @@ export function createKnockout(
     [...third, ...final],
   )
 }
+
+const toSeries = (bestOf: number): DraftSeries | undefined => (bestOf > 1 ? { of: bestOf } : undefined)
 
 /**
  * Pairs the best remaining seed with the lowest, and so on. Teams with a bye are the best seeds anyway, so the others are

@@ -23,7 +23,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     hasThirdPlaceGame,
     hasPlacementGames,
     pairing,
-    hasSingleFinal,
+    final,
     reseeds,
   ] = useWatch<
     TournamentInputs,
@@ -37,7 +37,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       'hasThirdPlaceGame',
       'hasPlacementGames',
       'pairing',
-      'hasSingleFinal',
+      'final',
       'reseeds',
     ]
   >({
@@ -51,7 +51,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       'hasThirdPlaceGame',
       'hasPlacementGames',
       'pairing',
-      'hasSingleFinal',
+      'final',
       'reseeds',
     ],
   })
@@ -65,7 +65,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     hasThirdPlaceGame,
     hasPlacementGames,
     pairing,
-    hasSingleFinal,
+    final,
     reseeds,
   }
   const bracket = createBracketFromKind(kind, teamIds.length)

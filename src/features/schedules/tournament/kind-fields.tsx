@@ -11,7 +11,7 @@ import { registerField } from '#ui/forms/register-field.ts'
 import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
-import { pairingKinds, type PairingKind, type TournamentInputs } from './tournament-form.ts'
+import { finalKinds, pairingKinds, type PairingKind, type TournamentInputs } from './tournament-form.ts'
 import {
   formatDescriptions,
   formatLabels,
@@ -47,7 +47,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
     form.setValue('hasPlacementGames', kind.hasPlacementGames)
     form.setValue('pairing', kind.pairing)
-    form.setValue('hasSingleFinal', kind.hasSingleFinal)
+    form.setValue('final', kind.final)
     form.setValue('reseeds', kind.reseeds)
   }
   // After a manual change, the input no longer matches the template.
@@ -100,6 +100,11 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
             <Options values={pairingKinds} label={pairingLabel} />
           </SelectField>
         )}
+        {hasPairings && (
+          <SelectField label={t.final} {...form.register('final', own)}>
+            <Options values={finalKinds} label={(one) => (one === '' ? t.likeOtherRounds : pairingLabel(one))} />
+          </SelectField>
+        )}
         {format === 'pools_to_bracket' && (
           <>
             <TextField
@@ -138,9 +143,6 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
           )}
           {format === 'single_elimination' && (
             <CheckboxField label={t.reseed} hint={t.reseedHint} {...form.register('reseeds', own)} />
-          )}
-          {pairing !== '1' && (
-            <CheckboxField label={t.singleFinal} hint={t.singleFinalHint} {...form.register('hasSingleFinal', own)} />
           )}
           {!(canPlace && hasPlacementGames) && (
             <>

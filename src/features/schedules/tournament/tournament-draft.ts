@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { commonDraftFields, emptyCommonInputs } from '../wizard/wizard-draft.ts'
 import { toTournamentKind } from './tournament-kind.ts'
-import { pairingKinds, type TournamentInputs } from './tournament-form.ts'
+import { finalKinds, pairingKinds, type TournamentInputs } from './tournament-form.ts'
 import { t } from './words.ts'
 
 /** What *Create Tournament* passes to the wizard: a schedule whose results can provide the seeds. */
@@ -31,7 +31,7 @@ export const tournamentDraftSchema = z.object({
     hasThirdPlaceGame: z.boolean(),
     hasPlacementGames: z.boolean(),
     pairing: z.enum(pairingKinds),
-    hasSingleFinal: z.boolean(),
+    final: z.enum(finalKinds),
     reseeds: z.boolean(),
     registrationDeadline: z.string(),
     maxTeams: z.string(),

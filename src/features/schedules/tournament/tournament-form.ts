@@ -47,6 +47,9 @@ export function withUsedNumbers<Inputs extends NumberInputs & { readonly format:
 export const pairingKinds = ['1', 'aggregate', 'away_goals', '3', '5', '7'] as const
 export type PairingKind = (typeof pairingKinds)[number]
 
+/** How many games the final has at most; `''`: like the other pairings. */
+export const finalKinds = ['', '1', '3', '5', '7'] as const
+
 const basics = z.extend(basicInfoFields, {
   templateId: z.string(), // '' for no template, or for one whose settings were changed afterward
   format: z.enum(tournamentFormats),
@@ -56,7 +59,7 @@ const basics = z.extend(basicInfoFields, {
   hasThirdPlaceGame: z.boolean(),
   hasPlacementGames: z.boolean(),
   pairing: z.enum(pairingKinds),
-  hasSingleFinal: z.boolean(),
+  final: z.enum(finalKinds),
   reseeds: z.boolean(),
 })
 
@@ -133,7 +136,7 @@ export const tournamentSteps = [
       'hasThirdPlaceGame',
       'hasPlacementGames',
       'pairing',
-      'hasSingleFinal',
+      'final',
       'reseeds',
     ],
   },

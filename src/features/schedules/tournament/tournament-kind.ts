@@ -2,6 +2,7 @@ import { createBracket, isTeamCountOf, type BracketTemplate } from '#domain/tour
 import type { Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import {
+  finalKinds,
   numberFieldsSchema,
   pairingKinds,
   withUsedNumbers,
@@ -45,7 +46,7 @@ type KindField =
   | 'hasThirdPlaceGame'
   | 'hasPlacementGames'
   | 'pairing'
-  | 'hasSingleFinal'
+  | 'final'
   | 'reseeds'
 
 type Kind = Pick<TournamentInputs, KindField>
@@ -63,7 +64,7 @@ export function toTournamentKind(template: Template | undefined): Kind {
     hasThirdPlaceGame: template?.has_third_place_game ?? false,
     hasPlacementGames: template?.has_placement_games ?? false,
     pairing: toPairingKind(template),
-    hasSingleFinal: template?.has_single_final ?? false,
+    final: finalKinds.find((kind) => kind === String(template?.final_best_of ?? '')) ?? '',
     reseeds: template?.reseeds ?? false,
   }
 }
@@ -87,7 +88,7 @@ export function toTemplate({
   hasThirdPlaceGame,
   hasPlacementGames,
   pairing,
-  hasSingleFinal,
+  final,
   reseeds,
 }: Pick<TournamentSettings, KindField>): Template {
   const hasPlacement = hasPlacementGames && mayHavePlacementGames(format, wildCards)
@@ -105,7 +106,7 @@ export function toTemplate({
     has_placement_games: hasPlacement,
     best_of: hasKnockout && !legs ? Number(pairing) : 1,
     two_legs: hasKnockout ? legs : null,
-    has_single_final: hasKnockout && pairing !== '1' && hasSingleFinal,
+    final_best_of: hasKnockout && final !== '' && final !== pairing ? Number(final) : null,
     rounds: format === 'swiss' ? rounds : null,
     reseeds: format === 'single_elimination' && reseeds,
   }

@@ -37,6 +37,7 @@ export const t = defineWords('features/schedules/tournament', {
     'Everyone plays in every round, against a team with about as many points, and nobody twice if possible. No team is out.',
   failedCreateTournament: 'Failed to create tournament',
   firstRound: 'First round',
+  final: 'Final',
   firstTwoPlayForFinal:
     'First plays second for a place in the final, third plays fourth to stay in. The loser of the first game meets the winner of the second in the semifinal.',
   format: 'Format',
@@ -48,6 +49,7 @@ export const t = defineWords('features/schedules/tournament', {
     `This league already has a schedule with this name. The tournament will be saved as ${saved}.`,
   losersSemifinalsMeet: 'The losers of the semifinals meet.',
   losersPlayForPlaces: 'Losers play on until every place is decided.',
+  likeOtherRounds: 'Like the other rounds',
   losersSidePlaysFinal: 'The losers’ bracket leads to the final, so there’s no third-place game or consolation.',
   match: (value: number) => `Match ${value}`,
   matchesFrom: (label: string) => `Matches ${label}`,
@@ -103,8 +105,6 @@ export const t = defineWords('features/schedules/tournament', {
   seriesHint:
     'The teams take turns at home. Games that are no longer needed are cancelled. The third-place game, the consolation and games for places are single games.',
   shownTournament: 'Shown with the tournament.',
-  singleFinal: 'Single-game final',
-  singleFinalHint: 'Only the final is one game.',
   singleElimination: 'Single elimination',
   somethingWentWrong: 'Something went wrong',
   staffPairRounds:

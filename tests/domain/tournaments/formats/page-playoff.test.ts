@@ -84,7 +84,7 @@ describe('a Page playoff', () => {
     has_placement_games: true,
     best_of: 1,
     two_legs: null,
-    has_single_final: false,
+    final_best_of: null,
     rounds: null,
     reseeds: false,
   } as const

@@ -28,6 +28,20 @@ const bestOf3 = createSingleElimination(4, { bestOf: 3 })
 const states = (bracket: Bracket, results: readonly MatchResult[], withdrawn: readonly string[] = []) =>
   computeProgress(bracket, entrantsOf(bracket), results, { withdrawn }).matches.map(({ state }) => state)
 
+test.each([
+  [{ finalBestOf: 3 }, 1, 3],
+  [{ bestOf: 3, finalBestOf: 7 }, 3, 7],
+  [{ bestOf: 5, finalBestOf: 1 }, 5, 1],
+  [{ legs: 'aggregate', finalBestOf: 5 }, 2, 5],
+  [{ legs: 'away_goals' }, 2, 2],
+] as const)('a final has a length of its own, or that of the other pairings: %j', (options, each, final) => {
+  const { matches } = createSingleElimination(8, { ...options, thirdPlace: true })
+  const ofRound = (round: number) => matches.filter((match) => match.stage === 'main' && match.round === round)
+  expect([1, 2, 3].map((round) => ofRound(round).length)).toEqual([4 * each, 2 * each, final])
+  expect(ofRound(3).every(({ series }) => (series?.of ?? 1) === final)).toBe(true)
+  expect(matches.filter(({ stage }) => stage === 'third')).toHaveLength(1)
+})
+
 describe.each(sizes)('a knockout of %i teams with series', (teams) => {
   const single = createSingleElimination(teams, { thirdPlace: true })
   const bracket = createSingleElimination(teams, { thirdPlace: true, bestOf: 3 })

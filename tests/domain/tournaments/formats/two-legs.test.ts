@@ -34,7 +34,11 @@ const outcomeOf = (bracket: typeof four, results: readonly MatchResult[], facts:
   computeOutcome(bracket, computeProgress(bracket, entrantsOf(bracket), results, facts).matches, 2)
 
 test.each(sizes)('of %i teams, each pairing is two games, and each team hosts one', (teams) => {
-  const bracket = createSingleElimination(teams, { legs: 'aggregate', thirdPlace: true, singleFinal: teams % 2 === 0 })
+  const bracket = createSingleElimination(teams, {
+    legs: 'aggregate',
+    thirdPlace: true,
+    finalBestOf: teams % 2 === 0 ? 1 : null,
+  })
   for (const match of bracket.matches.filter(isDrawn)) {
     const games = listSeriesGames(bracket, match)
     const isFinal = match.stage === 'main' && match.round === Math.max(...bracket.matches.map(({ round }) => round))

@@ -77,7 +77,7 @@ describe('a tournament of every size has times and fields where there are just e
           has_placement_games: teams % 4 === 1,
           best_of: 1,
           two_legs: null,
-          has_single_final: false,
+          final_best_of: null,
           rounds: null,
           reseeds: false,
         },
