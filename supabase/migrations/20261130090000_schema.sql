@@ -2878,6 +2878,14 @@ return
       select from jsonb_path_query(value, 'lax $.homeDays[*]') one
       where not private.is_list(one -> 'weekdays', 7, 'strict $ ? (@ >= 1 && @ <= 7 && @ == @.floor())')
         or one -> 'weekdays' = '[]')))
+  -- Games that are played two at a time: see fitsDoubleheaders in src/domain/schema.
+  and (not value ? 'doubleheaders' or (
+    jsonb_path_exists(value -> 'doubleheaders', 'strict $ ? (
+      @.gapMinutes >= 0 && @.gapMinutes <= 240 && @.gapMinutes == @.gapMinutes.floor()
+      && (@.exchangesSides == true || @.exchangesSides == false))')
+    and jsonb_path_exists(coalesce(value -> 'gamesPerTeam', value -> 'meetings'), 'strict $ ? (@ % 2 == 0)')
+    and jsonb_path_exists(coalesce(value -> 'crossDivisionMeetings', '0'), 'strict $ ? (@ % 2 == 0)')
+    and jsonb_path_exists(value, 'strict $ ? (@.maxGamesPerDay >= 2)')))
   and (not value ? 'sharedPeople' or (
     private.is_list(value -> 'sharedPeople', 1000, 'strict $ ? (@.type() == "array")')
     and not exists (
@@ -2895,7 +2903,7 @@ return
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
     'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'teamBlackouts', 'meetingRules',
-    'homeFields', 'homeDays', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
+    'homeFields', 'homeDays', 'doubleheaders', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated;

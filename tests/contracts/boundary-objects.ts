@@ -242,6 +242,7 @@ function rulesToTry(id: string): Values[] {
       [key]: [Object.fromEntries(Object.entries(good).filter(([each]) => each !== missing))],
     })),
   ]
+  const twice = { meetings: 2, maxGamesPerDay: 2 }
   return [
     ...whole('gamesPerTeam', 100),
     { gamesPerTeam: 1 },
@@ -250,6 +251,28 @@ function rulesToTry(id: string): Values[] {
     ...[1, 24, 0, 25, 1.5, '1', null, [1]].map((games) => ({ weeklyLimit: { games, weekStart: 1 } })),
     ...[1, 7, 0, 8, 1.5, '1', null, [1]].map((weekStart) => ({ weeklyLimit: { games: 1, weekStart } })),
     ...[null, 1, [], {}, { games: 1 }, { weekStart: 1 }].map((weeklyLimit) => ({ weeklyLimit })),
+    ...[0, 240, -1, 241, 1.5, '1', null, [1]].map((gapMinutes) => ({
+      ...twice,
+      doubleheaders: { gapMinutes, exchangesSides: true },
+    })),
+    ...[true, false, 'true', 1, null].map((exchangesSides) => ({
+      ...twice,
+      doubleheaders: { gapMinutes: 15, exchangesSides },
+    })),
+    ...[null, 1, [], {}, { gapMinutes: 15 }, { exchangesSides: true }].map((value) => ({
+      ...twice,
+      doubleheaders: value,
+    })),
+    ...[
+      { meetings: 4 },
+      { meetings: 3 },
+      { meetings: 3, gamesPerTeam: 6 },
+      { gamesPerTeam: 7 },
+      { crossDivisionMeetings: 2 },
+      { crossDivisionMeetings: 1 },
+      { maxGamesPerDay: 1 },
+      { maxGamesPerDay: 3 },
+    ].map((changes) => ({ ...twice, doubleheaders: { gapMinutes: 15, exchangesSides: false }, ...changes })),
     ...list('teamBlackouts', { teamId: id, startDate: '2026-12-24', endDate: '2028-02-29' }, [
       { startDate: '2026-02-29' },
       { startDate: '0000-01-01' },

@@ -293,7 +293,7 @@ describe('what a schedule is made with', () => {
     gameMinutes: 60,
     turnaroundMinutes: 15,
     minGameSpacing: 24.5,
-    maxGamesPerDay: 1,
+    maxGamesPerDay: 2,
     homeAwayBalance: true,
     seed: 7,
   }
@@ -352,6 +352,11 @@ describe('what a schedule is made with', () => {
         [{ teamId: team, weekday: 0, start: '08:00', end: '10:00' }],
         [{ teamId: team, weekday: 8, start: '08:00', end: '10:00' }],
       ],
+    ],
+    [
+      'doubleheaders',
+      [{ gapMinutes: 0, exchangesSides: true }],
+      [{ gapMinutes: 241, exchangesSides: true }, { gapMinutes: 15 }, { exchangesSides: false }],
     ],
     ['importance', [{}, { travel: 0 }], [{ travel: 4 }, { utilization: -1 }, { preferences: 1.5 }]],
   ])('%s has its bounds', (key, good, bad) => {

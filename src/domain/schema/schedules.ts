@@ -74,6 +74,13 @@ export const teamPreferenceSchema = z.object({
 })
 export type TeamPreference = z.infer<typeof teamPreferenceSchema>
 
+/** The two games of a doubleheader follow each other on one field, with this many minutes between them. */
+export const doubleheadersSchema = z.object({
+  gapMinutes: wholeNumberSchema(0, 240),
+  exchangesSides: z.boolean(), // whether the guest of the first game hosts the second
+})
+export type Doubleheaders = z.infer<typeof doubleheadersSchema>
+
 /** How much something counts relative to other goals: not at all, a little, as usual, very much. */
 const importance = z.optional(wholeNumberSchema(0, 3))
 
@@ -83,8 +90,7 @@ const idList = listOf(idSchema)
 
 export const maxTimeSlots = 48
 
-/** The settings a schedule was created with, stored so that conflicts, regeneration and repair use the same rules. */
-export const scheduleConstraintsSchema = z.object({
+const constraintFields = z.object({
   preferredDays: z.array(weekdaySchema).check(z.maxLength(7)),
   timeSlots: z.array(timeSlotSchema).check(z.maxLength(maxTimeSlots)),
   blackoutDates: listOf(calendarDateSchema),
@@ -110,6 +116,8 @@ export const scheduleConstraintsSchema = z.object({
   // The fields where a team may host; a team that is not listed may host anywhere.
   homeFields: optionalListOf(z.object({ teamId: idSchema, fieldIds: idList })),
   homeDays: optionalListOf(homeDaysSchema), // a team that is not listed may host on any day
+  // Two teams that meet on a date play two games. All numbers still count games.
+  doubleheaders: z.optional(doubleheadersSchema),
   sharedPeople: optionalListOf(idList), // teams that never play at the same time
   teamPreferences: optionalListOf(teamPreferenceSchema),
   importance: z.optional(
@@ -120,7 +128,16 @@ export const scheduleConstraintsSchema = z.object({
     }),
   ),
 })
+
+/** The settings a schedule was created with, stored so that conflicts, regeneration and repair use the same rules. */
+export const scheduleConstraintsSchema = constraintFields.check(z.refine(fitsDoubleheaders))
 export type ScheduleConstraints = z.infer<typeof scheduleConstraintsSchema>
+
+/** Whether the games can be played two at a time, if they have to be. */
+function fitsDoubleheaders(constraints: z.infer<typeof constraintFields>): boolean {
+  const { doubleheaders, meetings, gamesPerTeam = meetings, crossDivisionMeetings = 0, maxGamesPerDay } = constraints
+  return !doubleheaders || (gamesPerTeam % 2 === 0 && crossDivisionMeetings % 2 === 0 && maxGamesPerDay >= 2)
+}
 
 export const scheduleTypes = ['round_robin', 'tournament'] as const
 export const scheduleStatuses = ['draft', 'published', 'completed'] as const

@@ -195,8 +195,9 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
 }
 
 function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {
-  const { rest, turnaround } = getScheduleRules(game, rules)
-  return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest, turnaround }
+  const { rest, turnaround, doubleheaderGap } = getScheduleRules(game, rules)
+  const [start, end] = [instantToMs(game.start_time), instantToMs(game.end_time)]
+  return { game, start, end, rest, turnaround, doubleheaderGap }
 }
 
 /** The games that need the same resource, ordered by start. */

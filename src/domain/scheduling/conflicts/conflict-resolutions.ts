@@ -40,6 +40,7 @@ export function findConflictResolutions(
       divisionIds: getTeamIds(game).flatMap((id) => divisionOf.get(id) ?? (divisionOf.has(id) ? [null] : [])),
       lengthMinutes:
         game.local_time === null ? undefined : (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000,
+      ofDoubleheader: game,
     })
   }
   return findConflictAlternatives(createConflictIndex(toConflictInput(organization)), conflict, cellsFor).slice(0, most)

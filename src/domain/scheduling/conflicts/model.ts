@@ -35,6 +35,18 @@ export type Conflict =
       readonly date: string
       readonly limit: number
     }
+  /**
+   * The games of two teams on a date, which `gameIds` lists in order of time, are not doubleheaders: one after the other
+   * on one field, with `gapMinutes` between them.
+   */
+  | {
+      readonly kind: 'doubleheader'
+      readonly gameIds: readonly string[]
+      readonly scheduleId: string
+      readonly teamIds: readonly [string, string]
+      readonly date: string
+      readonly gapMinutes: number
+    }
   /** Two teams must play each other between these dates, and none of their games, which `gameIds` lists, is left for it. */
   | {
       readonly kind: 'meeting'
@@ -112,6 +124,8 @@ export type CompiledRules = {
   readonly longestTurnaround: number
   /** Whether any schedule limits a team's games per day. */
   readonly countsDays: boolean
+  /** Whether any schedule has doubleheaders. */
+  readonly hasDoubleheaders: boolean
   /** Whether any schedule says that teams must play each other on some dates. */
   readonly requiresMeetings: boolean
   /** The weekdays on which the weeks begin in which schedules limit a team's games. */
@@ -123,19 +137,25 @@ export type CompiledRules = {
   readonly singleGame: SingleGameRules | null
 }
 
-/** Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are required by the game's schedule. */
+/**
+ * Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are required by the game's schedule, and
+ * so is the gap between the games of a doubleheader, which is NaN if the schedule has none.
+ */
 export type TimedGame = {
   readonly game: ConflictGame
   readonly start: number
   readonly end: number
   readonly rest: number
   readonly turnaround: number
+  readonly doubleheaderGap: number
 }
 
 /** What a schedule requires, in milliseconds. */
 export type ScheduleRules = {
   readonly rest: number
   readonly turnaround: number
+  /** Between the two games of a doubleheader; NaN if the schedule has none. */
+  readonly doubleheaderGap: number
   /** Maximum games of a team per day; infinity if the schedule has no limit. */
   readonly gamesPerDay: number
   readonly weeklyLimit: ScheduleConstraints['weeklyLimit']
@@ -153,6 +173,8 @@ export type GameColumns = {
   /** Milliseconds of rest and of turnaround that the game's schedule requires. */
   readonly rest: Float64Array
   readonly turnaround: Float64Array
+  /** Milliseconds between the games of a doubleheader; NaN if the game's schedule has none. */
+  readonly doubleheaderGap: Float64Array
   /** The resources of game g are `resourceOf[useFrom[g]]` up to but not including `resourceOf[useFrom[g + 1]]`. */
   readonly useFrom: Int32Array
   readonly resourceOf: Int32Array

@@ -9,6 +9,7 @@ export function toGameColumns(all: readonly ConflictGame[], rules: CompiledRules
   const end = new Float64Array(games.length)
   const rest = new Float64Array(games.length)
   const turnaround = new Float64Array(games.length)
+  const doubleheaderGap = new Float64Array(games.length)
   const useFrom = new Int32Array(games.length + 1)
   const resources = new Resources(rules, 3 * games.length)
   for (let index = 0; index < games.length; index++) {
@@ -19,10 +20,11 @@ export function toGameColumns(all: readonly ConflictGame[], rules: CompiledRules
     end[index] = instantToMs(game.end_time)
     rest[index] = own.rest
     turnaround[index] = own.turnaround
+    doubleheaderGap[index] = own.doubleheaderGap
     resources.use(game, own)
     useFrom[index + 1] = resources.uses
   }
-  return { games, start, end, rest, turnaround, useFrom, ...resources.columns() }
+  return { games, start, end, rest, turnaround, doubleheaderGap, useFrom, ...resources.columns() }
 }
 
 /** Numbers fields, teams and groups in order of appearance, and lists what each game uses. */
@@ -107,6 +109,7 @@ export function toIndexedGame(columns: GameColumns, index: number): TimedGame | 
     end: columns.end[index] ?? 0,
     rest: columns.rest[index] ?? 0,
     turnaround: columns.turnaround[index] ?? 0,
+    doubleheaderGap: columns.doubleheaderGap[index] ?? Number.NaN,
   }
 }
 

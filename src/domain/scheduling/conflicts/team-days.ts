@@ -3,7 +3,7 @@ import { getTeamIds } from '../../scores/game-teams.ts'
 import type { MeetingRule } from '../../schema/schedules.ts'
 import { getFirstDayOfWeek } from '../model/limit-windows.ts'
 import { assignMeetings, toPairKey } from '../model/meeting-rules.ts'
-import { startsBefore, getScheduleRules } from './rules/pair-rules.ts'
+import { isDoubleheader, startsBefore, getScheduleRules } from './rules/pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
@@ -11,17 +11,19 @@ import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts
 // zone of their league.
 
 export type CrowdedSpan = Extract<Conflict, { readonly kind: 'day' | 'week' }>
+export type SplitDoubleheader = Extract<Conflict, { readonly kind: 'doubleheader' }>
 export type MissingMeeting = Extract<Conflict, { readonly kind: 'meeting'; readonly about: 'missing' }>
 
 /** A conflict among all games of a span. */
-export type SpanConflict = CrowdedSpan | MissingMeeting
+export type SpanConflict = CrowdedSpan | SplitDoubleheader | MissingMeeting
 
 /**
- * A team on a date, or in the week that begins on the date, or two teams in the season of a schedule. `key` is unique to
- * it.
+ * A team on a date, or in the week that begins on the date, or two teams of a schedule on a date or in its season. `key`
+ * is unique to it.
  */
 export type GameSpan = { readonly key: string } & (
   | Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'>
+  | Pick<SplitDoubleheader, 'kind' | 'scheduleId' | 'teamIds' | 'date' | 'gapMinutes'>
   | (Pick<MissingMeeting, 'kind' | 'scheduleId'> & {
       readonly rules: readonly MeetingRule[]
       readonly timeZone: string
@@ -29,13 +31,13 @@ export type GameSpan = { readonly key: string } & (
 )
 
 /** Whether any schedule has rules about spans. */
-export function looksAtSpans({ countsDays, weekStarts, requiresMeetings }: CompiledRules): boolean {
-  return countsDays || weekStarts.length > 0 || requiresMeetings
+export function looksAtSpans({ countsDays, weekStarts, hasDoubleheaders, requiresMeetings }: CompiledRules): boolean {
+  return countsDays || weekStarts.length > 0 || hasDoubleheaders || requiresMeetings
 }
 
 /** Returns the spans that a game counts toward, as far as any schedule has rules about them. */
 export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpan[] {
-  const { timeZone, requiredMeetings } = getScheduleRules(game, rules)
+  const { timeZone, requiredMeetings, doubleheaderGap } = getScheduleRules(game, rules)
   if (timeZone === null || !looksAtSpans(rules)) return []
   const { schedule_id: scheduleId, home_team_id: home, away_team_id: away } = game
   const date = toLocalDate(game.start_time, timeZone)
@@ -49,22 +51,36 @@ export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpa
   const ofTeams = getTeamIds(game).flatMap((teamId) =>
     spans.map((span) => ({ ...span, teamId, key: `${teamId} ${span.kind} ${span.date}` })),
   )
-  if (home === null || away === null || requiredMeetings.size === 0) return ofTeams
+  if (home === null || away === null) return ofTeams
   const pair = toPairKey({ teamIds: [home, away] })
   const required = requiredMeetings.get(pair)
-  if (required === undefined) return ofTeams
-  return [...ofTeams, { kind: 'meeting', scheduleId, rules: required, timeZone, key: `${scheduleId} ${pair}` }]
+  const ofPair: GameSpan[] = []
+  // A game without a known time can still become part of a doubleheader.
+  if (!Number.isNaN(doubleheaderGap) && game.local_time !== null) {
+    const teamIds = home < away ? ([home, away] as const) : ([away, home] as const)
+    const gapMinutes = doubleheaderGap / minuteMs
+    const key = `${scheduleId} ${pair} ${date}`
+    ofPair.push({ kind: 'doubleheader', scheduleId, teamIds, date, gapMinutes, key })
+  }
+  if (required) ofPair.push({ kind: 'meeting', scheduleId, rules: required, timeZone, key: `${scheduleId} ${pair}` })
+  return [...ofTeams, ...ofPair]
 }
+
+const minuteMs = 60_000
 
 /** Returns the key of the conflict's span. */
 export function toSpanKey(conflict: SpanConflict): string {
   if (conflict.kind === 'meeting') return `${conflict.scheduleId} ${toPairKey(conflict)}`
+  if (conflict.kind === 'doubleheader') return `${conflict.scheduleId} ${toPairKey(conflict)} ${conflict.date}`
   return `${conflict.teamId} ${conflict.kind} ${conflict.date}`
 }
 
 export function isSpanConflict(conflict: Conflict): conflict is SpanConflict {
   return (
-    conflict.kind === 'day' || conflict.kind === 'week' || (conflict.kind === 'meeting' && conflict.about === 'missing')
+    conflict.kind === 'day' ||
+    conflict.kind === 'week' ||
+    conflict.kind === 'doubleheader' ||
+    (conflict.kind === 'meeting' && conflict.about === 'missing')
   )
 }
 
@@ -74,7 +90,8 @@ export function findSpanConflict(
   games: readonly TimedGame[],
   rules: CompiledRules,
 ): SpanConflict | null {
-  const inOrder = games.toSorted((a, b) => (startsBefore(a, b) ? -1 : 1)).map(({ game }) => game)
+  const timed = games.toSorted((a, b) => (startsBefore(a, b) ? -1 : 1))
+  const inOrder = timed.map(({ game }) => game)
   const gameIds = inOrder.map(({ id }) => id)
   if (span.kind === 'meeting') {
     const dates = inOrder.map((game) => toLocalDate(game.start_time, span.timeZone))
@@ -91,6 +108,10 @@ export function findSpanConflict(
       endDate,
     }
   }
+  if (span.kind === 'doubleheader') {
+    const { kind, scheduleId, teamIds, date, gapMinutes } = span
+    return areDoubleheaders(timed) ? null : { kind, gameIds, scheduleId, teamIds, date, gapMinutes }
+  }
   const { kind, teamId, date } = span
   // The strictest limit of the games' schedules applies.
   const limitOf = ({ game }: TimedGame): number => {
@@ -100,6 +121,12 @@ export function findSpanConflict(
   }
   const limit = games.reduce((least, game) => Math.min(least, limitOf(game)), Number.POSITIVE_INFINITY)
   return games.length <= limit ? null : { kind, gameIds, teamId, date, limit }
+}
+
+/** Whether the games, in order of time, are doubleheaders, except for a last one that is left over. */
+function areDoubleheaders([first, second, ...others]: readonly TimedGame[]): boolean {
+  if (first === undefined || second === undefined) return true
+  return isDoubleheader(first, second) && areDoubleheaders(others)
 }
 
 /** Returns the conflicts of all spans, keyed by the index of the span's last game. */

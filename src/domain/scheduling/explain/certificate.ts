@@ -1,5 +1,7 @@
+import { itemAt } from '../../item-at.ts'
 import { getWeekday } from '../../time.ts'
 import { createSchedulingCalendar, type SchedulingCalendar } from '../model/calendar.ts'
+import { groupIntoMatches } from '../model/doubleheaders.ts'
 import { measureSchedule } from './metrics.ts'
 import type { ScheduleInput, ScheduleProposal } from '../model/model.ts'
 import {
@@ -12,6 +14,7 @@ import {
   getSpreadBound,
   type CertifiedGame,
 } from './certificate-parts.ts'
+import { getMatchNoun } from './format-lists.ts'
 import { countMaxGamesOnFields } from './room.ts'
 import { groupTeamsByDivision } from '../generate/rounds.ts'
 import { getDistanceToField } from '../model/travel.ts'
@@ -43,6 +46,17 @@ export type CertificateLine = {
   readonly isBest: boolean
 }
 
+/** Returns the largest difference between the home games and the away games of a team. */
+function measureImbalance({ games }: ScheduleProposal): number {
+  const homeGamesMore = new Map<string, number>()
+  const add = (id: string, count: number) => homeGamesMore.set(id, (homeGamesMore.get(id) ?? 0) + count)
+  for (const { homeTeamId, awayTeamId } of games) {
+    add(homeTeamId, 1)
+    add(awayTeamId, -1)
+  }
+  return Math.max(0, ...[...homeGamesMore.values()].map(Math.abs))
+}
+
 /**
  * Compares each metric of the proposal with its bound. More is better for games and rest, less for all others.
  *
@@ -53,8 +67,14 @@ export type CertificateLine = {
  */
 export function createCertificate(input: ScheduleInput, proposal: ScheduleProposal): CertificateLine[] {
   const calendar = createSchedulingCalendar(input)
-  const games = compileGames(calendar, proposal)
+  // A doubleheader counts as its first game.
+  const games = compileGames(calendar, {
+    games: groupIntoMatches(proposal.games, input.constraints).map((match) => itemAt(match, 0)),
+  })
   const { teams, fields, slots, dates, mayHost } = calendar
+  const { gamesPerMatch } = calendar
+  const isDouble = gamesPerMatch > 1
+  const hasExchange = input.constraints.doubleheaders?.exchangesSides === true
   const figures = measureSchedule(games, { teams: teams.length, slots, fields: fields.length })
   const divisions = groupTeamsByDivision(calendar).map((members) => ({
     members,
@@ -66,14 +86,19 @@ export function createCertificate(input: ScheduleInput, proposal: SchedulePropos
   const gamesOf = teams.map((_, team) => games.filter(({ home, away }) => home === team || away === team).length)
 
   const lines: CertificateLine[] = [
-    line('games', 'Games placed', games.length, proposal.metrics.games),
-    breaksLine(games, divisions, figures.breaks),
-    runLine(games, divisions, figures.longestRun),
+    line('games', 'Games placed', games.length * gamesPerMatch, proposal.metrics.games),
+    // If the teams exchange sides, each is at home once in a doubleheader, so there is nothing to compare.
+    ...(hasExchange
+      ? []
+      : [
+          breaksLine(games, { divisions, gamesPerMatch }, figures.breaks),
+          runLine(games, { divisions, gamesPerMatch }, figures.longestRun),
+        ]),
     line(
       'imbalance',
       'Home and away games of a team differ by',
-      figures.imbalance,
-      Math.max(0, ...gamesOf.map((count) => count % 2)),
+      isDouble ? measureImbalance(proposal) : figures.imbalance,
+      hasExchange ? 0 : gamesPerMatch * Math.max(0, ...gamesOf.map((count) => count % 2)),
     ),
   ]
   const spread = (name: CertificateName, label: string, classes: number, classOf: (game: CertifiedGame) => number) => {
@@ -81,10 +106,24 @@ export function createCertificate(input: ScheduleInput, proposal: SchedulePropos
     const uses = measureEvenness(games, teams.length, classes, classOf)
     lines.push(line(name, label, uses.spread, getSpreadBound(gamesOf, uses.totals, isFull)))
   }
-  spread('slots', 'Starting times of a team differ by', slots, ({ slot }) => slot)
-  if (mayHost === null) spread('fields', 'Fields of a team differ by', fields.length, ({ field }) => field)
-  spread('weekdays', 'Weekdays of a team differ by', weekdays.length, ({ date }) =>
-    weekdays.indexOf(getWeekday(dates[date] ?? '')),
+  spread(
+    'slots',
+    isDouble ? 'Starting times of a team’s doubleheaders differ by' : 'Starting times of a team differ by',
+    slots,
+    ({ slot }) => slot,
+  )
+  if (mayHost === null)
+    spread(
+      'fields',
+      isDouble ? 'Fields of a team’s doubleheaders differ by' : 'Fields of a team differ by',
+      fields.length,
+      ({ field }) => field,
+    )
+  spread(
+    'weekdays',
+    isDouble ? 'Weekdays of a team’s doubleheaders differ by' : 'Weekdays of a team differ by',
+    weekdays.length,
+    ({ date }) => weekdays.indexOf(getWeekday(dates[date] ?? '')),
   )
   lines.push(...restLine(calendar, games, gamesOf), playedLine(calendar, games, divisions))
   return [...lines, ...travelLine(calendar, games)]
@@ -95,6 +134,8 @@ export function createCertificate(input: ScheduleInput, proposal: SchedulePropos
  * otherwise 0.
  */
 type Division = { readonly members: readonly number[]; readonly meetings: number }
+
+type Format = { readonly divisions: readonly Division[]; readonly gamesPerMatch: number }
 
 function line(
   name: CertificateName,
@@ -111,8 +152,12 @@ function line(
  * robin serves as a reference. If the bound is for schedules in two halves, the label says so: without halves there may
  * be fewer breaks.
  */
-function breaksLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
-  const label = 'Twice running at home or away'
+function breaksLine(
+  games: readonly CertifiedGame[],
+  { divisions, gamesPerMatch }: Format,
+  value: number,
+): CertificateLine {
+  const label = gamesPerMatch === 1 ? 'Twice running at home or away' : 'Doubleheaders twice running at home or away'
   if (value === 0) return line('breaks', label, 0, 0)
   const forms = divisions.map(({ members, meetings }) => ({
     n: members.length,
@@ -128,14 +173,19 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly Divisio
   return line('breaks', label + inHalves, value, bound, isProved ? 'bound' : 'reference')
 }
 
-function runLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
+function runLine(
+  games: readonly CertifiedGame[],
+  { divisions, gamesPerMatch }: Format,
+  value: number,
+): CertificateLine {
   // If an even number of teams, more than two, play in whole rounds, some team has two games in a row on the same side;
   // otherwise, possibly no team does.
   const isWhole = divisions.some(
     ({ members, meetings }) => members.length > 2 && members.length % 2 === 0 && meetings > 0,
   )
   const bound = isWhole ? 2 : games.length > 0 ? 1 : 0
-  return line('longest_run', 'Longest run at home or away', value, bound)
+  const label = gamesPerMatch === 1 ? 'Longest run at home or away' : 'Longest run of doubleheaders at home or away'
+  return line('longest_run', label, value, bound)
 }
 
 /**
@@ -147,7 +197,7 @@ function restLine(
   games: readonly CertifiedGame[],
   gamesOf: readonly number[],
 ): CertificateLine[] {
-  const { teams, dayNumbers, dateFrom, times, teamFree, dates } = calendar
+  const { teams, dayNumbers, dateFrom, times, teamFree, dates, gamesPerMatch } = calendar
   const daysOf = teams.map((): number[] => [])
   for (const { home, away, date } of games) for (const team of [home, away]) daysOf[team]?.push(dayNumbers[date] ?? 0)
   const gaps = daysOf.flatMap((days) => days.slice(1).map((day, index) => day - (days[index] ?? 0)))
@@ -161,7 +211,8 @@ function restLine(
     const count = gamesOf[team] ?? 0
     return count < 2 ? [] : [widestGap(free, count)]
   })
-  return [line('rest', 'Fewest days from game to game', Math.min(...gaps), Math.min(...bounds))]
+  const noun = getMatchNoun(gamesPerMatch)
+  return [line('rest', `Fewest days from ${noun} to ${noun}`, Math.min(...gaps), Math.min(...bounds))]
 }
 
 /** Returns the largest possible minimum gap between `count` of the days; 0 if a day has to be used twice. */
@@ -184,14 +235,14 @@ function widestGap(days: readonly number[], count: number): number {
 }
 
 function playedLine(
-  { dates, maxGamesPerDay }: SchedulingCalendar,
+  { dates, maxGamesPerDay, gamesPerMatch }: SchedulingCalendar,
   games: readonly CertifiedGame[],
   divisions: readonly Division[],
 ): CertificateLine {
   const teams = divisions.map(({ members }) => members)
   const value = measureGamesPlayedGap(games, teams, dates.length)
   const bound = maxGamesPerDay === 1 && teams.some((members) => leavesOneOut(games, members)) ? 1 : 0
-  return line('games_played', 'Games played differ on any day by', value, bound)
+  return line('games_played', 'Games played differ on any day by', value * gamesPerMatch, bound * gamesPerMatch)
 }
 
 /** Whether an odd number of teams play only each other: on the day of their first game, one of them has none. */

@@ -1,4 +1,5 @@
 import { limitSolverCalls, type SolveProgram } from '../exact/program.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import {
   decideFeasibility,
@@ -11,7 +12,7 @@ import type { InfeasibilityReason } from './reason.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
 import { listRelaxations } from './relaxations.ts'
 import { listRelaxableRules, type Relaxation, type RelaxableRule } from './rules.ts'
-import { formatCount } from './format-lists.ts'
+import { formatCount, formatMatchCount } from './format-lists.ts'
 
 /** `input`: the league with the change applied. */
 export type HelpfulChange = Pick<Relaxation, 'words' | 'input'>
@@ -94,7 +95,7 @@ export async function explainUnplacedGames(
     kind: 'infeasible',
     reasons: findInfeasibilityReasons(calendar, matches),
     rules: clashing.map(({ words }) => words),
-    summary: summaryOf(clashing, { games: matches.length, dates: calendar.dates.length, isProven }),
+    summary: summaryOf(clashing, { matches: matches.length, calendar, isProven }),
     relaxations,
     proven: isProven,
   }
@@ -127,14 +128,18 @@ async function clashingRules(input: ScheduleInput, ask: Ask): Promise<RelaxableR
 
 function summaryOf(
   clashing: readonly RelaxableRule[],
-  { games, dates, isProven }: { readonly games: number; readonly dates: number; readonly isProven: boolean },
+  {
+    matches,
+    calendar,
+    isProven,
+  }: { readonly matches: number; readonly calendar: SchedulingCalendar; readonly isProven: boolean },
 ): string {
-  if (!isProven)
-    return `No schedule with all ${formatCount(games, 'game')} was found, and it is not known whether there is one.`
+  const games = formatMatchCount(matches, calendar)
+  if (!isProven) return `No schedule with all ${games} was found, and it is not known whether there is one.`
   if (clashing.length === 0)
-    return `The ${formatCount(games, 'game')} do not fit into ${formatCount(dates, 'date')}, whatever the rules: more dates, slots or fields are needed.`
+    return `The ${games} do not fit into ${formatCount(calendar.dates.length, 'date')}, whatever the rules: more dates, slots or fields are needed.`
   const rules = clashing.map(({ words }) => words).join(' ')
   return clashing.length === 1
-    ? `The ${formatCount(games, 'game')} do not fit because of one rule. ${rules}`
-    : `The ${formatCount(games, 'game')} do not fit while all of these are so. ${rules}`
+    ? `The ${games} do not fit because of one rule. ${rules}`
+    : `The ${games} do not fit while all of these are so. ${rules}`
 }

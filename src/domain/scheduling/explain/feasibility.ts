@@ -1,6 +1,7 @@
 import { createRandom } from '../../random.ts'
 import type { ScheduleConstraints, TimeSlot } from '../../schema/schedules.ts'
 import { listDatesBetween, getWeekday, timeToMinutes } from '../../time.ts'
+import { countGamesPerMatch, getMatchMinutes } from '../model/doubleheaders.ts'
 import { getSlotEnd } from '../model/playing-days.ts'
 import { createSchedulingCalendar, listSlotStarts } from '../model/calendar.ts'
 import { findInfeasibilityReasons } from './reasons.ts'
@@ -32,12 +33,13 @@ export function findDaysProblem(dates: {
  */
 export function findTimeSlotProblem(
   slot: Pick<TimeSlot, 'start' | 'end'>,
-  rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay'>,
+  rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay' | 'doubleheaders'>,
 ): string | null {
-  const { gameMinutes, minGameSpacing, maxGamesPerDay } = rules
+  const { minGameSpacing, maxGamesPerDay } = rules
   if (getSlotEnd(slot) <= timeToMinutes(slot.start)) return `Invalid time range: ${slot.start} - ${slot.end}`
-  const games = gamesPerSlot(slot, gameMinutes, minGameSpacing * 60)
-  if (games >= maxGamesPerDay) return null
+  const gamesPerMatch = countGamesPerMatch(rules)
+  const games = gamesPerMatch * gamesPerSlot(slot, getMatchMinutes(rules), minGameSpacing * 60)
+  if (games >= maxGamesPerDay - (maxGamesPerDay % gamesPerMatch)) return null
   return `Only ${games} game(s) fit between ${slot.start}–${slot.end} with ${minGameSpacing}hr spacing. Max per day: ${maxGamesPerDay}`
 }
 
@@ -61,6 +63,7 @@ export function checkRoom(input: ScheduleInput): RoomCheckResult {
   const gamesOf = countMatchesByTeam(calendar.teams, input)
   const games = countMatches(calendar.teams, input)
 
+  const { gamesPerMatch } = calendar
   const room = countRoomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
   // Teams with few free dates in the season also limit the games, however much room the others have.
   const roomOfTeams = calendar.teams.reduce((sum, _, team) => {
@@ -71,11 +74,12 @@ export function checkRoom(input: ScheduleInput): RoomCheckResult {
   const isEnough = bound >= games
   const matches = () =>
     assignRoundDates(calendar, input, countRoomByDate(calendar), createRandom(input.constraints.seed))
+  const [needed, available] = [games * gamesPerMatch, bound * gamesPerMatch]
   return {
-    games,
-    room: bound,
+    games: needed,
+    room: available,
     isEnough,
     reasons: isEnough && games > 0 ? findInfeasibilityReasons(calendar, matches()).map(({ words }) => words) : [],
-    summary: `Needs ${games} ${games === 1 ? 'slot' : 'slots'}, ${bound} available`,
+    summary: `Needs ${needed} ${needed === 1 ? 'slot' : 'slots'}, ${available} available`,
   }
 }

@@ -1,6 +1,7 @@
 import { formatDate } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
 import { weekdays } from '../../time.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleTeam, SharedNames } from '../model/model.ts'
 
 const mostNames = 6
@@ -71,6 +72,15 @@ export function formatWeekdays(days: readonly number[]): string {
 /** Returns, for example, `1 game` or `2 games`. */
 export function formatCount(number: number, one: string, several = `${one}s`): string {
   return `${number} ${number === 1 ? one : several}`
+}
+
+/** Returns how many games, or how many doubleheaders if the calendar is for these. */
+export function formatMatchCount(number: number, { gamesPerMatch }: Pick<SchedulingCalendar, 'gamesPerMatch'>): string {
+  return formatCount(number, getMatchNoun(gamesPerMatch))
+}
+
+export function getMatchNoun(gamesPerMatch: number): 'game' | 'doubleheader' {
+  return gamesPerMatch === 1 ? 'game' : 'doubleheader'
 }
 
 /** Returns, for example, `90 minutes`, `2 hours`, `2 hours 30 minutes` or `2 days`. */

@@ -1,7 +1,7 @@
 import { itemAt } from '../../item-at.ts'
 import type { CalendarMeetingWindow } from '../model/calendar.ts'
 import { findCommonTimes, sumNumbers, type CountingLeague } from './counting-league.ts'
-import { formatCount, formatNames, formatSpan } from './format-lists.ts'
+import { formatCount, formatMatchCount, formatNames, formatSpan } from './format-lists.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { mostMeetings } from './team-reasons.ts'
 
@@ -41,7 +41,7 @@ function findPairsWithoutTime(league: CountingLeague): InfeasibilityReason[] {
         ? `${must}, but they play each other ${formatCount(meetings, 'time')} in the season.`
         : has === 0
           ? `${must}, but they have no time then at which both can play.`
-          : `${must}, but the times at which both can play are enough for ${formatCount(has, 'game')}.`
+          : `${must}, but the times at which both can play are enough for ${formatMatchCount(has, calendar)}.`
     return [{ code: 'PAIR_NO_COMMON_TIME', words, teams: both.map(({ id }) => id), needs: games, has }]
   })
 }
@@ -54,7 +54,7 @@ function findCrowdedTeams({ calendar, mostOnDate }: CountingLeague): Infeasibili
     return firstCrowded(own, dates, (date) => mostOnDate[index * dates.length + date] ?? 0).map(
       ({ span, needs, has }) => ({
         code: 'TEAM_TOO_FEW_DATES',
-        words: `${team.name} must play ${formatCount(needs, 'game')} ${formatSpan(span)}, but can play only ${has} then.`,
+        words: `${team.name} must play ${formatMatchCount(needs, calendar)} ${formatSpan(span)}, but can play only ${has} then.`,
         teams: [team.id],
         needs,
         has,
@@ -67,7 +67,7 @@ function findCrowdedFields({ calendar, roomOnDate }: CountingLeague): Infeasibil
   const { dates, meetingWindows } = calendar
   return firstCrowded(meetingWindows, dates, (date) => roomOnDate[date] ?? 0).map(({ span, needs, has }) => ({
     code: 'CAPACITY',
-    words: `${formatCount(needs, 'game')} must be played ${formatSpan(span)}, but the fields have room for ${has} then.`,
+    words: `${formatMatchCount(needs, calendar)} must be played ${formatSpan(span)}, but the fields have room for ${has} then.`,
     needs,
     has,
   }))

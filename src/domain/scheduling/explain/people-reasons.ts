@@ -2,7 +2,7 @@ import { itemAt } from '../../item-at.ts'
 import { sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { countNonClashingTimes } from './room.ts'
-import { formatCount, formatSharedPeople } from './format-lists.ts'
+import { formatMatchCount, formatSharedPeople } from './format-lists.ts'
 
 /**
  * Finds groups of teams of which no two play at the same time (except against each other) and which have more games
@@ -30,7 +30,7 @@ export function findPeopleReasons(league: CountingLeague, explained: ReadonlySet
     )
     if (has >= needs) return []
     const members = group.map((team) => itemAt(teams, team))
-    const words = `${formatSharedPeople(members, sharedNames)} and never play at the same time: they have ${formatCount(needs, 'game')} to play, and there are times for only ${has} one after the other.`
+    const words = `${formatSharedPeople(members, sharedNames)} and never play at the same time: they have ${formatMatchCount(needs, calendar)} to play, and there are times for only ${has} one after the other.`
     return [{ code: 'SHARED_PEOPLE', words, teams: members.map(({ id }) => id), needs, has }]
   })
 }

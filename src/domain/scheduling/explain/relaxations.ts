@@ -1,10 +1,11 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { addDays, dateToDayNumber, minutesToTime, timeToMinutes, getWeekday } from '../../time.ts'
 import { listPlayingDates } from '../model/calendar.ts'
+import { countGamesPerMatch, getMatchMinutes } from '../model/doubleheaders.ts'
 import { getSlotEnd, listLastSlots, listPlayingWeekdays } from '../model/playing-days.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import { formatLimit, type Relaxation, type RelaxableRule } from './rules.ts'
-import { formatCount, formatMinutes, formatWeekdays } from './format-lists.ts'
+import { formatCount, formatMinutes, getMatchNoun, formatWeekdays } from './format-lists.ts'
 
 /**
  * Returns changes worth trying, starting with those that are easiest on people. Absences and closures are tried only if
@@ -17,16 +18,19 @@ export function listRelaxations(input: ScheduleInput, clashing: readonly Relaxab
     ...input,
     constraints: { ...constraints, ...changes },
   })
+  const gamesPerMatch = countGamesPerMatch(constraints)
+  // With doubleheaders, one more game would change nothing.
+  const oneMore = (games: number) => (Math.floor(games / gamesPerMatch) + 1) * gamesPerMatch
   return [
     ...[...new Set([0.5, 1, 2, minGameSpacing])].flatMap((less): Relaxation[] => {
       const rest = minGameSpacing - less
       if (rest < 0 || less === 0) return []
-      const words = `teams rest ${rest === 0 ? 'no longer than the slots make them' : `${formatMinutes(rest)} between two games`}.`
+      const words = `teams rest ${rest === 0 ? 'no longer than the slots make them' : `${formatMinutes(rest)} between two ${getMatchNoun(gamesPerMatch)}s`}.`
       return [{ words, input: changed({ minGameSpacing: rest }), series: 'rest' }]
     }),
     {
-      words: `a team may play ${formatCount(maxGamesPerDay + 1, 'game')} a day.`,
-      input: changed({ maxGamesPerDay: maxGamesPerDay + 1 }),
+      words: `a team may play ${formatCount(oneMore(maxGamesPerDay), 'game')} a day.`,
+      input: changed({ maxGamesPerDay: oneMore(maxGamesPerDay) }),
     },
     ...oneMoreDate(input),
     ...oneMoreSlot(input),
@@ -35,8 +39,8 @@ export function listRelaxations(input: ScheduleInput, clashing: readonly Relaxab
       limit.penalty === undefined
         ? [
             {
-              words: `a team may play ${formatLimit(limit, limit.games + 1)}.`,
-              input: { ...input, limits: (input.limits ?? []).with(index, { ...limit, games: limit.games + 1 }) },
+              words: `a team may play ${formatLimit(limit, oneMore(limit.games))}.`,
+              input: { ...input, limits: (input.limits ?? []).with(index, { ...limit, games: oneMore(limit.games) }) },
             },
           ]
         : [],
@@ -74,12 +78,13 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...counts].toSorted(([a, often], [b, oftenToo]) => oftenToo - often || a - b)[0]?.[0]
 }
 
-/** Adds a slot after the last one of the day, with the length of a game. If days end differently, each is tried alone. */
+/** Adds a slot after the last one of the day, with the length of a game, or of a doubleheader. If days end differently, each is tried alone. */
 function oneMoreSlot(input: ScheduleInput): Relaxation[] {
-  const { timeSlots, gameMinutes, turnaroundMinutes } = input.constraints
+  const { timeSlots, turnaroundMinutes } = input.constraints
   const lastSlots = listLastSlots(input.constraints)
   return lastSlots.flatMap(({ slot: last, weekdays }): Relaxation[] => {
-    const length = input.slotsAreGames === true ? getSlotEnd(last) - timeToMinutes(last.start) : gameMinutes
+    const length =
+      input.slotsAreGames === true ? getSlotEnd(last) - timeToMinutes(last.start) : getMatchMinutes(input.constraints)
     const start = getSlotEnd(last) + turnaroundMinutes
     if (start + length >= 24 * 60) return []
     const times = { start: minutesToTime(start), end: minutesToTime(start + length) }

@@ -2,7 +2,7 @@ import { itemAt } from '../../item-at.ts'
 import { countTimesOnField } from './room.ts'
 import { sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
-import { formatCount, formatDates, formatNames } from './format-lists.ts'
+import { formatCount, formatMatchCount, formatDates, formatNames } from './format-lists.ts'
 
 /**
  * Compares the number of games with the number of places, both on all fields together and on the fields that some games
@@ -12,7 +12,7 @@ export function findCapacityReasons(league: CountingLeague): InfeasibilityReason
   const { calendar, matches, kinds, classes, roomOnDate } = league
   const room = sumNumbers(roomOnDate)
   if (room < matches.length) {
-    const words = `${formatCount(matches.length, 'game')} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`
+    const words = `${formatMatchCount(matches.length, calendar)} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`
     return [{ code: 'CAPACITY', words, needs: matches.length, has: room }]
   }
   const sets = new Map(kinds.map(({ classes: allowed }) => [allowed.join(), allowed]))
@@ -29,7 +29,7 @@ export function findCapacityReasons(league: CountingLeague): InfeasibilityReason
     if (has >= needs) return []
     const hosts = [...new Set(bound.flatMap((kind) => kind.matches.map((match) => matches[match]?.home ?? 0)))]
     const where = formatNames(fields.map((field) => itemAt(calendar.fields, field).name))
-    const words = `${formatCount(needs, 'game')} can only be played on ${where}, where ${formatCount(has, 'slot')} ${has === 1 ? 'is' : 'are'} open.`
+    const words = `${formatMatchCount(needs, calendar)} can only be played on ${where}, where ${formatCount(has, 'slot')} ${has === 1 ? 'is' : 'are'} open.`
     return [{ code: 'CAPACITY', words, teams: hosts.map((team) => itemAt(calendar.teams, team).id), needs, has }]
   })
 }
@@ -55,7 +55,7 @@ export function findOddDateReasons(league: CountingLeague): InfeasibilityReason[
     const lost = dates.filter((_, date) => (more[date] ?? 0) > (room[date] ?? 0))
     const words =
       `On ${formatDates(lost)} an odd number of teams can play, and one of them has no opponent: ` +
-      `there is room for ${has} of the ${formatCount(needs, 'game')}${members.length < teams.length ? ` of ${formatNames(members.map((team) => itemAt(teams, team).name))}` : ''}.`
+      `there is room for ${has} of the ${formatMatchCount(needs, calendar)}${members.length < teams.length ? ` of ${formatNames(members.map((team) => itemAt(teams, team).name))}` : ''}.`
     return [{ code: 'ODD_SETS', words, teams: members.map((team) => itemAt(teams, team).id), dates: lost, needs, has }]
   }
   const single = groups.flatMap((members, group) => {
@@ -102,10 +102,12 @@ export function findMajorizationReason(league: CountingLeague): InfeasibilityRea
     const dates = fullest.slice(0, index + 1).flatMap(({ date }) => calendar.dates[date] ?? [])
     const others = calendar.dates.length - dates.length
     const rest = sumNumbers(fullest.slice(index + 1).map(({ games: each }) => each))
+    const once =
+      calendar.gamesPerMatch === 1 ? 'No team plays twice on a date' : 'No team plays two doubleheaders on a date'
     const words =
       others === 0
-        ? `No team plays twice on a date, so the ${formatCount(dates.length, 'date')} hold at most ${inRounds} of the ${formatCount(matches.length, 'game')}, however many fields there are.`
-        : `No team plays twice on a date, so ${formatCount(dates.length, 'date')} hold at most ${formatCount(inRounds, 'game')}, however many fields there are. ` +
+        ? `${once}, so the ${formatCount(dates.length, 'date')} hold at most ${inRounds} of the ${formatMatchCount(matches.length, calendar)}, however many fields there are.`
+        : `${once}, so ${formatCount(dates.length, 'date')} hold at most ${formatMatchCount(inRounds, calendar)}, however many fields there are. ` +
           `That leaves ${matches.length - inRounds} for the other ${others === 1 ? 'date' : `${others} dates`}, where there is room for ${rest}.`
     return [{ code: 'MAJORISATION', words, dates: dates.toSorted(), needs: onDates, has: inRounds }]
   }

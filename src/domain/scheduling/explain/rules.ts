@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
 import { gameSides, type TimeSlot } from '../../schema/schedules.ts'
+import { countGamesPerMatch } from '../model/doubleheaders.ts'
 import { isForEveryone, isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate, weekdays } from '../../time.ts'
 import type { BusyTime, GameLimit, ScheduleInput, SideLimit } from '../model/model.ts'
@@ -11,6 +12,7 @@ import {
   formatSharedPeople,
   formatSpan,
   formatWeekdays,
+  getMatchNoun,
 } from './format-lists.ts'
 
 /** A rule, or a group of rules, that the league's staff could give up. */
@@ -22,6 +24,7 @@ export type RelaxableRule = {
     | 'home fields'
     | 'sides'
     | 'home days'
+    | 'doubleheaders'
     | 'meetings'
     | 'days of times'
     | 'places of times'
@@ -324,6 +327,7 @@ export function formatLimit({ days, weekStart }: GameLimit, games: number): stri
 
 function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: ScheduleInput): RelaxableRule[] {
   const { minGameSpacing, maxGamesPerDay } = constraints
+  const noun = getMatchNoun(countGamesPerMatch(constraints))
   const hard = limits.filter(({ penalty }) => penalty === undefined)
   const changed = (changes: Partial<ScheduleInput['constraints']>) => (input: ScheduleInput) => ({
     ...input,
@@ -339,7 +343,7 @@ function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: S
       ? [
           {
             kind: 'days between' as const,
-            words: `At least ${formatCount(minDaysBetweenMeetings, 'day')} lie between two games of the same teams.`,
+            words: `At least ${formatCount(minDaysBetweenMeetings, 'day')} lie between two ${noun}s of the same teams.`,
             without: (input: ScheduleInput) => ({ ...input, minDaysBetweenMeetings: 0 }),
           },
         ]
@@ -348,8 +352,20 @@ function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: S
       ? [
           {
             kind: 'rest' as const,
-            words: `A team rests ${formatMinutes(minGameSpacing)} between two games.`,
+            words: `A team rests ${formatMinutes(minGameSpacing)} between two ${noun}s.`,
             without: changed({ minGameSpacing: 0 }),
+          },
+        ]
+      : []),
+    ...(constraints.doubleheaders
+      ? [
+          {
+            kind: 'doubleheaders' as const,
+            words: 'Two teams that meet play two games, one after the other.',
+            without: ({ constraints: { doubleheaders: _, ...others }, ...input }: ScheduleInput) => ({
+              ...input,
+              constraints: others,
+            }),
           },
         ]
       : []),

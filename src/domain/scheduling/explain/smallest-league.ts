@@ -3,7 +3,7 @@ import { placeExactly } from '../exact/place-exactly.ts'
 import { limitSolverCalls, type SolveProgram } from '../exact/program.ts'
 import { decideFeasibility, quickFeasibilityOptions, type FeasibilityInput } from './feasibility-input.ts'
 import type { InfeasibilityReason } from './reason.ts'
-import { formatCount, formatNames, formatSharedPeople } from './format-lists.ts'
+import { formatMatchCount, formatNames, formatSharedPeople } from './format-lists.ts'
 
 const mostSolves = 12
 
@@ -32,7 +32,7 @@ export async function findSmallestLeagueReason(
   const who = isEverybody ? 'all the teams' : formatNames(members.map((team) => team.name))
   const fits = has === null ? '' : `: at most ${has} of them can be played`
   const blamed = await blamedPeople({ calendar, matches: games }, teams, solve)
-  const words = `The ${formatCount(games.length, 'game')} of ${who} among themselves do not fit into the times that they share${blamed}${fits}.`
+  const words = `The ${formatMatchCount(games.length, calendar)} of ${who} among themselves do not fit into the times that they share${blamed}${fits}.`
   return {
     code: 'TEAM_SUBSET',
     words,

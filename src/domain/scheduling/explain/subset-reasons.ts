@@ -3,7 +3,7 @@ import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
 import { mayPlayIn } from '../exact/kinds.ts'
 import { findCommonTimes, sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
-import { formatCount, formatDates, formatNames, formatDatesByName } from './format-lists.ts'
+import { formatMatchCount, formatDates, formatNames, formatDatesByName } from './format-lists.ts'
 
 /** The teams, and pairs by `low * teams + high`, that other reasons already explain, so they are left out here. */
 export type ExplainedSets = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
@@ -35,7 +35,7 @@ export function findSmallSetReasons(league: CountingLeague, explained: Explained
       dates: dates.filter((_, date) => (rooms[date] ?? 0) > 0 && (freeRow(league, team)[date] ?? 0) > 0),
     })),
   )
-  const among = `${names} have ${formatCount(needs, 'game')} among themselves, but`
+  const among = `${names} have ${formatMatchCount(needs, calendar)} among themselves, but`
   const words =
     ownDates === null
       ? `${among} are free together only on ${formatDates(shared)}, where ${fits}.`
@@ -43,7 +43,7 @@ export function findSmallSetReasons(league: CountingLeague, explained: Explained
   const subset: InfeasibilityReason = { code: 'TEAM_SUBSET', words, teams: ids, dates: shared, needs, has }
   if (inHalves !== null) return [subset]
   const odd = dates.filter((_, date) => (rooms[date] ?? 0) < roomOf(league, set, date, (half) => half))
-  const oddWords = `Of ${names} an odd number can play on ${formatDates(odd)}, so one of them has no opponent: ${has} of their ${formatCount(needs, 'game')} ${has === 1 ? 'fits' : 'fit'}.`
+  const oddWords = `Of ${names} an odd number can play on ${formatDates(odd)}, so one of them has no opponent: ${has} of their ${formatMatchCount(needs, calendar)} ${has === 1 ? 'fits' : 'fit'}.`
   return [subset, { ...subset, code: 'ODD_SETS', words: oddWords, dates: odd }]
 }
 
@@ -229,7 +229,7 @@ export function findOpponentReasons(league: CountingLeague, explained: Explained
       })),
     )
     const whom = ownDates ?? `${formatNames(others.map(({ name }) => name))} only on ${formatDates(on)}`
-    const words = `${subject.name} can play ${ownDates === null ? whom : `some opponents only on these dates: ${whom}`}: ${needs - missing} of ${formatCount(needs, 'game')}.`
+    const words = `${subject.name} can play ${ownDates === null ? whom : `some opponents only on these dates: ${whom}`}: ${needs - missing} of ${formatMatchCount(needs, calendar)}.`
     const ids = [subject, ...others].map(({ id }) => id)
     return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
   })
@@ -303,7 +303,7 @@ export function findPlaceReasons(league: CountingLeague, explained: ExplainedSet
       return { name, dates: on.filter((date) => possible.has(date)) }
     }),
   )
-  const who = `${formatCount(needs, 'game')} of ${formatNames(involved.map(({ name }) => name))} can only be played`
+  const who = `${formatMatchCount(needs, calendar)} of ${formatNames(involved.map(({ name }) => name))} can only be played`
   const words =
     ownDates === null
       ? `${who} on ${formatDates(on)}, at times with room for ${needs - missing}.`

@@ -5,7 +5,7 @@ import { findClashingPeriods } from '../exact/periods.ts'
 import { countMaxGamesInSeason, countNonClashingTimes } from './room.ts'
 import { findCommonTimes, sumNumbers, type CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason, InfeasibilityCode } from './reason.ts'
-import { formatCount, formatDates, formatNames } from './format-lists.ts'
+import { formatCount, formatMatchCount, formatDates, formatNames, getMatchNoun } from './format-lists.ts'
 
 type Shortage = {
   readonly team: number
@@ -36,7 +36,7 @@ export function findTeamReasons(league: CountingLeague): InfeasibilityReason[] {
     const [{ code, needs, has, freeDates }] = same
     const members = same.map(({ team }) => itemAt(teams, team))
     const who = formatNames(members.map(({ name }) => name))
-    const toPlay = `${who} ${same.length === 1 ? 'has' : 'have'} ${formatCount(needs, 'game')}${same.length > 1 ? ' each' : ''} to play`
+    const toPlay = `${who} ${same.length === 1 ? 'has' : 'have'} ${formatMatchCount(needs, calendar)}${same.length > 1 ? ' each' : ''} to play`
     const free = formatDates(freeDates.map((date) => itemAt(dates, date)))
     const able = same.length === 1 ? 'can' : 'can each'
     const weekly = calendar.limits.find(({ weekStart }) => weekStart !== undefined)
@@ -47,10 +47,10 @@ export function findTeamReasons(league: CountingLeague): InfeasibilityReason[] {
     const inDays = most.length > 0 ? `, with at most ${most.join(' and ')}` : ''
     const words =
       code === 'DAY_TOO_SHORT'
-        ? `${toPlay} on ${formatCount(freeDates.length, 'date')}, but rest between games${weekly ? ', the limit per week' : ''} and the hours of play leave room for ${has}.`
+        ? `${toPlay} on ${formatCount(freeDates.length, 'date')}, but rest between ${getMatchNoun(calendar.gamesPerMatch)}s${weekly ? ', the limit per week' : ''} and the hours of play leave room for ${has}.`
         : freeDates.length === 0
           ? `${toPlay}, but cannot play on any date.`
-          : `${toPlay}, but ${able} play only on ${free}: ${formatCount(has, 'game')}${inDays}.`
+          : `${toPlay}, but ${able} play only on ${free}: ${formatMatchCount(has, calendar)}${inDays}.`
     return { code, words, teams: members.map(({ id }) => id), needs, has }
   })
 }
@@ -137,7 +137,7 @@ export function findPairReasons(
     const words =
       has === 0
         ? `${names} have no time at which both can play${where}${hosting}.`
-        : `${names} meet ${formatCount(short.needs, 'time')}, but both can play${hosting} only on ${formatDates(days.map((date) => itemAt(dates, date)))}, which is enough for ${formatCount(has, 'game')}.`
+        : `${names} meet ${formatCount(short.needs, 'time')}, but both can play${hosting} only on ${formatDates(days.map((date) => itemAt(dates, date)))}, which is enough for ${formatMatchCount(has, calendar)}.`
     const ids = both.map(({ id }) => id)
     const reason: InfeasibilityReason = { code: 'PAIR_NO_COMMON_TIME', words, teams: ids, needs: short.needs, has }
     return [{ reason, pair: [first.home, first.away] as const }]

@@ -2,8 +2,10 @@ import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { itemAt } from '../../item-at.ts'
 import { compareText } from '../../compare-text.ts'
 import { createRandom, type Random } from '../../random.ts'
+import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { createBoardWith, type Board } from './board.ts'
 import type { ScheduleMatch, RoundMatch } from '../model/match.ts'
+import { listGameSpans } from '../model/doubleheaders.ts'
 import { canHost, createSchedulingCalendar, listPlayingTeams, type SchedulingCalendar } from '../model/calendar.ts'
 import { balanceTimesAndFields } from '../improve/equity.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
@@ -64,7 +66,7 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
   const { board, matches } = found
   if (board.placed < matches.length)
     balanceUnplaced(board, { random, maxMoves: Math.min(400 * matches.length, 60_000) })
-  const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar })
+  const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar, constraints })
   const total = 3
   const reportProgress = (done: number) =>
     onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
@@ -216,6 +218,7 @@ function onBoard(board: Board): PlacedMatch[] {
 
 type Found = {
   readonly calendar: SchedulingCalendar
+  readonly constraints: ScheduleConstraints
   readonly matches: readonly ScheduleMatch[]
   readonly board: Board
   readonly iterations: number
@@ -224,16 +227,16 @@ type Found = {
 
 function proposalOf(
   sided: readonly PlacedMatch[],
-  { calendar, matches, board, iterations, reasons }: Found,
+  { calendar, constraints, matches, board, iterations, reasons }: Found,
 ): ScheduleProposal {
   const unplaced = matches.filter((_, index) => (board.cells[index] ?? -1) < 0)
   return {
-    games: sided.map((match) => toGame(match, calendar)).toSorted(byStartThenField),
-    unplaced: unplaced.map((match) => toUnplaced(match, calendar)),
+    games: sided.flatMap((match) => toGames(match, { calendar, constraints })).toSorted(byStartThenField),
+    unplaced: unplaced.flatMap((match) => toUnplaced(match, { calendar, constraints })),
     reasons,
     metrics: {
-      games: matches.length,
-      placed: sided.length,
+      games: matches.length * calendar.gamesPerMatch,
+      placed: sided.length * calendar.gamesPerMatch,
       iterations,
       ...measureSchedule(
         sided.map(({ home, away, cell }) => {
@@ -293,27 +296,42 @@ function placeOf(cell: number, calendar: SchedulingCalendar): { time: number; fi
   return { time: Math.floor(cell / calendar.fields.length), field: cell % calendar.fields.length }
 }
 
-function toGame(match: PlacedMatch, calendar: SchedulingCalendar): ProposedGame {
+type Terms = Pick<Found, 'calendar' | 'constraints'>
+
+/**
+ * Returns the game of a match, or the two games of a doubleheader, both in the same round. If they exchange sides, the
+ * guest of the first game hosts the second, unless a rule keeps it from hosting there or on that date.
+ */
+function toGames(match: PlacedMatch, { calendar, constraints }: Terms): ProposedGame[] {
   const { time, field } = placeOf(match.cell, calendar)
   const { start, end } = itemAt(calendar.times, time)
-  return {
-    homeTeamId: itemAt(calendar.teams, match.home).id,
-    awayTeamId: itemAt(calendar.teams, match.away).id,
+  const span = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+  const canExchange = constraints.doubleheaders?.exchangesSides === true && !isLocked(match, calendar)
+  return listGameSpans(span, constraints).map((game, index) => ({
+    ...toSides(match, canExchange && index === 1, calendar),
     fieldId: itemAt(calendar.fields, field).id,
-    start: new Date(start).toISOString(),
-    end: new Date(end).toISOString(),
+    ...game,
     roundNumber: match.round,
-  }
+  }))
 }
 
-function toUnplaced({ home, away, round }: ScheduleMatch, { teams }: SchedulingCalendar): UnplacedGame {
-  const [homeTeam, awayTeam] = [itemAt(teams, home), itemAt(teams, away)]
-  return {
-    homeTeamId: homeTeam.id,
-    awayTeamId: awayTeam.id,
+function toSides(
+  { home, away }: ScheduleMatch,
+  isExchanged: boolean,
+  { teams }: SchedulingCalendar,
+): Pick<ProposedGame, 'homeTeamId' | 'awayTeamId'> {
+  const [host, guest] = isExchanged ? [away, home] : [home, away]
+  return { homeTeamId: itemAt(teams, host).id, awayTeamId: itemAt(teams, guest).id }
+}
+
+function toUnplaced(match: ScheduleMatch, { calendar, constraints }: Terms): UnplacedGame[] {
+  const [homeTeam, awayTeam] = [itemAt(calendar.teams, match.home), itemAt(calendar.teams, match.away)]
+  const { round } = match
+  return Array.from({ length: calendar.gamesPerMatch }, (_, index) => ({
+    ...toSides(match, constraints.doubleheaders?.exchangesSides === true && index === 1, calendar),
     roundNumber: round,
     reason: `Could not schedule: ${formatMatchup(homeTeam.name, awayTeam.name)} in round ${round} because of Time availability.`,
-  }
+  }))
 }
 
 function byStartThenField(a: ProposedGame, b: ProposedGame): number {

@@ -1,6 +1,7 @@
 import { compareText } from '../../compare-text.ts'
 import { shuffle, type Random } from '../../random.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
+import { countGamesPerMatch } from '../model/doubleheaders.ts'
 import type { RoundMatch } from '../model/match.ts'
 import type { ScheduleInput, ScheduleTeam } from '../model/model.ts'
 import { balanceHosts } from './even-hosts.ts'
@@ -28,11 +29,8 @@ export function assignRoundDates(
   room: readonly number[],
   random: Random,
 ): RoundMatch[] {
-  const {
-    constraints: { meetings, gamesPerTeam },
-    crossDivisionMeetings = 0,
-    meetingRules = [],
-  } = input
+  const { meetingRules = [] } = input
+  const { meetings, gamesPerTeam, crossDivisionMeetings } = countMeetings(input)
   const divisions = groupTeamsByDivision(calendar).map((members) =>
     orderBySharedField(shuffle(members, random), calendar),
   )
@@ -112,10 +110,19 @@ function wantedPairs(
   return [...played, ...required]
 }
 
-function createSeason(
-  sizes: readonly number[],
-  { constraints: { meetings, gamesPerTeam }, crossDivisionMeetings = 0 }: Meetings,
-): GamesEach {
+/** Returns how often teams meet, and how many matches each plays: half as many as games if these are doubleheaders. */
+function countMeetings({ constraints, crossDivisionMeetings = 0 }: Meetings) {
+  const inMatches = (games: number) => Math.floor(games / countGamesPerMatch(constraints))
+  const { meetings, gamesPerTeam } = constraints
+  return {
+    meetings: inMatches(meetings),
+    gamesPerTeam: gamesPerTeam === undefined ? undefined : inMatches(gamesPerTeam),
+    crossDivisionMeetings: inMatches(crossDivisionMeetings),
+  }
+}
+
+function createSeason(sizes: readonly number[], input: Meetings): GamesEach {
+  const { meetings, gamesPerTeam, crossDivisionMeetings } = countMeetings(input)
   const mostAcross = sizes.length > 1 ? crossDivisionMeetings : 0
   if (gamesPerTeam === undefined) {
     return {
@@ -205,10 +212,8 @@ export function balanceMeetingSides(matches: readonly RoundMatch[]): RoundMatch[
 }
 
 /** Returns how many matches `assignRoundDates` creates for each of these teams. */
-export function countMatchesByTeam(
-  teams: readonly Pick<ScheduleTeam, 'divisionId'>[],
-  { constraints: { meetings, gamesPerTeam }, crossDivisionMeetings = 0 }: Meetings,
-): number[] {
+export function countMatchesByTeam(teams: readonly Pick<ScheduleTeam, 'divisionId'>[], input: Meetings): number[] {
+  const { meetings, gamesPerTeam, crossDivisionMeetings } = countMeetings(input)
   if (gamesPerTeam !== undefined) return teams.map(() => gamesPerTeam)
   const sizes = new Map<string | null, number>()
   for (const { divisionId } of teams) sizes.set(divisionId, (sizes.get(divisionId) ?? 0) + 1)

@@ -11,6 +11,7 @@ import {
   isSlotOfWeekday,
   listPlayingWeekdays,
 } from './playing-days.ts'
+import { countGamesPerMatch, countUsedMatches, getMatchMinutes } from './doubleheaders.ts'
 import { forbidsHost, isWithin, listMeetingWindows, type MeetingWindow } from './meeting-rules.ts'
 import { listLimitWindows, type GameElsewhere, type LimitWindow } from './limit-windows.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
@@ -25,7 +26,8 @@ export type GameTime = {
 
 /**
  * The input as numeric tables: teams, fields, dates and times are indexes. A cell is a field at a time, `time *
- * fields.length + field`.
+ * fields.length + field`. If games are played as doubleheaders, a time has room for both games, and whatever counts
+ * games counts doubleheaders.
  */
 export type SchedulingCalendar = {
   readonly teams: readonly ScheduleTeam[]
@@ -54,6 +56,8 @@ export type SchedulingCalendar = {
   /** Games outside this schedule, by `team * dates.length + date`. */
   readonly gamesElsewhere: Int16Array
   readonly maxGamesPerDay: number
+  /** 2 if games are played as doubleheaders, otherwise 1. */
+  readonly gamesPerMatch: number
   /** Hard limits over several days, the windows in which they apply, and by date those that include it. */
   readonly limits: readonly GameLimit[]
   readonly limitWindows: readonly LimitWindow[]
@@ -140,8 +144,9 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
   const dateFrom = Int32Array.from({ length: dates.length + 1 }, (_, date) =>
     firstIndex(times, (time) => time.date >= date),
   )
-  const limits = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
-  const limitWindows = listLimitWindows({ dates, teams: teams.length }, limits, gamesElsewhereOf(input, teams))
+  const gamesPerMatch = countGamesPerMatch(constraints)
+  const inGames = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
+  const limits = inGames.map((limit) => ({ ...limit, games: Math.floor(limit.games / gamesPerMatch) }))
   const calendar = {
     teams,
     fields,
@@ -154,10 +159,9 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     restClashes: findClashes(times, constraints.minGameSpacing * hourMs),
     fieldClashes: findClashes(times, constraints.turnaroundMinutes * minuteMs),
     overlaps: findClashes(times, 0),
-    maxGamesPerDay: constraints.maxGamesPerDay,
+    maxGamesPerDay: Math.floor(constraints.maxGamesPerDay / gamesPerMatch),
+    gamesPerMatch,
     limits,
-    limitWindows,
-    windowsOfDate: dates.map((_, date) => limitWindows.filter(({ first, last }) => first <= date && date <= last)),
     minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
     mayHost: hosting(input, teams, fields),
     sides: toAllowedSides(input, teams, dates),
@@ -168,7 +172,52 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
   const uses = toUses({ teams, fields }, offers)
   const { divisionOf, isByDivision } = uses
   const mayUse = isByDivision ? uses.mayUse : null // otherwise, the free cells say it all
-  return { ...calendar, ...withUses(computeFreeCells(input, calendar), calendar, uses), mayUse, divisionOf }
+  const free = withUses(computeFreeCells(input, calendar), calendar, uses)
+  const windows = listLimitWindows({ dates, teams: teams.length }, inGames, gamesElsewhereOf(input, teams))
+  const { gamesElsewhere, limitWindows } =
+    gamesPerMatch === 1
+      ? { ...free, limitWindows: windows }
+      : countAsMatches(free.gamesElsewhere, windows, { ...calendar, mostGames: constraints.maxGamesPerDay })
+  return {
+    ...calendar,
+    ...free,
+    gamesElsewhere,
+    limitWindows,
+    windowsOfDate: dates.map((_, date) => limitWindows.filter(({ first, last }) => first <= date && date <= last)),
+    mayUse,
+    divisionOf,
+  }
+}
+
+/**
+ * Counts games elsewhere as doubleheaders: as many as no longer fit beside them on the same date, or in the same week.
+ */
+function countAsMatches(
+  games: Int16Array,
+  windows: readonly LimitWindow[],
+  {
+    dates,
+    gamesPerMatch,
+    mostGames,
+  }: Pick<SchedulingCalendar, 'dates' | 'gamesPerMatch'> & { readonly mostGames: number },
+): Pick<SchedulingCalendar, 'gamesElsewhere' | 'limitWindows'> {
+  const gamesElsewhere = games.map((count) => countUsedMatches(count, mostGames, gamesPerMatch))
+  const limitWindows = windows.map((window) => {
+    const sumOf = (team: number, counts: Int16Array) =>
+      counts
+        .subarray(team * dates.length + window.first, team * dates.length + window.last + 1)
+        .reduce((sum, count) => sum + count, 0)
+    return {
+      ...window,
+      games: Math.floor(window.games / gamesPerMatch),
+      // What the dates of the window already count is taken off, because the two are added up.
+      elsewhere: window.elsewhere.map(
+        (count, team) =>
+          countUsedMatches(count + sumOf(team, games), window.games, gamesPerMatch) - sumOf(team, gamesElsewhere),
+      ),
+    }
+  })
+  return { gamesElsewhere, limitWindows }
 }
 
 /** Whether a slot of this time is for the field and for the divisions of both teams. */
@@ -284,7 +333,7 @@ function computeFreeCells(
     }
   }
   gamesElsewhere.forEach((count, index) => {
-    if (count < constraints.maxGamesPerDay) return
+    if (constraints.maxGamesPerDay - count >= countGamesPerMatch(constraints)) return
     const [team, date] = [Math.floor(index / dates.length), index % dates.length]
     const row = team * times.length
     teamFree.fill(0, row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0))
@@ -394,12 +443,13 @@ function chosen<T extends { readonly id: string }>(items: readonly T[], ids: rea
 }
 
 function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInput, dates: readonly string[]) {
-  const { timeSlots, gameMinutes, turnaroundMinutes } = constraints
+  const { timeSlots, turnaroundMinutes } = constraints
+  const matchMinutes = getMatchMinutes(constraints)
   const windows = timeSlots.map((slot) => {
     const end = getSlotEnd(slot)
     return slotsAreGames
       ? { slot, starts: [timeToMinutes(slot.start)], length: end - timeToMinutes(slot.start), end }
-      : { slot, starts: listSlotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }
+      : { slot, starts: listSlotStarts(slot, matchMinutes, turnaroundMinutes), length: matchMinutes, end }
   })
   const slotByStart = new Map(
     [...new Set(windows.flatMap(({ starts }) => starts))].map((minutes, slot) => [minutes, slot]),

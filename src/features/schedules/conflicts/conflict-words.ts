@@ -45,6 +45,13 @@ export function describeConflict(
         formatDate(conflict.date),
         conflict.limit,
       )
+    case 'doubleheader':
+      return t.notOneAfterTheOther(
+        teamName(conflict.teamIds[0], games, teams),
+        teamName(conflict.teamIds[1], games, teams),
+        formatDate(conflict.date),
+        conflict.gapMinutes === 0 ? null : formatShortDuration(conflict.gapMinutes),
+      )
     case 'meeting':
       return describeMeetingConflict(conflict, (id) => teamName(id, games, teams))
     case 'person': {
@@ -136,6 +143,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   turnaround: t.tooLittleTimeBetween,
   day: t.tooManyGamesDay,
   week: t.tooManyGamesWeek,
+  doubleheader: t.splitDoubleheaders,
   meeting: t.gamesOnCertainDates,
   person: t.sharedStaff,
   closed: t.venueClosed,

@@ -63,6 +63,10 @@ export const t = defineWords('features/schedules/conflicts', {
   noFreePlaceLeft:
     'There are no open slots left on this schedule’s dates, times and fields. Use Move… to choose another time.',
   noGamesPlayedThen: 'No games are played that day',
+  notOneAfterTheOther: (team: string, other: string, date: string, gap: string | null) =>
+    gap === null
+      ? `The games of ${team} and ${other} on ${date} are not one right after the other on one field`
+      : `The games of ${team} and ${other} on ${date} are not one after the other on one field, ${gap} apart`,
   notMet: (preferences: number, which: string) => `${formatQuantity(preferences, 'preference')} not met: ${which}`,
   playGamesInWeek: (team: string, games: number, date: string, limit: number) =>
     `${team} play ${games} games in the week of ${date} (limit ${limit})`,
@@ -75,6 +79,7 @@ export const t = defineWords('features/schedules/conflicts', {
   sharedStaff: 'Shared coaches or staff',
   showAll: (conflictsCount: number) => `Show all ${conflictsCount}`,
   showFewer: 'Show fewer',
+  splitDoubleheaders: 'Split doubleheaders',
   someSelectedFieldsAlready: (from: string, to: string) =>
     `Some selected fields are already taken between ${from} and ${to}.`,
   someSelectedTeamsAlready: (from: string, to: string) =>

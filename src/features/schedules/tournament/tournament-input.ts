@@ -39,6 +39,8 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
     weekStart: 1,
     homeAwayBalance: false,
     crossDivisionMeetings: 0,
+    doubleheaders: '',
+    doubleheaderGap: 0,
     minDaysBetweenMeetings: 0,
     meetingRules: [],
     homeFields: [],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
 import { maxTimeSlots, scheduleRow, gameSides } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
+import { countGamesPerMatch } from '#domain/scheduling/model/doubleheaders.ts'
 import { getSlotEnd } from '#domain/scheduling/model/playing-days.ts'
 import { addDays, timeToMinutes, weekdays } from '#domain/time.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
@@ -149,10 +150,11 @@ export const gameRulesFields = {
 /** Each time slot of every day, field and team must fit as many games as a team may play in a day, and any other slot at least one. */
 export const slotLengthRule = createFieldRule((rules: z.output<z.ZodMiniObject<typeof gameRulesFields>>) => [
   'maxGamesPerDay',
-  firstTooShort(rules.timeSlots, rules),
+  findShortSlotProblem(rules.timeSlots, rules),
 ])
 
-function firstTooShort(
+/** Returns what is wrong with the first slot that is too short, or null. */
+export function findShortSlotProblem(
   slots: readonly z.output<typeof timeSlot>[],
   rules: Parameters<typeof findTimeSlotProblem>[1],
 ): string | null {
@@ -161,7 +163,7 @@ function firstTooShort(
       // A short evening is fine if it is not the time of every day, field and team.
       .map((slot) => {
         const isForAll = !slot.weekdays && !slot.fieldIds?.length && !slot.divisionIds?.length
-        return findTimeSlotProblem(slot, isForAll ? rules : { ...rules, maxGamesPerDay: 1 })
+        return findTimeSlotProblem(slot, isForAll ? rules : { ...rules, maxGamesPerDay: countGamesPerMatch(rules) })
       })
       .find((problem) => problem !== null) ?? null
   )

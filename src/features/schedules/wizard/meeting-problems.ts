@@ -59,7 +59,8 @@ export function findMeetingProblems(inputs: ScheduleInputs, supply: Supply): Mee
     const key = rule.teamIds.toSorted().join(' ')
     const count = (seen.get(key) ?? 0) + 1
     seen.set(key, count)
-    return count > meetings ? at('kind', t.teamsMeetOnly(meetings)) : []
+    if (count <= meetings) return []
+    return at('kind', inputs.doubleheaders === '' ? t.teamsMeetOnly(meetings) : t.doubleheadersOnly(meetings))
   })
 }
 
@@ -70,8 +71,13 @@ function toCompleteRule(line: MeetingRuleInputs): MeetingRule | null {
   return toMeetingRule(line)
 }
 
-/** Returns how often the two teams play each other at most. */
-function countMeetings(inputs: ScheduleInputs, { teams, others }: Supply, { teamIds }: MeetingRule): number {
+/** Returns how often the two teams meet at most: for a game, or for a doubleheader. */
+function countMeetings(inputs: ScheduleInputs, supply: Supply, rule: MeetingRule): number {
+  const games = countGames(inputs, supply, rule)
+  return inputs.doubleheaders === '' ? games : Math.floor(games / 2)
+}
+
+function countGames(inputs: ScheduleInputs, { teams, others }: Supply, { teamIds }: MeetingRule): number {
   const [one, other] = teamIds.map((id) => teams.find((team) => team.id === id))
   const isWithinDivision = one?.divisionId === other?.divisionId
   const across = spansDivisions(inputs.teamIds, { teams, others }) ? Number(inputs.crossDivisionMeetings) : 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#domain/schema/columns.ts'
-import { meetingRuleKinds } from '#domain/schema/schedules.ts'
+import { meetingRuleKinds, type Doubleheaders } from '#domain/schema/schedules.ts'
 import { numberInput } from '#ui/forms/form-inputs.ts'
 import {
   basicInfoFields,
@@ -13,7 +13,7 @@ import {
   placesFields,
   findStepProblems,
   createFieldRule,
-  slotLengthRule,
+  findShortSlotProblem,
   teamField,
   timeOfDayField,
   type WizardProblem,
@@ -59,6 +59,38 @@ export type MeetingRuleInputs = z.input<typeof meetingRule>
 
 const importance = numberBetween(0, 3, t.chooseHowMuchCounts)
 
+/** Whether two teams that meet play two games: no, with sides exchanged for the second game, or with the same host. */
+export const doubleheaderKinds = ['', 'exchange', 'same'] as const
+
+type DoubleheaderSettings = {
+  readonly doubleheaders: (typeof doubleheaderKinds)[number]
+  readonly doubleheaderGap: number
+}
+
+/** Returns the setting as it is stored; undefined if there are no doubleheaders. */
+export function toDoubleheaders({ doubleheaders, doubleheaderGap }: DoubleheaderSettings): Doubleheaders | undefined {
+  if (doubleheaders === '') return undefined
+  return { gapMinutes: doubleheaderGap, exchangesSides: doubleheaders === 'exchange' }
+}
+
+/** Returns what keeps the games from being played two at a time. */
+function findDoubleheaderProblems(
+  rules: DoubleheaderSettings & {
+    readonly meetings: number
+    readonly gamesPerTeam: number | null
+    readonly crossDivisionMeetings: number
+    readonly maxGamesPerDay: number
+  },
+): { path: string[]; message: string }[] {
+  if (rules.doubleheaders === '') return []
+  const counted = rules.gamesPerTeam === null ? 'meetings' : 'gamesPerTeam'
+  const odd = ([counted, 'crossDivisionMeetings'] as const).filter((name) => (rules[name] ?? 0) % 2 === 1)
+  return [
+    ...odd.map((name) => ({ path: [name], message: t.evenWithDoubleheaders })),
+    ...(rules.maxGamesPerDay < 2 ? [{ path: ['maxGamesPerDay'], message: t.doubleheaderIsTwoGames }] : []),
+  ]
+}
+
 const constraints = z
   .object({
     ...gameRulesFields,
@@ -79,6 +111,8 @@ const constraints = z
     weekStart: numberBetween(1, 7, t.chooseDay),
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: numberBetween(0, 4, t.teamsDifferentDivisionsCan),
+    doubleheaders: z.enum(doubleheaderKinds),
+    doubleheaderGap: numberBetween(0, 240, t.minutesBetweenTheTwoGames),
     minDaysBetweenMeetings: numberBetween(0, 365, t.daysBetweenTwoMeetings),
     meetingRules: z.array(meetingRule),
     homeFields: z.array(homeField),
@@ -86,7 +120,18 @@ const constraints = z
     teamPreferences: z.array(teamPreference),
     importance: z.object({ travel: importance, utilization: importance, preferences: importance }),
   })
-  .check(slotLengthRule)
+  .check(
+    createFieldRule((rules) => [
+      'maxGamesPerDay',
+      findShortSlotProblem(rules.timeSlots, { ...rules, doubleheaders: toDoubleheaders(rules) }),
+    ]),
+    ({ value, issues }) => {
+      if (issues.length === 0)
+        issues.push(
+          ...findDoubleheaderProblems(value).map((one) => ({ ...one, code: 'custom' as const, input: value })),
+        )
+    },
+  )
 
 /** The steps of the wizard: the fields of each, and the rules for completing it. */
 export const scheduleWizardSteps = [
@@ -108,6 +153,8 @@ export const scheduleWizardSteps = [
       'homeAwayBalance',
       'blackoutDates',
       'crossDivisionMeetings',
+      'doubleheaders',
+      'doubleheaderGap',
       'minDaysBetweenMeetings',
       'teamBlackouts',
       'meetingRules',

@@ -14,9 +14,10 @@ import { addDays, localToInstant } from '#domain/time.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import { dateRangeFields, maxGamesPerTeam } from './form-parts.ts'
-import type { MeetingRuleInputs, ScheduleInputs, ScheduleSettings } from './schedule-form.ts'
+import { toDoubleheaders, type MeetingRuleInputs, type ScheduleInputs, type ScheduleSettings } from './schedule-form.ts'
 import { parsePairKey } from './shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from './use-league-resources.ts'
+import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
@@ -31,6 +32,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   const teamIds = keep(settings.teamIds, supply.teams)
   const isPlaying = ({ teamId }: { readonly teamId: string }) => teamIds.includes(teamId)
   const crossDivisionMeetings = spansDivisions(teamIds, supply) ? settings.crossDivisionMeetings : 0
+  const doubleheaders = toDoubleheaders(settings)
   const teamBlackouts = settings.teamBlackouts
     .filter(isPlaying)
     .map(({ only, ...entry }) => (only ? { ...entry, only } : entry))
@@ -66,6 +68,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     ...(settings.gamesPerWeek !== null && {
       weeklyLimit: { games: settings.gamesPerWeek, weekStart: settings.weekStart },
     }),
+    ...(doubleheaders && { doubleheaders }),
     ...(settings.minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings: settings.minDaysBetweenMeetings }),
     ...(teamBlackouts.length > 0 && { teamBlackouts }),
     ...(meetingRules.length > 0 && { meetingRules }),
@@ -107,6 +110,8 @@ export function findGamesProblem(
   const gamesPerTeam = Number(inputs.gamesPerTeam)
   if (inputs.gamesPerTeam.trim() === '' || !Number.isInteger(gamesPerTeam)) return null
   if (gamesPerTeam < 1 || gamesPerTeam > maxGamesPerTeam) return null
+  const gamesPerMatch = inputs.doubleheaders === '' ? 1 : 2
+  if (gamesPerTeam % gamesPerMatch !== 0) return t.evenWithDoubleheaders
   const range = dateRangeFields.safeParse(inputs)
   const blackoutDates = inputs.blackoutDates.map(({ date }) => date)
   const maxGamesPerDay = Number(inputs.maxGamesPerDay)
@@ -121,6 +126,7 @@ export function findGamesProblem(
         }).length
       : null,
     maxGamesPerDay: maxGamesPerDay >= 1 ? maxGamesPerDay : null,
+    gamesPerMatch,
   })
 }
 

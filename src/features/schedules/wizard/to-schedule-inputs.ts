@@ -37,6 +37,8 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     homeAwayBalance: constraints.homeAwayBalance,
     blackoutDates: constraints.blackoutDates.map((date) => ({ date })),
     crossDivisionMeetings: String(constraints.crossDivisionMeetings ?? 0),
+    doubleheaders: constraints.doubleheaders ? (constraints.doubleheaders.exchangesSides ? 'exchange' : 'same') : '',
+    doubleheaderGap: String(constraints.doubleheaders?.gapMinutes ?? plain.doubleheaderGap),
     minDaysBetweenMeetings: String(constraints.minDaysBetweenMeetings ?? 0),
     teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one, only: one.only ?? '' })),
     meetingRules: (constraints.meetingRules ?? []).map(toMeetingLine),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { meetingRuleKinds } from '#domain/schema/schedules.ts'
 import { defaultRestHours } from '#domain/scheduling/conflicts/conflicts.ts'
 import { onlySideField, type CommonInputs } from './form-parts.ts'
-import type { ScheduleInputs } from './schedule-form.ts'
+import { doubleheaderKinds, type ScheduleInputs } from './schedule-form.ts'
 
 const line = z.object({
   start: z.string(),
@@ -50,6 +50,8 @@ export const scheduleWizardDraft = z.object({
     weekStart: z.string(),
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: z.string(),
+    doubleheaders: z.enum(doubleheaderKinds),
+    doubleheaderGap: z.string(),
     minDaysBetweenMeetings: z.string(),
     meetingRules: z.array(
       z.object({
@@ -103,6 +105,8 @@ export function emptyScheduleInputs(leagueId: string): ScheduleInputs {
     weekStart: '1',
     homeAwayBalance: true,
     crossDivisionMeetings: '0',
+    doubleheaders: '',
+    doubleheaderGap: '15',
     minDaysBetweenMeetings: '0',
     meetingRules: [],
     homeFields: [],

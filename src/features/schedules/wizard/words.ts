@@ -24,10 +24,14 @@ export const t = defineWords('features/schedules/wizard', {
       ? `${formatList(days)} has no time. Add a time for it, or unselect the day.`
       : `${formatList(days)} have no time. Add a time for them, or unselect the days.`,
   daysBetweenTwoMeetings: 'Minimum days between rematches must be between 0 and 365',
+  doubleheaderIsTwoGames: 'A doubleheader is two games: allow at least 2 games per day',
+  doubleheadersOnly: (count: number) =>
+    count === 1 ? 'These teams play only one doubleheader' : `These teams play only ${count} doubleheaders`,
   eachPairCanMeet: 'Each pair can play 1 to 4 times',
   endDateMustNot: 'End date must not be before the start date',
   endDateRequired: 'End date is required',
   endTimeRequired: 'End time is required',
+  evenWithDoubleheaders: 'With doubleheaders, the number of games must be even',
   failedCheckExistingSchedules: 'Failed to check for existing schedules',
   failedFetchDivisions: 'Failed to fetch divisions',
   failedFetchSchedule: 'Failed to fetch schedule',
@@ -47,6 +51,7 @@ export const t = defineWords('features/schedules/wizard', {
   maximumGamesPerDay: 'Maximum games per day is required',
   mayHaveBeenDeleted: 'It may have been deleted. Go back to the first step and choose another one.',
   minimumHoursBetweenGames: 'Minimum hours between games is required',
+  minutesBetweenTheTwoGames: 'There can be 0 to 240 minutes between the two games',
   next: 'Next',
   noGamesOnTheseDates: 'No games are played on these dates',
   notInSeason: (start: string, end: string) => `Choose a date from ${start} to ${end}`,

@@ -28,6 +28,7 @@ function problemOf(input: ScheduleInput, dates: number | null = null): string | 
     crossDivisionMeetings: input.crossDivisionMeetings ?? 0,
     dates,
     maxGamesPerDay: input.constraints.maxGamesPerDay,
+    gamesPerMatch: 1,
   })
 }
 

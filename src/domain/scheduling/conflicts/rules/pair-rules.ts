@@ -37,6 +37,7 @@ export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRu
     longestRest: all.reduce((most, { rest }) => Math.max(most, rest), noSchedule.rest),
     longestTurnaround: all.reduce((most, { turnaround }) => Math.max(most, turnaround), 0),
     countsDays: all.some(({ gamesPerDay, timeZone }) => timeZone !== null && Number.isFinite(gamesPerDay)),
+    hasDoubleheaders: all.some(({ doubleheaderGap, timeZone }) => timeZone !== null && !Number.isNaN(doubleheaderGap)),
     requiresMeetings: all.some(({ requiredMeetings, timeZone }) => timeZone !== null && requiredMeetings.size > 0),
     weekStarts: [
       ...new Set(all.flatMap(({ weeklyLimit, timeZone }) => (weeklyLimit && timeZone ? [weeklyLimit.weekStart] : []))),
@@ -59,6 +60,7 @@ function rulesOf({ constraints, timeZone }: ConflictSchedule): ScheduleRules {
   return {
     rest: (constraints?.minGameSpacing ?? defaultRestHours) * hourMs,
     turnaround: (constraints?.turnaroundMinutes ?? 0) * minuteMs,
+    doubleheaderGap: (constraints?.doubleheaders?.gapMinutes ?? Number.NaN) * minuteMs,
     gamesPerDay: constraints?.maxGamesPerDay ?? Number.POSITIVE_INFINITY,
     weeklyLimit: constraints?.weeklyLimit,
     requiredMeetings: new Map(
@@ -151,13 +153,32 @@ export function getPersonGroups(game: ConflictGame, { groupsByTeam }: CompiledRu
   return [...ofHome, ...ofAway.filter((group) => !ofHome.includes(group))]
 }
 
+/**
+ * Whether the two games are a doubleheader: two teams of one schedule play them one after the other on one field. The
+ * teams need no rest then, and the field no turnaround.
+ */
+export function isDoubleheader(a: TimedGame, b: TimedGame): boolean {
+  return (
+    getGapMs(a, b) === a.doubleheaderGap && // never true if the gap is NaN
+    a.game.schedule_id === b.game.schedule_id &&
+    a.game.field_id === b.game.field_id &&
+    haveSameTeams(a.game, b.game)
+  )
+}
+
+function haveSameTeams(a: ConflictGame, b: ConflictGame): boolean {
+  const [home, away] = [a.home_team_id, a.away_team_id]
+  if (home === null || away === null) return false
+  return (home === b.home_team_id && away === b.away_team_id) || (home === b.away_team_id && away === b.home_team_id)
+}
+
 /** Returns the conflict between two games on one field, or null. */
 export function findFieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict | null {
   if (hasUnknownTime(a, b)) return null
   const gap = getGapMs(a, b)
   if (gap < 0) return { gameIds: toOrderedGameIds(a, b), kind: 'field', fieldId }
   const needed = Math.max(a.turnaround, b.turnaround)
-  if (gap >= needed) return null
+  if (gap >= needed || isDoubleheader(a, b)) return null
   return {
     gameIds: toOrderedGameIds(a, b),
     kind: 'turnaround',
@@ -177,6 +198,7 @@ export function findTeamConflict(a: TimedGame, b: TimedGame, teamId: string, wis
   if (hasUnknownTime(a, b)) return null
   const gap = getGapMs(a, b)
   if (gap < 0) return { gameIds: toOrderedGameIds(a, b), kind: 'team', teamId }
+  if (isDoubleheader(a, b)) return null
   const needed = Math.max(a.rest, b.rest)
   if (gap < needed) {
     return {

@@ -6,6 +6,7 @@ import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { BlackoutDates } from './blackout-dates.tsx'
+import { DoubleheaderFields } from './doubleheader-fields.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { findGamesProblem, spansDivisions } from '../schedule-input.ts'
@@ -31,10 +32,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
       <div className="grid gap-4 sm:grid-cols-2">
         {!isGamesEach && (
           <SelectField label={t.gamesPerMatchup} hint={t.howOftenEachPair} {...registerField(form, 'meetings')}>
-            <option value="1">{t.once}</option>
-            <option value="2">{t.twiceHomeAway}</option>
-            <option value="3">{t.threeTimes}</option>
-            <option value="4">{t.fourTimes}</option>
+            <MeetingOptions />
           </SelectField>
         )}
         <GamesPerTeam supply={supply} />
@@ -45,12 +43,10 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
             {...registerField(form, 'crossDivisionMeetings')}
           >
             <option value="0">{t.noneEachDivisionItself}</option>
-            <option value="1">{t.once}</option>
-            <option value="2">{t.twiceHomeAway}</option>
-            <option value="3">{t.threeTimes}</option>
-            <option value="4">{t.fourTimes}</option>
+            <MeetingOptions />
           </SelectField>
         )}
+        <DoubleheaderFields />
         <GameRuleFields />
         <GamesPerWeek />
         <TextField
@@ -75,6 +71,27 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />
       </div>
     </div>
+  )
+}
+
+/** How often two teams play each other; with doubleheaders, an even number of times. */
+function MeetingOptions() {
+  const doubleheaders = useWatch<ScheduleInputs, 'doubleheaders'>({ name: 'doubleheaders' })
+  if (doubleheaders !== '') {
+    return (
+      <>
+        <option value="2">{t.oneDoubleheader}</option>
+        <option value="4">{t.twoDoubleheaders}</option>
+      </>
+    )
+  }
+  return (
+    <>
+      <option value="1">{t.once}</option>
+      <option value="2">{t.twiceHomeAway}</option>
+      <option value="3">{t.threeTimes}</option>
+      <option value="4">{t.fourTimes}</option>
+    </>
   )
 }
 

@@ -63,6 +63,8 @@ export const t = defineWords('features/schedules/wizard/steps', {
   gamesPlayedWithinThese: (timeZone: string) =>
     `Games are played between these times (${timeZone}). A time can end after midnight.`,
   giveLocationTeamsHome: 'To keep travel short, add a location to your {link} and a home venue to each team.',
+  doubleheaders: 'Doubleheaders',
+  exchangeSides: 'Two games, then the guest is at home',
   homeDay: 'At home on',
   homeDays: 'Home days',
   homeFields: 'Home fields',
@@ -79,7 +81,9 @@ export const t = defineWords('features/schedules/wizard/steps', {
   maximumGamesPerWeek: 'Maximum games per week (optional)',
   gamesPerMatchup: 'Games per matchup',
   minimumDaysBetweenRematches: 'Minimum days between rematches',
+  minutesBetweenTwoGames: 'Minutes between the two games',
   minimumHoursBetweenGames: 'Minimum hours between games',
+  noDoubleheaders: 'No: one game at a time',
   noEmptyHoursField: 'Avoids gaps between games on a field.',
   noGames: 'No games',
   noGamesOnWeekday: (day: string) => `No games are played on ${day}`,
@@ -112,6 +116,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   removeHomeDay: (value: number) => `Remove home day ${value}`,
   removeHomeField: (value: number) => `Remove home field ${value}`,
   removePreference: (value: number) => `Remove preference ${value}`,
+  sameTeamHome: 'Two games, with the same team at home',
   removeTime: (index: number) => `Remove time ${index}`,
   minimumRest: 'Minimum rest between a team’s games.',
   sameTwoTeamsWhere: 'Applies to games between the same two teams.',
@@ -125,6 +130,10 @@ export const t = defineWords('features/schedules/wizard/steps', {
   fieldsSharedByAllLeagues: (fields: number) => `${formatQuantity(fields, 'field')}, shared by all leagues`,
   sharedCoaches: 'Shared coaches',
   keepsTripsShort: 'Keeps trips short from each team’s home venue (its first home field).',
+  twoGamesInARow:
+    'When two teams meet, they play two games one after the other on one field. All numbers of games count both.',
+  oneDoubleheader: 'Twice (one doubleheader)',
+  twoDoubleheaders: 'Four times (two doubleheaders)',
   startDate: 'Start Date',
   team: 'Team',
   teamHomeDayPlays:
