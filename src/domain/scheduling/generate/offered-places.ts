@@ -1,4 +1,5 @@
 import { createRepairPuzzle, type RepairInput } from '../repair/puzzle.ts'
+import { findExistingGame, listGamePlaces } from '../repair/doubleheaders.ts'
 import { applyRepair } from '../repair/reasons.ts'
 import { createUndisplacedBoard } from '../repair/search.ts'
 import type { GamePlace, Repair } from '../repair/repair.ts'
@@ -10,10 +11,12 @@ const mostOffers = 60
 
 /**
  * Returns alternative places for a game of the repair: free places first, then taken ones, each group ordered by
- * distance from the game's original place.
+ * distance from the game's original place. For a game of a doubleheader, they are the places that it has if both games
+ * move.
  */
-export function listOfferedPlaces(question: RepairInput, repair: Repair, gameId: string): OfferedPlace[] {
-  const original = question.games.find(({ id }) => id === gameId)
+export function listOfferedPlaces(question: RepairInput, repair: Repair, askedId: string): OfferedPlace[] {
+  const original = findExistingGame(question.games, askedId)
+  const gameId = original?.id ?? askedId
   const after = applyRepair(question, repair)
   const asked = after.games.map((game) => (game.id === gameId && original ? { ...original, isFixed: false } : game))
   const puzzle = createRepairPuzzle({
@@ -31,11 +34,13 @@ export function listOfferedPlaces(question: RepairInput, repair: Repair, gameId:
     .flatMap(({ cell, ejected }) => {
       const time = times[Math.floor(cell / fields.length)]
       if (!time) return []
-      const place = {
+      const match = {
         fieldId: fields[cell % fields.length]?.id ?? null,
         start: new Date(time.start).toISOString(),
         end: new Date(time.end).toISOString(),
       }
+      const places = original ? listGamePlaces(original, match, question.input) : [match]
+      const place = (askedId === original?.secondId ? places[1] : places[0]) ?? match
       return [{ place, movesId: puzzle.games[ejected[0] ?? -1]?.id ?? null }]
     })
 }

@@ -1,9 +1,10 @@
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
+import { countGamesPerMatch } from '../model/doubleheaders.ts'
 import type { ScheduleField, ScheduleInput } from '../model/model.ts'
 import { addDays, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
 import { formatDate, type Weekday, formatTime } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
-import { formatWeekdays } from '../explain/format-lists.ts'
+import { formatWeekdays, getMatchNoun } from '../explain/format-lists.ts'
 import type { TimeSlot } from '../../schema/schedules.ts'
 import {
   changeLastSlots,
@@ -54,6 +55,7 @@ export async function findHelp(
 ): Promise<RepairHelp[]> {
   const displaced = new Set(question.displacedIds).size
   const placedNow = displaced - unplacedIds.length
+  const noun = getMatchNoun(countGamesPerMatch(question.input.constraints))
   const found: RepairHelp[] = []
   const attempts = [
     ...attemptsWithRules(question),
@@ -62,7 +64,7 @@ export async function findHelp(
   ]
   for (const { question: changed, words, ...help } of attempts) {
     const placed = await placedIn(changed, options)
-    if (placed > placedNow) found.push({ ...help, placed, words: `${words}, ${outcome(placed, displaced)}` })
+    if (placed > placedNow) found.push({ ...help, placed, words: `${words}, ${outcome(placed, displaced, noun)}` })
   }
   return found.toSorted((a, b) => b.placed - a.placed)
 }
@@ -73,9 +75,10 @@ async function placedIn(question: RepairInput, options: RepairOptions): Promise<
   return puzzle.games.filter(({ isDisplaced }) => isDisplaced).length - placement.leftOut
 }
 
-function outcome(placed: number, displaced: number): string {
-  if (placed === displaced) return displaced === 1 ? 'the game has a place.' : `all ${displaced} games have a place.`
-  return `${placed} of ${displaced} games ${placed === 1 ? 'has' : 'have'} a place.`
+function outcome(placed: number, displaced: number, noun: ReturnType<typeof getMatchNoun>): string {
+  if (placed === displaced)
+    return displaced === 1 ? `the ${noun} has a place.` : `all ${displaced} ${noun}s have a place.`
+  return `${placed} of ${displaced} ${noun}s ${placed === 1 ? 'has' : 'have'} a place.`
 }
 
 function attemptsWithRules(question: RepairInput): Attempt[] {

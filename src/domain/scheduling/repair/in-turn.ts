@@ -1,8 +1,12 @@
 import type { BusyTime } from '../model/model.ts'
+import { listGamePlaces } from './doubleheaders.ts'
 import type { RepairInput } from './puzzle.ts'
 import { repairSchedule, type GamePlace, type Repair, type RepairOptions } from './repair.ts'
 
-/** One of the schedules that are repaired together. Its busy times don't include the games of the other schedules. */
+/**
+ * Games of a schedule that are repaired together. Its busy times don't include the games of the other parts. A schedule
+ * with doubleheaders can have a second part for games that have lost the other one of their doubleheader.
+ */
 export type RepairPart = { readonly scheduleId: string; readonly question: RepairInput }
 
 /**
@@ -48,10 +52,13 @@ export function getPlacesAfterRepair(question: RepairInput, repair: Repair | und
 
 function busyTimes(question: RepairInput, repair: Repair | undefined, rest: number): BusyTime[] {
   const places = getPlacesAfterRepair(question, repair)
-  return question.games.flatMap(({ id, homeTeamId, awayTeamId }) => {
-    const place = places.get(id)
+  return question.games.flatMap((game) => {
+    const place = places.get(game.id)
     if (!place) return []
-    return toTakenTime(place, [homeTeamId, awayTeamId], { rest, theirRest: question.input.constraints.minGameSpacing })
+    const theirRest = question.input.constraints.minGameSpacing
+    return listGamePlaces(game, place, question.input).flatMap((each) =>
+      toTakenTime(each, [game.homeTeamId, game.awayTeamId], { rest, theirRest }),
+    )
   })
 }
 

@@ -2,10 +2,12 @@ import { groupBy } from '../../group-by.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import type { Game, Schedule, ScheduleConstraints } from '../../schema/schedules.ts'
 import { addMinutes, localToInstant } from '../../time.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import type { Weekday } from '#i18n/format.ts'
 import { inferConflictRules } from '../conflicts/rules/infer-rules.ts'
 import { createUnplayedGame } from '../conflicts/new-game.ts'
 import { listPlayingDates } from '../model/calendar.ts'
+import { countGamesPerMatch, getMatchMinutes, listGameSpans } from '../model/doubleheaders.ts'
 import { listSlotsOn, withPlayingDays } from '../model/playing-days.ts'
 import { isOn, type LeagueRows } from './part-input.ts'
 
@@ -41,12 +43,19 @@ export function listTeamsOutside({ schedule, rows, leftIds }: Omit<LateEntry, 't
 /** Returns how many games each team plays if it meets every opponent as often as the schedule's settings say. */
 export function countLateGames(entry: LateEntry): number {
   const counts = countByTeam(pairLateTeams(entry, Number.POSITIVE_INFINITY))
-  return Math.max(0, ...entry.teamIds.map((id) => counts.get(id) ?? 0))
+  return Math.max(0, ...entry.teamIds.map((id) => counts.get(id) ?? 0)) * countGamesPerLateMatch(entry)
+}
+
+/** Returns how many games two teams play when they meet: 2 in a schedule with doubleheaders, otherwise 1. */
+export function countGamesPerLateMatch(entry: LateEntry): number {
+  return countGamesPerMatch(getRules(entry))
 }
 
 /** Returns how many games a team can play at most on the schedule's days between these dates. */
 export function countRoom(entry: LateEntry, dates: Omit<LateEntryDates, 'gamesEach'>): number {
-  return listDays(entry, dates).length * getRules(entry).maxGamesPerDay
+  const { maxGamesPerDay } = getRules(entry)
+  const gamesPerMatch = countGamesPerLateMatch(entry)
+  return listDays(entry, dates).length * (maxGamesPerDay - (maxGamesPerDay % gamesPerMatch))
 }
 
 function listDays(entry: LateEntry, { notBefore, until, extraDays }: Omit<LateEntryDates, 'gamesEach'>): string[] {
@@ -56,9 +65,12 @@ function listDays(entry: LateEntry, { notBefore, until, extraDays }: Omit<LateEn
 
 /**
  * Returns who plays whom: never more often than the settings say, opponents that a team met less often first, then its
- * own division, then the opponents with the fewest games. The team that hosted fewer is at home.
+ * own division, then the opponents with the fewest games. The team that hosted fewer is at home. In a schedule with
+ * doubleheaders, each pairing is one of these.
  */
 export function pairLateTeams(entry: LateEntry, gamesEach: number): LatePairing[] {
+  const gamesPerMatch = countGamesPerLateMatch(entry)
+  const matchesEach = Math.floor(gamesEach / gamesPerMatch)
   const { schedule, rows, teamIds, leftIds } = entry
   const existing = listOwnGames(schedule, rows)
   const opponentIds = [...new Set([...existing.flatMap(getTeamIds), ...teamIds])].filter((id) => !leftIds.has(id))
@@ -75,9 +87,9 @@ export function pairLateTeams(entry: LateEntry, gamesEach: number): LatePairing[
   const pairings: LatePairing[] = []
   const findOpponent = (team: string) => {
     const ranked = opponentIds
-      .filter((id) => id !== team && (own.get(id) ?? 0) < gamesEach)
+      .filter((id) => id !== team && (own.get(id) ?? 0) < matchesEach)
       .map((id) => ({ id, met: meetings.get(pairKey(team, id)) ?? 0 }))
-      .filter(({ id, met }) => met < usual(team, id))
+      .filter(({ id, met }) => met < Math.floor(usual(team, id) / gamesPerMatch))
       .map((one) => ({
         ...one,
         isAcross: divisionOf.get(team) !== divisionOf.get(one.id),
@@ -88,7 +100,7 @@ export function pairLateTeams(entry: LateEntry, gamesEach: number): LatePairing[
   }
   for (;;) {
     const [next] = [...own]
-      .filter(([, count]) => count < gamesEach)
+      .filter(([, count]) => count < matchesEach)
       .toSorted(([, a], [, b]) => a - b)
       .flatMap(([team]) => {
         const opponent = findOpponent(team)
@@ -120,29 +132,27 @@ export function createLateGames(entry: LateEntry, dates: LateEntryDates, createI
   const pairings = pairLateTeams(entry, dates.gamesEach)
   const totals = countByTeam(pairings)
   const nth = new Map<string, number>()
-  return pairings.map(({ homeTeamId, awayTeamId }) => {
+  return pairings.flatMap(({ homeTeamId, awayTeamId }): Game[] => {
     const late = teamIds.includes(homeTeamId) ? homeTeamId : awayTeamId
     const at = nth.get(late) ?? 0
     add(nth, late, 1)
     const date = days[Math.floor(((at + 0.5) * days.length) / (totals.get(late) ?? 1))] ?? dates.notBefore
     const time = listSlotsOn(rules.timeSlots, date)[0]?.start ?? '12:00'
     const start = localToInstant(date, time, rows.timeZone)
-    return {
-      ...createUnplayedGame(schedule, {
-        id: createId(),
-        homeTeamId,
-        awayTeamId,
-        fieldId: null,
-        when: {
-          local_date: date,
-          local_time: time,
-          time_zone: rows.timeZone,
-          start_time: start,
-          end_time: addMinutes(start, rules.gameMinutes),
-        },
-      }),
-      status: 'postponed',
-    }
+    const match = { start, end: addMinutes(start, getMatchMinutes(rules)) }
+    return listGameSpans(match, rules).map((span, index) => {
+      const isExchanged = index === 1 && rules.doubleheaders?.exchangesSides === true
+      return {
+        ...createUnplayedGame(schedule, {
+          id: createId(),
+          homeTeamId: isExchanged ? awayTeamId : homeTeamId,
+          awayTeamId: isExchanged ? homeTeamId : awayTeamId,
+          fieldId: null,
+          when: { ...getWallClock(span.start, rows.timeZone), start_time: span.start, end_time: span.end },
+        }),
+        status: 'postponed',
+      }
+    })
   })
 }
 

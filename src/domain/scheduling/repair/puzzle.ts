@@ -6,10 +6,11 @@ import { toFieldKey } from '../exact/kinds.ts'
 import { listOtherMeetings } from '../model/match.ts'
 import { assignMeetings, isWithin, listRequiredMeetings } from '../model/meeting-rules.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
+import { listGamePlaces } from './doubleheaders.ts'
 import { RepairBoard, shiftWeights } from './board.ts'
 import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
-/** An existing game of a schedule, with instants in the format of the rows. */
+/** An existing game of a schedule, or a doubleheader, with instants in the format of the rows. */
 export type ExistingGame = {
   readonly id: string
   readonly homeTeamId: string
@@ -19,6 +20,10 @@ export type ExistingGame = {
   readonly end: string
   /** True if the game was played, has begun or is protected, so it never moves. */
   readonly isFixed: boolean
+  /** The second game of a doubleheader, whose first game is `id`. */
+  readonly secondId?: string
+  /** Whether the guest of the first game hosts the second one. */
+  readonly isExchanged?: boolean
 }
 
 export type RepairInput = {
@@ -82,7 +87,10 @@ function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySe
   const stayingGames = games
     .filter(({ id }) => staying.has(id))
     .map((game) => ({ ...game, day: dateToDayNumber(toLocalDate(game.start, input.timeZone)) }))
-  const calendar = createSchedulingCalendar({ ...input, busy: [...input.busy, ...stayingGames.map(toBusyTime)] })
+  const calendar = createSchedulingCalendar({
+    ...input,
+    busy: [...input.busy, ...stayingGames.flatMap((game) => toBusyTimes(game, input))],
+  })
   const teamIndex = new Map(calendar.teams.map(({ id }, index) => [id, index]))
   const fieldIndex = new Map(calendar.fields.map(({ id }, index) => [id, index]))
   const timeIndex = new Map(calendar.times.map(({ start, end }, index) => [`${start} ${end}`, index]))
@@ -107,7 +115,7 @@ function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySe
       Math.abs((calendar.dayNumbers[calendar.dateOf[time] ?? 0] ?? 0) - oldDay) * shiftWeights.day +
       Math.abs((clock[time] ?? 0) - oldMinutes) * shiftWeights.minute
     const possible = calendar.times.flatMap(({ start, date }, time) =>
-      start >= from && isPossible(calendar, { home, away }, time, stayingGames)
+      start >= from && isPossible(calendar, { home, away, isExchanged: game.isExchanged === true }, time, stayingGames)
         ? [{ time, shift: shiftOf(time), date: calendar.dates[date] ?? '' }]
         : [],
     )
@@ -171,8 +179,16 @@ function keepMeetings(
   return kept
 }
 
-function toBusyTime({ fieldId, homeTeamId, awayTeamId, start, end }: ExistingGame): BusyTime {
-  return { kind: 'game', fieldId, teamIds: [homeTeamId, awayTeamId], start, end }
+/** Returns the times that the game takes; a doubleheader counts as two games. */
+function toBusyTimes(game: ExistingGame, input: ScheduleInput): BusyTime[] {
+  const teamIds = [game.homeTeamId, game.awayTeamId]
+  return listGamePlaces(game, game, input).map(({ fieldId, start, end }) => ({
+    kind: 'game',
+    fieldId,
+    teamIds,
+    start,
+    end,
+  }))
 }
 
 function minutesOf(instant: string, timeZone: string): number {
@@ -185,13 +201,14 @@ function minutesOf(instant: string, timeZone: string): number {
  */
 function isPossible(
   calendar: SchedulingCalendar,
-  { home, away }: Pick<PuzzleGame, 'home' | 'away'>,
+  { home, away, isExchanged }: Pick<PuzzleGame, 'home' | 'away'> & { readonly isExchanged: boolean },
   time: number,
   staying: readonly (ExistingGame & { readonly day: number })[],
 ): boolean {
   const { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings } = calendar
   const isOpen = (field: number) =>
     canHost(calendar, { host: home, guest: away }, dateOf[time] ?? 0, field) &&
+    (!isExchanged || canHost(calendar, { host: away, guest: home }, dateOf[time] ?? 0, field)) &&
     canUse(calendar, { home, away }, time * calendar.fields.length + field)
   if (!calendar.fields.some((_, field) => isOpen(field))) return false
   if (teamFree[home * times.length + time] !== 1 || teamFree[away * times.length + time] !== 1) return false

@@ -1,6 +1,7 @@
 import { toLocalDate } from '../../time.ts'
 import { createSchedulingCalendar } from '../model/calendar.ts'
 import { areTooClose } from '../conflicts/clashes.ts'
+import { countGamesPerMatch } from '../model/doubleheaders.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import { formatSharedPeople } from '../explain/format-lists.ts'
 import { createUndisplacedBoard } from './search.ts'
@@ -57,7 +58,9 @@ export function findRepairClash(
     return isShared && isNear(a, b, 0) ? 'people' : null
   }
   const isSameDay = toLocalDate(a.start, timeZone) === toLocalDate(b.start, timeZone)
-  return isNear(a, b, minGameSpacing * hourMs) || (isSameDay && maxGamesPerDay === 1) ? 'team' : null
+  return isNear(a, b, minGameSpacing * hourMs) || (isSameDay && maxGamesPerDay < 2 * countGamesPerMatch(constraints))
+    ? 'team'
+    : null
 }
 
 type Span = { readonly start: string; readonly end: string }

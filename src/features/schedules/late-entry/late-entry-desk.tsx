@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { listTeamsOutside, type LateEntry } from '#domain/scheduling/repair/late-entry.ts'
-import { addChosenPlace } from '#domain/scheduling/repair/rainout/choices.ts'
+import { addChosenPlace, removeChosenPlace } from '#domain/scheduling/repair/rainout/choices.ts'
 import type { RepairHelp } from '#domain/scheduling/repair/help.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
@@ -65,8 +65,11 @@ export function LateEntryDesk({ schedule, rows, leftIds, solver }: Props) {
   /** Searches for the same games again, with other places that the user chose. */
   const choose = (gameId: string, place: GamePlace | null) => {
     if (!asked || !finding) return
-    const others = finding.plan.chosen.filter((one) => one.gameId !== gameId)
-    const chosen = place === null ? others : addChosenPlace(finding.parts, others, { gameId, place })
+    const { parts, plan } = finding
+    const chosen =
+      place === null
+        ? removeChosenPlace(parts, plan.chosen, gameId)
+        : addChosenPlace(parts, plan.chosen, { gameId, place })
     void find(addGames(rows, asked.games), { ...asked.plan, chosen, now }, finding)
   }
   const takeHelp = ({ date, weekday }: RepairHelp) =>
@@ -129,7 +132,7 @@ export function LateEntryDesk({ schedule, rows, leftIds, solver }: Props) {
 function TeamFields({
   entry,
   input,
-  gamesEach: { games, usual, most },
+  gamesEach: { games, usual, most, step },
   onChange,
 }: {
   entry: LateEntry
@@ -166,7 +169,7 @@ function TeamFields({
           inputMode="numeric"
           maxLength={3}
           value={input.gamesEach}
-          error={games === null ? t.gamesEachRange(most) : undefined}
+          error={games === null ? (step === 1 ? t.gamesEachRange(most) : t.evenGamesEach(most)) : undefined}
           onChange={(event) => onChange({ gamesEach: event.target.value })}
         />
       )}

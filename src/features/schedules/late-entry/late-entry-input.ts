@@ -1,6 +1,12 @@
 import type { Weekday } from '#i18n/format.ts'
 import { createId } from '#data/changes/create-id.ts'
-import { countLateGames, countRoom, createLateGames, type LateEntry } from '#domain/scheduling/repair/late-entry.ts'
+import {
+  countGamesPerLateMatch,
+  countLateGames,
+  countRoom,
+  createLateGames,
+  type LateEntry,
+} from '#domain/scheduling/repair/late-entry.ts'
 import type { LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import type { RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
@@ -26,20 +32,22 @@ export function createLateEntryInput(schedule: Schedule, { timeZone }: LeagueRow
 
 /**
  * Returns how many games each team plays: as typed, or else as many as there are opponents and dates for. `games` is
- * null if what was typed is not a number from 1 to `most`.
+ * null if what was typed is not a multiple of `step` from `step` to
+ * `most`; with doubleheaders, only an even number of games can be played.
  */
 export function getGamesEach(
   { gamesEach, notBefore, until, extraDays }: LateEntryInput,
   entry: LateEntry,
-): { readonly games: number | null; readonly usual: number; readonly most: number } {
+): { readonly games: number | null; readonly usual: number; readonly most: number; readonly step: number } {
+  const step = countGamesPerLateMatch(entry)
   const most = countLateGames(entry)
   const areDatesValid = notBefore !== '' && until !== '' && notBefore <= until
   const room = areDatesValid ? countRoom(entry, { notBefore, until, extraDays }) : most
   const usual = Math.min(most, room, entry.schedule.constraints?.gamesPerTeam ?? most)
   const typed = gamesEach.trim()
-  if (typed === '') return { games: usual, usual, most }
+  if (typed === '') return { games: usual, usual, most, step }
   const games = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
-  return { games: games >= 1 && games <= most ? games : null, usual, most }
+  return { games: games >= 1 && games <= most && games % step === 0 ? games : null, usual, most, step }
 }
 
 /** What is searched for: the rows with the added games, and where these may be played. */

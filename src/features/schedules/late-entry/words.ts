@@ -12,6 +12,7 @@ export const t = defineWords('features/schedules/late-entry', {
   additionUndone: 'The teams were removed from the schedule',
   chooseTeams: 'Choose the teams that join. Their games are added to this schedule, and few others move.',
   dates: 'Dates of the new games',
+  evenGamesEach: (most: number) => `Enter an even number from 2 to ${most}, because these are doubleheaders`,
   failedToLoad: 'Failed to fetch schedule',
   findTimes: 'Find times',
   foundPostponed: (games: number) =>

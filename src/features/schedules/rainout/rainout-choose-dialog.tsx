@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { OfferedPlace } from '#domain/scheduling/generate/offered-places.ts'
 import { listOtherPlacesForMatch } from '#domain/scheduling/repair/rainout/matches.ts'
 import { isSamePlace, type RainoutChange } from '#domain/scheduling/repair/rainout/result.ts'
+import { findExistingGame } from '#domain/scheduling/repair/doubleheaders.ts'
 import { toPartInput } from '#domain/scheduling/repair/in-turn.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { toLocalDate } from '#domain/time.ts'
@@ -35,6 +36,9 @@ export function ChoosePlaceDialog({
   const offers = useOffers(change, finding, solver)
   const [chosen, setChosen] = useState(0)
   const { timeZone } = names
+  const isDoubleheader = finding.parts.some(
+    ({ question }) => findExistingGame(question.games, change.gameId)?.secondId !== undefined,
+  )
   const dates = Array.isArray(offers) ? [...new Set(offers.map(({ place }) => toLocalDate(place.start, timeZone)))] : []
   const offer = Array.isArray(offers) ? offers[chosen] : undefined
   return (
@@ -56,7 +60,7 @@ export function ChoosePlaceDialog({
       {Array.isArray(offers) && offers.length > 0 && (
         <SelectField
           label={t.timeField}
-          hint={t.placesAnotherGameHas}
+          hint={isDoubleheader ? `${t.bothGamesMove} ${t.placesAnotherGameHas}` : t.placesAnotherGameHas}
           value={chosen}
           onChange={(event) => setChosen(Number(event.target.value))}
         >
@@ -85,14 +89,14 @@ export function ChoosePlaceDialog({
  * `failed` if the search failed.
  */
 function useOffers(
-  { gameId, scheduleId, to }: RainoutChange,
+  { gameId, to }: RainoutChange,
   { rows, plan, answer, parts, found }: RainoutSearchResult,
   solver: RainoutSolver,
 ): readonly OfferedPlace[] | 'failed' | undefined {
   const [offers, setOffers] = useState<readonly OfferedPlace[] | 'failed'>()
   useEffect(() => {
     const ending = new AbortController()
-    const index = parts.findIndex((part) => part.scheduleId === scheduleId)
+    const index = parts.findIndex(({ question }) => findExistingGame(question.games, gameId) !== undefined)
     const [question, repair] = [toPartInput(parts, found.repairs, index), found.repairs[index]]
     const look = async () => {
       if (!question || !repair) {
@@ -113,6 +117,6 @@ function useOffers(
     }
     void look()
     return () => ending.abort()
-  }, [gameId, scheduleId, to, rows, plan, answer, parts, found, solver])
+  }, [gameId, to, rows, plan, answer, parts, found, solver])
   return offers
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { addChosenPlace } from '#domain/scheduling/repair/rainout/choices.ts'
+import { addChosenPlace, removeChosenPlace } from '#domain/scheduling/repair/rainout/choices.ts'
 import type { RepairHelp } from '#domain/scheduling/repair/help.ts'
 import type { RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
@@ -60,8 +60,11 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
     if (nextPlan) void find(rows, nextPlan, finding)
   }
   const choose = (gameId: string, place: GamePlace | null) => {
-    const others = chosen.filter((one) => one.gameId !== gameId)
-    searchWith(input, place === null ? others : addChosenPlace(finding?.parts ?? [], others, { gameId, place }))
+    const parts = finding?.parts ?? []
+    searchWith(
+      input,
+      place === null ? removeChosenPlace(parts, chosen, gameId) : addChosenPlace(parts, chosen, { gameId, place }),
+    )
   }
   const takeHelp = ({ date, weekday }: RepairHelp) =>
     searchWith(

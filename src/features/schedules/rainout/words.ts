@@ -12,6 +12,7 @@ export const t = defineWords('features/schedules/rainout', {
   allowIt2: 'Allow it',
   anotherTime: (title: string) => `Another time for ${title}…`,
   anotherTime2: 'Another time…',
+  bothGamesMove: 'Both games of the doubleheader move.',
   anotherTime3: (titleOf: string) => `Another time for ${titleOf}`,
   apply: (changes: number) => `Apply ${formatQuantity(changes, 'change')}`,
   before: 'Before:',

@@ -1,8 +1,10 @@
-import type { Game } from '../../../schema/schedules.ts'
+import type { Game, ScheduleConstraints } from '../../../schema/schedules.ts'
 import { addDays, toLocalDate, localToInstant } from '../../../time.ts'
 import type { Weekday } from '#i18n/format.ts'
+import { groupIntoMatches } from '../../model/doubleheaders.ts'
 import type { BusyTime } from '../../model/model.ts'
 import { findPossibleTeamsByGame } from '../../conflicts/open-games.ts'
+import { joinDoubleheaders, listGameIds } from '../doubleheaders.ts'
 import type { RepairPart } from '../in-turn.ts'
 import { buildPartInput, canStillBePlayed, getLaterInstant, isOn, toGamePlace, type LeagueRows } from '../part-input.ts'
 import type { ExistingGame } from '../puzzle.ts'
@@ -69,8 +71,9 @@ export function findGamesToPlace(
 }
 
 /**
- * Returns one repair input for each round robin of the league with games that need a place; tournament matches keep their
- * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. A game whose place the
+ * Returns one repair input for each round robin of the league with games that need a place, and another one for games
+ * that have lost the other game of their doubleheader; tournament matches keep their order and are moved afterward
+ * (`repairMatches`). Games that have begun or been played stay. A game whose place the
  * user gave to another game needs a new one, just like those games.
  */
 export function toRainoutParts(rows: LeagueRows, plan: RainoutPlan): RepairPart[] {
@@ -87,7 +90,7 @@ export function toRainoutParts(rows: LeagueRows, plan: RainoutPlan): RepairPart[
     .filter((game) => !own.has(game.schedule_id) && (isOn(game) || chosen.has(game.id)))
     .map((game) => ({ ...game, place: chosen.get(game.id) ?? toGamePlace(game) }))
 
-  return schedules.map((schedule): RepairPart => {
+  return schedules.flatMap((schedule): RepairPart[] => {
     const games = rows.games.filter(
       ({ id, schedule_id, status }) =>
         schedule_id === schedule.id &&
@@ -106,20 +109,43 @@ export function toRainoutParts(rows: LeagueRows, plan: RainoutPlan): RepairPart[
       ...(chosen.get(game.id) ?? toGamePlace(game)),
       isFixed: chosen.has(game.id) || !canStillBePlayed(game) || spared.has(game.id),
     }))
-    const moved = standing.filter(({ id }) => chosen.has(id))
-    const displaced = standing.filter(
-      (game) =>
-        !game.isFixed && (hitIds.has(game.id) || moved.some((other) => findRepairClash(game, other, input) !== null)),
+    const isHit = ({ id, isFixed }: ExistingGame) => !isFixed && hitIds.has(id)
+    // If only one game of a doubleheader has lost its place, the other one stays.
+    const torn = new Set(
+      groupIntoMatches(standing, input.constraints)
+        .filter((match) => match.some(isHit) && !match.every(isHit))
+        .flat(),
     )
-    return {
+    const whole = joinDoubleheaders(
+      standing.filter((game) => !torn.has(game)),
+      input.constraints,
+    )
+    const alone = [...torn].map((game) => (isHit(game) ? game : { ...game, isFixed: true }))
+    const all = [...whole, ...alone]
+    const moved = all.filter((game) => listGameIds(game).some((id) => chosen.has(id)))
+    const displaced = all.filter(
+      (game) => !game.isFixed && (isHit(game) || moved.some((other) => findRepairClash(game, other, input) !== null)),
+    )
+    const notBefore = getLaterInstant(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone))
+    const toPart = (own: readonly ExistingGame[], constraints: ScheduleConstraints): RepairPart => ({
       scheduleId: schedule.id,
       question: {
-        input,
-        games: standing,
-        displacedIds: displaced.map(({ id }) => id),
-        notBefore: getLaterInstant(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),
+        input: { ...input, constraints },
+        games: own,
+        displacedIds: displaced.filter((game) => own.includes(game)).map(({ id }) => id),
+        notBefore,
       },
-    }
+    })
+    const { doubleheaders, ...ofSingleGames } = input.constraints
+    if (!doubleheaders) return [toPart(all, input.constraints)]
+    const single = displaced.filter(({ secondId }) => secondId === undefined)
+    return [
+      toPart(
+        all.filter((game) => !single.includes(game)),
+        input.constraints,
+      ),
+      ...(single.length > 0 ? [toPart(single, ofSingleGames)] : []),
+    ]
   })
 }
 

@@ -3,10 +3,13 @@ import { getTeamIds } from '../../../scores/game-teams.ts'
 import { findPossibleTeamsByGame } from '../../conflicts/open-games.ts'
 import { findGamesToPlace, type RainoutPlan } from './rainout.ts'
 import { toGamePlace, type LeagueRows } from '../part-input.ts'
+import { countGamesPerMatch } from '../../model/doubleheaders.ts'
 import { hasBracket, repairMatches, type MatchRepair } from './matches.ts'
 import { findHelp, type RepairHelp } from '../help.ts'
+import { findExistingGame, listGameIds, splitChange, toMatchPlace } from '../doubleheaders.ts'
 import { toPartInput, repairSchedulesInTurn, type RepairPart } from '../in-turn.ts'
 import { findMoveReasons, findUnplacedReasons, type MoveReason, type UnplacedReason } from '../reasons.ts'
+import type { RepairInput } from '../puzzle.ts'
 import type { GamePlace, Repair, RepairChange, RepairOptions } from '../repair.ts'
 
 /** The worker's result: a repair for each part, and why some of its games have no place. */
@@ -74,20 +77,17 @@ export function toRainoutResult(
     return [{ gameId, isDisplaced: false, from: toGamePlace(game), to: place }]
   })
   const chosenIds = new Set(chosen.map(({ gameId }) => gameId))
-  const ofRounds = repairs.flatMap((repair) => repair.changes)
-  const matches = repairMatches(rows, plan, placesOfRounds(found))
+  const ofRounds = changesOfRounds(parts, found)
+  const matches = repairMatches(rows, plan, placesOfRounds(parts, found))
   const all = [...chosen, ...ofRounds, ...matches.changes].map((change) => ({
     ...change,
     isDisplaced: hitIds.has(change.gameId),
   }))
   const reasonsById = new Map([
     ...matches.reasons,
-    ...parts.flatMap(({ question }) => [
-      ...findMoveReasons(
-        question,
-        all.filter(({ gameId }) => question.games.some(({ id }) => id === gameId)),
-      ),
-    ]),
+    ...parts.flatMap(({ question }, part) =>
+      listMoveReasons(question, [...chosen, ...(repairs[part]?.changes ?? [])], hitIds),
+    ),
   ])
   const changes = all
     .map((change): RainoutChange => ({
@@ -118,18 +118,69 @@ export function toRainoutResult(
         }),
       ),
     ],
-    ...proofOf(repairs, disturbed.length, matches),
+    ...proofOf(parts, repairs, disturbed.length, matches),
     addedDates: [...new Set(changes.map(({ to }) => toLocalDate(to.start, rows.timeZone)))]
       .filter((date) => !datesBefore.has(date))
       .toSorted(),
   }
 }
 
-function placesOfRounds({ repairs }: RainoutRepair): Map<string, GamePlace | null> {
+/** Returns why games of a part move, keyed by game; the two games of a doubleheader have the same reason. */
+function listMoveReasons(
+  question: RepairInput,
+  changes: readonly RepairChange[],
+  hitIds: ReadonlySet<string>,
+): (readonly [string, MoveReason])[] {
+  const ofMatches = changes.flatMap((change) => {
+    const isDisplaced = hitIds.has(change.gameId)
+    return toMatchChange({ ...change, isDisplaced }, question)
+  })
+  return [...findMoveReasons(question, ofMatches)].flatMap(([id, reason]) => {
+    const game = findExistingGame(question.games, id)
+    return game ? listGameIds(game).map((gameId) => [gameId, reason] as const) : []
+  })
+}
+
+/** Returns the changes of the single games. */
+function changesOfRounds(parts: readonly RepairPart[], { repairs }: RainoutRepair): RepairChange[] {
+  return repairs.flatMap(({ changes }, part) => {
+    const { games = [], input } = parts[part]?.question ?? {}
+    return input ? changes.flatMap((change) => splitChange(change, games, input)) : changes
+  })
+}
+
+/**
+ * Returns the change of a game as that of its doubleheader. Nothing for a second game, which moves along with the first.
+ */
+function toMatchChange(change: RepairChange, { games, input }: RepairInput): RepairChange[] {
+  const game = games.find(({ id }) => id === change.gameId)
+  if (!game) return []
+  const asMatch = (place: GamePlace) => {
+    const isOneGame = Date.parse(place.end) - Date.parse(place.start) < Date.parse(game.end) - Date.parse(game.start)
+    return isOneGame ? toMatchPlace(game, { gameId: game.id, place }, input) : place
+  }
+  return [{ ...change, from: asMatch(change.from), to: asMatch(change.to) }]
+}
+
+function placesOfRounds(parts: readonly RepairPart[], found: RainoutRepair): Map<string, GamePlace | null> {
   return new Map([
-    ...repairs.flatMap(({ unplacedIds }) => unplacedIds.map((id) => [id, null] as const)),
-    ...repairs.flatMap(({ changes }) => changes.map(({ gameId, to }) => [gameId, to] as const)),
+    ...unplacedOfRounds(parts, found).map(({ gameId }) => [gameId, null] as const),
+    ...changesOfRounds(parts, found).map(({ gameId, to }) => [gameId, to] as const),
   ])
+}
+
+/** Returns the single games without a place, with the reason if it is known. */
+function unplacedOfRounds(
+  parts: readonly RepairPart[],
+  { repairs, unplaced }: RainoutRepair,
+): { readonly gameId: string; readonly reason: UnplacedReason | null }[] {
+  return repairs.flatMap(({ unplacedIds }, part) =>
+    unplacedIds.flatMap((id) => {
+      const game = parts[part]?.question.games.find((one) => one.id === id)
+      const reason = unplaced.find(({ gameId }) => gameId === id) ?? null
+      return (game ? listGameIds(game) : [id]).map((gameId) => ({ gameId, reason }))
+    }),
+  )
 }
 
 /**
@@ -140,7 +191,7 @@ function unplacedOf(
   rows: LeagueRows,
   { sparedIds, chosen, ...what }: RainoutPlan,
   parts: readonly RepairPart[],
-  { repairs, unplaced: reasons }: RainoutRepair,
+  found: RainoutRepair,
   matches: MatchRepair,
 ): RainoutUnplaced[] {
   const brackets = rows.schedules.filter(hasBracket).map(({ id }) => id)
@@ -150,17 +201,14 @@ function unplacedOf(
     ({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id),
   )
   const unplacedMatches = new Set(matches.unplacedIds)
-  const unplacedIds = new Set([
-    ...repairs.flatMap((repair) => repair.unplacedIds),
-    ...byHand.map(({ id }) => id),
-    ...unplacedMatches,
-  ])
+  const ofRounds = new Map(unplacedOfRounds(parts, found).map(({ gameId, reason }) => [gameId, reason]))
+  const unplacedIds = new Set([...ofRounds.keys(), ...byHand.map(({ id }) => id), ...unplacedMatches])
   return rows.games
     .filter(({ id }) => unplacedIds.has(id))
     .map(({ id, schedule_id }) => ({
       gameId: id,
       scheduleId: schedule_id,
-      reason: unplacedMatches.has(id) ? 'matches' : (reasons.find(({ gameId }) => gameId === id) ?? null),
+      reason: unplacedMatches.has(id) ? 'matches' : (ofRounds.get(id) ?? null),
     }))
 }
 
@@ -169,6 +217,7 @@ function unplacedOf(
  * Moves that the user chose, or that such a choice requires, happen in any case.
  */
 function proofOf(
+  parts: readonly RepairPart[],
   repairs: readonly Repair[],
   moved: number,
   matches: MatchRepair,
@@ -177,11 +226,16 @@ function proofOf(
   const pushed = matches.changes.filter(({ isDisplaced }) => !isDisplaced).length
   // For matches, the first solution found is used, without checking whether fewer moves would do.
   if (pushed + matches.unplacedIds.length > 0) return { proof: 'search', leastMoved: 0, isNearest: false }
-  const searched = repairs.reduce((sum, repair) => sum + repair.moved, 0)
+  const gamesPerMatch = parts.map(({ question }) => countGamesPerMatch(question.input.constraints))
+  const searched = repairs.reduce((sum, repair, part) => sum + repair.moved * (gamesPerMatch[part] ?? 1), 0)
   if (!first) return { proof: 'minimal', leastMoved: moved, isNearest: false }
   const byChoice = moved - searched
   if (others.length === 0)
-    return { proof: first.proof, leastMoved: byChoice + first.leastMoved, isNearest: first.isNearest }
+    return {
+      proof: first.proof,
+      leastMoved: byChoice + first.leastMoved * (gamesPerMatch[0] ?? 1),
+      isNearest: first.isNearest,
+    }
   const isUntouched = searched === 0 && repairs.every(({ proof }) => proof === 'minimal')
   return { proof: isUntouched ? 'minimal' : 'search', leastMoved: byChoice, isNearest: false }
 }
