@@ -7,6 +7,12 @@ const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Hawks', 'Lions'
 const pair = { gameIds: ['1', '2'] } as const
 const one = { gameIds: ['1'] } as const
 const meeting = { kind: 'meeting', teamIds: ['bears', 'foxes'] } as const
+const doubleheader = {
+  kind: 'doubleheader',
+  scheduleId: 'S',
+  teamIds: ['bears', 'foxes'],
+  date: '2026-11-21',
+} as const
 const span = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T12:00:00.000Z' }
 
 describe('a conflict in words', () => {
@@ -33,6 +39,14 @@ describe('a conflict in words', () => {
     [
       'Bears play 2 games in the week of Mon, Nov 16 (limit 1)',
       { ...pair, kind: 'week', teamId: 'bears', date: '2026-11-16', limit: 1 },
+    ],
+    [
+      'The games of Bears and Foxes on Sat, Nov 21 are not one after the other on one field, 15 minutes apart',
+      { ...pair, ...doubleheader, gapMinutes: 15 },
+    ],
+    [
+      'The games of Bears and Foxes on Sat, Nov 21 are not one right after the other on one field',
+      { ...pair, ...doubleheader, gapMinutes: 0 },
     ],
     [
       'Bears and Foxes don’t play each other on Sat, Nov 21',

@@ -75,6 +75,10 @@ describe('games on certain dates', () => {
     expect(problemsOf(twice)).toEqual(['1 kind: These teams play each other only once'])
     expect(problemsOf([...twice, {}], { meetings: '2' })).toEqual(['2 kind: These teams play each other only 2 times'])
     expect(problemsOf(twice, { gamesPerTeam: '8' })).toEqual([])
+    const doubleheaders = { doubleheaders: 'exchange', meetings: '2' } as const
+    expect(problemsOf([{}], doubleheaders)).toEqual([])
+    expect(problemsOf(twice, doubleheaders)).toEqual(['1 kind: These teams play only one doubleheader'])
+    expect(problemsOf(twice, { ...doubleheaders, meetings: '4' })).toEqual([])
   })
 
   it('do not contradict each other', () => {

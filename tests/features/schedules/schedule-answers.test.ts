@@ -5,7 +5,7 @@ import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { toScheduleInputs } from '#features/schedules/wizard/to-schedule-inputs.ts'
 import { toRelaxedInputs } from '#features/schedules/proposal/relaxed-inputs.ts'
-import { isReplaced, removePlayedGames } from '#features/schedules/proposal/replaced-games.ts'
+import { isReplaced, removePlayedGames, withPlayedGames } from '#features/schedules/proposal/replaced-games.ts'
 import { validateScheduleInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
 import {
   findGamesProblem,
@@ -85,6 +85,8 @@ const everything: Partial<ScheduleInputs> = {
   gamesPerWeek: '2',
   weekStart: '7',
   crossDivisionMeetings: '2',
+  doubleheaders: 'same',
+  doubleheaderGap: '20',
   minDaysBetweenMeetings: '14',
   fieldIds: [field1, field2],
   teamBlackouts: [
@@ -120,6 +122,7 @@ describe('the settings that a schedule keeps', () => {
       gamesPerTeam: 4,
       weeklyLimit: { games: 2, weekStart: 7 },
       crossDivisionMeetings: 2,
+      doubleheaders: { gapMinutes: 20, exchangesSides: false },
       minDaysBetweenMeetings: 14,
       teamBlackouts: [
         { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' },
@@ -459,6 +462,34 @@ describe('games that have been played', () => {
     expect(isReplaced({ ...game, status: 'forfeited' }, 'mine')).toBe(false)
     expect(isReplaced(game, 'another')).toBe(false)
     expect(isReplaced(game, undefined)).toBe(false)
+  })
+
+  it('are not played again where they were doubleheaders, and the rest of a doubleheader is', () => {
+    const given = {
+      doubleheaders: 'exchange',
+      gamesPerTeam: '4',
+      crossDivisionMeetings: '2',
+      endDate: '2026-05-30',
+      maxGamesPerDay: '2',
+    } as const
+    const played = [
+      { home_team_id: lions, away_team_id: sharks, local_date: '2026-04-25' },
+      { home_team_id: sharks, away_team_id: lions, local_date: '2026-04-25' },
+      { home_team_id: bears, away_team_id: tigers, local_date: '2026-04-25' },
+    ]
+    const input = withPlayedGames(toSchedulerInput(settingsOf(given), supply, []), played)
+    const left = removePlayedGames(generateProposal(input), played)
+    expect(left.unplaced).toEqual([])
+    const gamesOf = (id: string) =>
+      left.games.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id).length
+    expect([lions, tigers, bears, sharks].map(gamesOf)).toEqual([2, 3, 3, 2])
+    expect(
+      left.games.filter(
+        ({ homeTeamId, awayTeamId }) =>
+          [homeTeamId, awayTeamId].includes(bears) && [homeTeamId, awayTeamId].includes(tigers),
+      ),
+    ).toMatchObject([{ homeTeamId: tigers }])
+    expect(left.metrics).toMatchObject({ games: 5, placed: 5 })
   })
 
   it('are not played again: each takes the place of one between the same two, best with the same host', () => {

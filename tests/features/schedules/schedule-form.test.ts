@@ -123,6 +123,42 @@ describe('what the schedule wizard asks for', () => {
       'timeSlots.1.start',
       'Overlaps another time',
     ],
+    [
+      'doubleheaders of teams that play each other three times',
+      { doubleheaders: 'exchange', meetings: '3' },
+      'meetings',
+      'With doubleheaders, the number of games must be even',
+    ],
+    [
+      'an odd number of games each in doubleheaders',
+      { doubleheaders: 'same', meetings: '3', gamesPerTeam: '7' },
+      'gamesPerTeam',
+      'With doubleheaders, the number of games must be even',
+    ],
+    [
+      'doubleheaders between divisions that play once',
+      { doubleheaders: 'same', meetings: '2', crossDivisionMeetings: '1' },
+      'crossDivisionMeetings',
+      'With doubleheaders, the number of games must be even',
+    ],
+    [
+      'doubleheaders with one game a day',
+      { doubleheaders: 'exchange', meetings: '2', maxGamesPerDay: '1' },
+      'maxGamesPerDay',
+      'A doubleheader is two games: allow at least 2 games per day',
+    ],
+    [
+      'a time that is too short for a doubleheader',
+      { doubleheaders: 'exchange', meetings: '2', timeSlots: [{ start: '09:00', end: '11:00' }] },
+      'maxGamesPerDay',
+      'Only 0 game(s) fit between 09:00–11:00 with 2hr spacing. Max per day: 3',
+    ],
+    [
+      'too long a time between the two games',
+      { doubleheaders: 'exchange', meetings: '2', doubleheaderGap: '241' },
+      'doubleheaderGap',
+      'There can be 0 to 240 minutes between the two games',
+    ],
     ['no game in a week', { gamesPerWeek: '0' }, 'gamesPerWeek', 'A team can play 1 to 24 games per week'],
     [
       'two games on one date of a team against itself',

@@ -86,7 +86,7 @@ export function createCertificate(input: ScheduleInput, proposal: SchedulePropos
   const gamesOf = teams.map((_, team) => games.filter(({ home, away }) => home === team || away === team).length)
 
   const lines: CertificateLine[] = [
-    line('games', 'Games placed', games.length * gamesPerMatch, proposal.metrics.games),
+    line('games', 'Games placed', isDouble ? proposal.games.length : games.length, proposal.metrics.games),
     // If the teams exchange sides, each is at home once in a doubleheader, so there is nothing to compare.
     ...(hasExchange
       ? []

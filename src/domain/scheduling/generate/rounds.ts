@@ -99,7 +99,7 @@ export function assignRoundDates(
 
 /** Returns the pairs that have to be among the matches: those that have played, and those that must play on some date. */
 function wantedPairs(
-  { teams }: SchedulingCalendar,
+  { teams, gamesPerMatch }: SchedulingCalendar,
   { played = [], meetingRules = [], crossDivisionMeetings = 0 }: Meetings,
 ): NonNullable<Meetings['played']> {
   const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]))
@@ -107,7 +107,15 @@ function wantedPairs(
     const canMeet = crossDivisionMeetings > 0 || divisionOf.get(homeTeamId) === divisionOf.get(awayTeamId)
     return kind === 'must' && canMeet ? [{ homeTeamId, awayTeamId }] : []
   })
-  return [...played, ...required]
+  // Every second game of two teams is the other one of a doubleheader.
+  const before = new Map<string, number>()
+  const matches = played.filter(({ homeTeamId, awayTeamId }) => {
+    const pair = [homeTeamId, awayTeamId].toSorted().join(' ')
+    const count = before.get(pair) ?? 0
+    before.set(pair, count + 1)
+    return count % gamesPerMatch === 0
+  })
+  return [...matches, ...required]
 }
 
 /** Returns how often teams meet, and how many matches each plays: half as many as games if these are doubleheaders. */
