@@ -143,6 +143,7 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
         maxGamesPerDay: 3,
         teamIds: [...teamIds],
         meetingRules: requiredMeetings,
+        doubleheaders: { gapMinutes: 15, exchangesSides: false },
       }),
       timeZone,
     },
@@ -222,7 +223,45 @@ export function bruteForce(question: ConflictInput): string[] {
     ...pairs.flatMap(([first, second]) => ofOpenGames(first, second, question)),
     ...teamIds.flatMap((teamId) => ofDays(teamId, games, question)),
     ...ofMeetings(games, question),
+    ...ofDoubleheaders(games, question),
   ])
+}
+
+const gapOf = ({ schedules }: ConflictInput, game: ConflictGame) =>
+  schedules.find(({ id }) => id === game.schedule_id)?.constraints?.doubleheaders?.gapMinutes
+
+/** Whether the second game follows the first one of the same teams on the same field after the gap of their schedule. */
+function isSecondOf(first: ConflictGame, second: ConflictGame, question: ConflictInput): boolean {
+  return (
+    first.schedule_id === second.schedule_id &&
+    first.field_id === second.field_id &&
+    teamsOf(first).toSorted().join() === teamsOf(second).toSorted().join() &&
+    (ms(second.start_time) - ms(first.end_time)) / minuteMs === gapOf(question, first)
+  )
+}
+
+/** Finds dates on which the games of two teams, two by two in order of time, are not doubleheaders. */
+function ofDoubleheaders(games: readonly ConflictGame[], question: ConflictInput): Conflict[] {
+  return question.schedules.flatMap(({ id: scheduleId }) =>
+    teamIds.flatMap((one, index) =>
+      teamIds.slice(index + 1).flatMap((other) => {
+        const own = games.filter(
+          (game) => game.schedule_id === scheduleId && [one, other].every((id) => teamsOf(game).includes(id)),
+        )
+        return [...new Set(own.map(dateOf))].flatMap((date): Conflict[] => {
+          const onDate = own.filter((game) => dateOf(game) === date)
+          const gapMinutes = onDate[0] && gapOf(question, onDate[0])
+          const isTorn = onDate.some((game, at) => {
+            const second = onDate[at + 1]
+            return at % 2 === 0 && second !== undefined && !isSecondOf(game, second, question)
+          })
+          if (gapMinutes === undefined || !isTorn) return []
+          const gameIds = onDate.map(({ id }) => id)
+          return [{ kind: 'doubleheader', gameIds, scheduleId, teamIds: [one, other], date, gapMinutes }]
+        })
+      }),
+    ),
+  )
 }
 
 /** Finds pairs whose games are not on all the dates on which some must be. */
@@ -279,7 +318,8 @@ function ofTwoGames(first: ConflictGame, second: ConflictGame, question: Conflic
     question.schedules.find(({ id }) => id === game.schedule_id)?.constraints?.turnaroundMinutes ?? 0
   const turnaround = Math.max(turnaroundOf(first), turnaroundOf(second))
   const gap = (ms(second.start_time) - ms(first.end_time)) / minuteMs
-  if (!together && gap < turnaround && first.field_id !== null && first.field_id === second.field_id) {
+  const isPair = isSecondOf(first, second, question)
+  if (!together && !isPair && gap < turnaround && first.field_id !== null && first.field_id === second.field_id) {
     const fieldId = first.field_id
     found.push({ gameIds, kind: 'turnaround', fieldId, gapMinutes: gap, neededMinutes: turnaround })
   }
@@ -292,6 +332,7 @@ function ofTwoGames(first: ConflictGame, second: ConflictGame, question: Conflic
     const wishes = (question.wishes ?? []).filter((wish) => wish.teamId === teamId)
     const wishedMinutes = Math.max(0, ...wishes.flatMap((wish) => (wish.about === 'rest' ? wish.minutes : [])))
     if (together) found.push({ gameIds, kind: 'team', teamId })
+    else if (isPair) continue
     else if (rest < neededMinutes) found.push({ gameIds, kind: 'rest', teamId, restMinutes: rest, neededMinutes })
     else if (rest < wishedMinutes) {
       found.push({ gameIds, kind: 'wish', about: 'rest', teamId, restMinutes: rest, wishedMinutes })

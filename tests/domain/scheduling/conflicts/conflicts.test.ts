@@ -166,7 +166,7 @@ describe('the sweep', () => {
     )
     const kinds = ['blackout', 'closed', 'day', 'field', 'person', 'rest', 'team', 'turnaround', 'week']
     kinds.push('meeting host', 'meeting missing', 'meeting never')
-    kinds.push('order', 'possible away', 'possible rest', 'possible team', 'source_rest')
+    kinds.push('doubleheader', 'order', 'possible away', 'possible rest', 'possible team', 'source_rest')
     kinds.push('wish field', 'wish rest', 'wish time')
     expect([...seen].toSorted()).toEqual(kinds.toSorted())
   })
