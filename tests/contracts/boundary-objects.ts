@@ -248,6 +248,7 @@ function rulesToTry(id: string): Values[] {
     { gamesPerTeam: 1 },
     ...whole('crossDivisionMeetings', 4),
     ...whole('minDaysBetweenMeetings', 365),
+    ...[1, 10, 0, 11, 1.5, '1', null, [1]].map((maxSameSideInRow) => ({ maxSameSideInRow })),
     ...[1, 24, 0, 25, 1.5, '1', null, [1]].map((games) => ({ weeklyLimit: { games, weekStart: 1 } })),
     ...[1, 7, 0, 8, 1.5, '1', null, [1]].map((weekStart) => ({ weeklyLimit: { games: 1, weekStart } })),
     ...[null, 1, [], {}, { games: 1 }, { weekStart: 1 }].map((weeklyLimit) => ({ weeklyLimit })),

@@ -111,6 +111,7 @@ const constraintFields = z.object({
   // How many games a team plays at most in a week that begins on this weekday.
   weeklyLimit: z.optional(z.object({ games: wholeNumberSchema(1, 24), weekStart: weekdaySchema })),
   minDaysBetweenMeetings: z.optional(wholeNumberSchema(0, 365)), // between two games of the same two teams
+  maxSameSideInRow: z.optional(wholeNumberSchema(1, 10)), // the most home games, or away games, of a team in a row
   teamBlackouts: optionalListOf(teamBlackoutSchema),
   meetingRules: optionalListOf(meetingRuleSchema),
   // The fields where a team may host; a team that is not listed may host anywhere.

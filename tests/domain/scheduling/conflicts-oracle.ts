@@ -154,6 +154,7 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
         turnaroundMinutes: 0,
         maxGamesPerDay: 2,
         weeklyLimit: { games: 1, weekStart: 6 },
+        maxSameSideInRow: 2,
       }),
       timeZone,
     },
@@ -224,6 +225,7 @@ export function bruteForce(question: ConflictInput): string[] {
     ...teamIds.flatMap((teamId) => ofDays(teamId, games, question)),
     ...ofMeetings(games, question),
     ...ofDoubleheaders(games, question),
+    ...question.schedules.flatMap((schedule) => teamIds.flatMap((teamId) => inRow(teamId, games, schedule, question))),
   ])
 }
 
@@ -262,6 +264,35 @@ function ofDoubleheaders(games: readonly ConflictGame[], question: ConflictInput
       }),
     ),
   )
+}
+
+/**
+ * Finds the games of a team in a row by cutting its sides, such as `HHAHHH`, wherever they change. The second game of a
+ * doubleheader does not count.
+ */
+function inRow(
+  teamId: string,
+  games: readonly ConflictGame[],
+  { id: scheduleId, constraints }: ConflictInput['schedules'][number],
+  question: ConflictInput,
+): Conflict[] {
+  const limit = constraints?.maxSameSideInRow ?? 99
+  const all = games.filter((game) => game.schedule_id === scheduleId && teamsOf(game).includes(teamId))
+  const own = all.filter((game, index) => {
+    const before = all[index - 1]
+    return !before || !isSecondOf(before, game, question)
+  })
+  const sides = own.map((game) => (game.home_team_id === teamId ? 'H' : 'A')).join('')
+  return [...sides.matchAll(/H+|A+/g)]
+    .filter(([run]) => run.length > limit)
+    .map(({ 0: run, index }) => ({
+      kind: 'run' as const,
+      gameIds: own.slice(index, index + run.length).map(({ id }) => id),
+      scheduleId,
+      teamId,
+      side: run.startsWith('H') ? ('home' as const) : ('away' as const),
+      limit,
+    }))
 }
 
 /** Finds pairs whose games are not on all the dates on which some must be. */

@@ -116,6 +116,7 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
     ...tooManyInDays(input, proposal),
     ...tooNear(input, proposal),
     ...onWrongDates(input, proposal),
+    ...tooManyInRow(input, proposal),
   )
   const perDay = new Map<string, number>()
   const onDate = (teamIds: readonly string[], start: string) => {
@@ -194,6 +195,23 @@ function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, '
             .map((first) => `${id} from day ${first}: more than ${limit.games} games in ${limit.days} days`),
     )
     return [...inWeeks, ...inDays]
+  })
+}
+
+/** Spells out each team's sides in order of time, and looks for one more home game or away game than allowed. */
+function tooManyInRow(
+  { maxSameSideInRow: most, teams }: ScheduleInput,
+  { games }: Pick<ScheduleProposal, 'games'>,
+): string[] {
+  if (most === undefined) return []
+  return teams.flatMap(({ id }) => {
+    const sides = games
+      .filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id)
+      .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+      .map(({ homeTeamId }) => (homeTeamId === id ? 'H' : 'A'))
+      .join('')
+    const isBroken = sides.includes('H'.repeat(most + 1)) || sides.includes('A'.repeat(most + 1))
+    return isBroken ? [`${id}: ${sides}`] : []
   })
 }
 

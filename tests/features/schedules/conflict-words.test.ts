@@ -49,6 +49,14 @@ describe('a conflict in words', () => {
       { ...pair, ...doubleheader, gapMinutes: 0 },
     ],
     [
+      'Bears play 2 home games in a row (limit 1)',
+      { ...pair, kind: 'run', teamId: 'bears', scheduleId: 'S', side: 'home', limit: 1 },
+    ],
+    [
+      'Bears play 2 away games in a row (limit 1)',
+      { ...pair, kind: 'run', teamId: 'bears', scheduleId: 'S', side: 'away', limit: 1 },
+    ],
+    [
       'Bears and Foxes don’t play each other on Sat, Nov 21',
       { ...meeting, about: 'missing', gameIds: ['1'], scheduleId: 'S', startDate: '2026-11-21', endDate: '2026-11-21' },
     ],

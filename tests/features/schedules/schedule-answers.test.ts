@@ -84,6 +84,7 @@ const everything: Partial<ScheduleInputs> = {
   gamesPerTeam: '4',
   gamesPerWeek: '2',
   weekStart: '7',
+  maxSameSideInRow: '3',
   crossDivisionMeetings: '2',
   doubleheaders: 'same',
   doubleheaderGap: '20',
@@ -121,6 +122,7 @@ describe('the settings that a schedule keeps', () => {
     expect(toScheduleConstraints(settingsOf(everything), supply)).toMatchObject({
       gamesPerTeam: 4,
       weeklyLimit: { games: 2, weekStart: 7 },
+      maxSameSideInRow: 3,
       crossDivisionMeetings: 2,
       doubleheaders: { gapMinutes: 20, exchangesSides: false },
       minDaysBetweenMeetings: 14,
@@ -375,6 +377,12 @@ describe('a relaxation', () => {
   it('lets a team play more often in a week', () => {
     const given = { gamesPerWeek: '1', weekStart: '7', meetings: '2' }
     expect(relaxedBy(given, /2 games in a week that starts on a Sunday/)?.inputs.gamesPerWeek).toBe('2')
+  })
+
+  it('lets a team play more games in a row on one side', () => {
+    const relaxed = relaxedBy({ maxSameSideInRow: '1' }, /3 home games, or away games, in a row/)
+    expect(relaxed?.inputs.maxSameSideInRow).toBe('3')
+    expect(() => relaxedBy({}, /games, in a row/)).toThrow('No relaxation')
   })
 
   it('lets a time be used on every field', () => {

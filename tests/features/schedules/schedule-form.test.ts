@@ -188,6 +188,12 @@ describe('what the schedule wizard asks for', () => {
       'meetingRules.0.startDate',
       'Choose a date or remove this row',
     ],
+    [
+      'no game in a row',
+      { maxSameSideInRow: '0' },
+      'maxSameSideInRow',
+      'A team can play 1 to 10 home games, or away games, in a row',
+    ],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [
       'a team that cannot play from a later day to an earlier',

@@ -23,6 +23,7 @@ export type ViolationKind =
   | 'rest'
   | 'games a day'
   | 'games a week'
+  | 'games in a row'
   | 'met too soon'
 
 export type Violation = { readonly kind: ViolationKind; readonly words: string }
@@ -218,6 +219,12 @@ function checkTeams(
     for (const [date, ofDay] of perDay)
       if (ofDay > (rules.maxGamesPerTeamPerDay ?? Number.POSITIVE_INFINITY))
         report('games a day', `${team}: ${ofDay} on ${date}`)
+    const most = rules.maxSameSideInRow ?? Number.POSITIVE_INFINITY
+    games.forEach((_, first) => {
+      const hosting = games.slice(first, first + most + 1).map(({ home }) => home === team)
+      if (hosting.length > most && new Set(hosting).size === 1)
+        report('games in a row', `${team} from game ${first + 1}`)
+    })
     const perWeek = count(games, ({ day }) => Math.floor((day + 3) / 7)) // day 0 was a Thursday
     for (const [week, ofWeek] of perWeek)
       if (ofWeek > (rules.maxGamesPerTeamPerWeek ?? Number.POSITIVE_INFINITY))

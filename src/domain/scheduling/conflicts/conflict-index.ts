@@ -2,7 +2,7 @@ import { instantToMs } from './instant-to-ms.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { findConflicts } from './conflicts.ts'
 import { findOrderConflict, findPossibleConflict, findPossibleAbsence } from './open-conflicts.ts'
-import { findSpanConflict, getGameSpans, isSpanConflict, toSpanKey } from './team-days.ts'
+import { findConflictsInSpan, getGameSpans, isSpanConflict, toSpanKey } from './team-days.ts'
 import {
   compileRules,
   findFieldConflict,
@@ -38,7 +38,8 @@ export type ConflictIndex = {
 /**
  * Finds all conflicts up front. After that, it looks only at games near the one that changes: games on the same field
  * or with the same teams or people, each list in order of time, games of its teams on the same date or in the same week,
- * and the other games of its two teams if they must meet on some dates.
+ * the other games of its two teams if they must meet on some dates, and all games of a team in a schedule that limits
+ * its games in a row.
  *
  * A change or a preview takes O(log n + d), plus the cost of shifting an array that holds the season's games of those
  * resources. Here d is the number of games on that field and of those teams and people that start within the longest
@@ -55,10 +56,13 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
   const gamesById = new Map<string, TimedGame>()
   const conflictsById = new Map<string, Conflict[]>()
   const gamesBySpan = new Map<string, TimedGame[]>()
-  const ofSpans = new Map<string, Conflict>()
+  const ofSpans = new Map<string, readonly Conflict[]>()
 
   const record = (conflict: Conflict) => {
-    if (isSpanConflict(conflict)) ofSpans.set(toSpanKey(conflict), conflict)
+    if (isSpanConflict(conflict)) {
+      const key = toSpanKey(conflict)
+      ofSpans.set(key, [...(ofSpans.get(key) ?? []), conflict])
+    }
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id)
       if (list) list.push(conflict)
@@ -66,7 +70,13 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     }
   }
   const forget = (conflict: Conflict) => {
-    if (isSpanConflict(conflict)) ofSpans.delete(toSpanKey(conflict))
+    if (isSpanConflict(conflict)) {
+      const key = toSpanKey(conflict)
+      ofSpans.set(
+        key,
+        (ofSpans.get(key) ?? []).filter((one) => one !== conflict),
+      )
+    }
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id) ?? []
       conflictsById.set(
@@ -117,7 +127,8 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
       findPossibleAbsence(timed, rules),
     ].filter((conflict) => conflict !== null)
   }
-  const preview = (timed: TimedGame): Conflict[] => {
+  /** The conflicts of the game, and the others in its spans. */
+  const findConflictsWith = (timed: TimedGame): Conflict[] => {
     const { game } = timed
     if (!occupiesField(game)) return []
     const found: Conflict[] = []
@@ -142,8 +153,7 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
     if (rules.open !== null) found.push(...whileOpen(timed, rules.open))
     if (rules.singleGame !== null) found.push(...findSingleGameConflicts(timed, rules.singleGame))
     for (const span of getGameSpans(timed, rules)) {
-      const conflict = findSpanConflict(span, [...inSpan(span.key, game.id), timed], rules)
-      if (conflict !== null) found.push(conflict)
+      found.push(...findConflictsInSpan(span, [...inSpan(span.key, game.id), timed], rules))
     }
     return found
   }
@@ -151,10 +161,9 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
   const add = (game: ConflictGame) => {
     if (gamesById.has(game.id)) throw new RangeError(`There is a game ${game.id} already`)
     const timed = toTimedGame(game, rules)
-    const added = preview(timed)
+    const added = findConflictsWith(timed)
     for (const { key } of occupiesField(game) ? getGameSpans(timed, rules) : []) {
-      const before = ofSpans.get(key)
-      if (before) forget(before)
+      for (const before of ofSpans.get(key) ?? []) forget(before)
     }
     added.forEach(record)
     place(timed)
@@ -169,8 +178,8 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
       for (const span of getGameSpans(timed, rules)) {
         const left = inSpan(span.key, id)
         gamesBySpan.set(span.key, left)
-        const conflict = findSpanConflict(span, left, rules)
-        if (conflict !== null) record(conflict)
+        for (const before of ofSpans.get(span.key) ?? []) forget(before)
+        findConflictsInSpan(span, left, rules).forEach(record)
       }
     }
     conflictsById.delete(id)
@@ -182,7 +191,8 @@ export function createConflictIndex(question: ConflictInput): ConflictIndex {
   findConflicts(question).forEach(record)
   return {
     game: (id) => gamesById.get(id)?.game,
-    preview: (game) => preview(toTimedGame(game, rules)),
+    preview: (game) =>
+      findConflictsWith(toTimedGame(game, rules)).filter(({ gameIds }) => gameIds.some((id) => id === game.id)),
     add,
     move(game) {
       remove(game.id)

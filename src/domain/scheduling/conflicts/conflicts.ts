@@ -22,17 +22,17 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
 
 /**
  * Finds double-booked fields and teams, insufficient rest and turnaround, days and weeks with too many games of a team,
- * meetings on the wrong dates, split doubleheaders, people who are needed twice, games at closed fields and in blackouts,
- * matches that begin before their teams can be there, teams that may have two games if they win, and wishes that are not
- * met, across all leagues whose games are given.
+ * meetings on the wrong dates, split doubleheaders, too many games in a row on one side, people who are needed twice,
+ * games at closed fields and in blackouts, matches that begin before their teams can be there, teams that may have two
+ * games if they win, and wishes that are not met, across all leagues whose games are given.
  *
  * Games that only touch don't overlap, but leave no rest. If games have different rules, the stricter ones apply; if
  * required rest is violated, a rest wish is not reported as well. The two games of a doubleheader need no rest and no
  * turnaround between them. Cancelled and postponed games are ignored, and a game
  * without a field occupies none. Each pair of games is reported once per field, team or group of people on which it
  * clashes. Each single game is reported once per field, team or schedule that is unavailable then. All conflicts are in
- * order of time; one about a whole day or week, or about all games of two teams,
- * comes at its last game.
+ * order of time; one about a whole day or week, about all games of two teams, or about games in a row comes at its last
+ * game.
  *
  * O(n log n + conflicts).
  */

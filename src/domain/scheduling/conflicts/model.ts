@@ -47,6 +47,15 @@ export type Conflict =
       readonly date: string
       readonly gapMinutes: number
     }
+  /** A team has more than `limit` games of its schedule in a row on one side. `gameIds` lists all of them in order. */
+  | {
+      readonly kind: 'run'
+      readonly gameIds: readonly string[]
+      readonly scheduleId: string
+      readonly teamId: string
+      readonly side: GameSide
+      readonly limit: number
+    }
   /** Two teams must play each other between these dates, and none of their games, which `gameIds` lists, is left for it. */
   | {
       readonly kind: 'meeting'
@@ -128,6 +137,8 @@ export type CompiledRules = {
   readonly hasDoubleheaders: boolean
   /** Whether any schedule says that teams must play each other on some dates. */
   readonly requiresMeetings: boolean
+  /** Whether any schedule limits a team's games in a row on one side. */
+  readonly limitsRuns: boolean
   /** The weekdays on which the weeks begin in which schedules limit a team's games. */
   readonly weekStarts: readonly number[]
   /** The rest that each team prefers, in milliseconds; the longest if it has several preferences. */
@@ -159,6 +170,7 @@ export type ScheduleRules = {
   /** Maximum games of a team per day; infinity if the schedule has no limit. */
   readonly gamesPerDay: number
   readonly weeklyLimit: ScheduleConstraints['weeklyLimit']
+  readonly maxSameSideInRow: ScheduleConstraints['maxSameSideInRow']
   /** Which teams must play each other on some dates, by pair (`toPairKey`). */
   readonly requiredMeetings: ReadonlyMap<string, readonly MeetingRule[]>
   /** The zone for day boundaries; null if games per day and per week aren't counted. */

@@ -3,23 +3,25 @@ import { getTeamIds } from '../../scores/game-teams.ts'
 import type { MeetingRule } from '../../schema/schedules.ts'
 import { getFirstDayOfWeek } from '../model/limit-windows.ts'
 import { assignMeetings, toPairKey } from '../model/meeting-rules.ts'
+import { listLongRuns } from '../model/side-runs.ts'
 import { isDoubleheader, startsBefore, getScheduleRules } from './rules/pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
-// Games of a team on one date or in one week, and games of two teams on the dates on which they must meet, in the time
-// zone of their league.
+// Games of a team on one date or in one week, in the time zone of their league, games of two teams on the dates on which
+// they must meet, and games of a team in a row.
 
 export type CrowdedSpan = Extract<Conflict, { readonly kind: 'day' | 'week' }>
 export type SplitDoubleheader = Extract<Conflict, { readonly kind: 'doubleheader' }>
 export type MissingMeeting = Extract<Conflict, { readonly kind: 'meeting'; readonly about: 'missing' }>
+export type LongRun = Extract<Conflict, { readonly kind: 'run' }>
 
 /** A conflict among all games of a span. */
-export type SpanConflict = CrowdedSpan | SplitDoubleheader | MissingMeeting
+export type SpanConflict = CrowdedSpan | SplitDoubleheader | MissingMeeting | LongRun
 
 /**
- * A team on a date, or in the week that begins on the date, or two teams of a schedule on a date or in its season. `key`
- * is unique to it.
+ * A team on a date, or in the week that begins on the date, two teams of a schedule on a date or in its season, or a team
+ * in that season. `key` is unique to it.
  */
 export type GameSpan = { readonly key: string } & (
   | Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'>
@@ -28,18 +30,24 @@ export type GameSpan = { readonly key: string } & (
       readonly rules: readonly MeetingRule[]
       readonly timeZone: string
     })
+  | Pick<LongRun, 'kind' | 'scheduleId' | 'teamId' | 'limit'>
 )
 
 /** Whether any schedule has rules about spans. */
-export function looksAtSpans({ countsDays, weekStarts, hasDoubleheaders, requiresMeetings }: CompiledRules): boolean {
-  return countsDays || weekStarts.length > 0 || hasDoubleheaders || requiresMeetings
+export function looksAtSpans(rules: CompiledRules): boolean {
+  const { countsDays, weekStarts, hasDoubleheaders, requiresMeetings, limitsRuns } = rules
+  return countsDays || weekStarts.length > 0 || hasDoubleheaders || requiresMeetings || limitsRuns
 }
 
 /** Returns the spans that a game counts toward, as far as any schedule has rules about them. */
 export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpan[] {
-  const { timeZone, requiredMeetings, doubleheaderGap } = getScheduleRules(game, rules)
-  if (timeZone === null || !looksAtSpans(rules)) return []
+  const { timeZone, requiredMeetings, doubleheaderGap, maxSameSideInRow: limit } = getScheduleRules(game, rules)
+  if (!looksAtSpans(rules)) return []
   const { schedule_id: scheduleId, home_team_id: home, away_team_id: away } = game
+  const runs = (limit === undefined ? [] : getTeamIds(game)).map((teamId): GameSpan => {
+    return { kind: 'run', scheduleId, teamId, limit: limit ?? 0, key: `${scheduleId} ${teamId} run` }
+  })
+  if (timeZone === null) return runs
   const date = toLocalDate(game.start_time, timeZone)
   const spans = [
     ...(rules.countsDays ? [{ kind: 'day' as const, date }] : []),
@@ -48,9 +56,10 @@ export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpa
       date: dayNumberToDate(getFirstDayOfWeek(date, weekStart)),
     })),
   ]
-  const ofTeams = getTeamIds(game).flatMap((teamId) =>
+  const onDates = getTeamIds(game).flatMap((teamId) =>
     spans.map((span) => ({ ...span, teamId, key: `${teamId} ${span.kind} ${span.date}` })),
   )
+  const ofTeams = [...onDates, ...runs]
   if (home === null || away === null) return ofTeams
   const pair = toPairKey({ teamIds: [home, away] })
   const required = requiredMeetings.get(pair)
@@ -72,6 +81,7 @@ const minuteMs = 60_000
 export function toSpanKey(conflict: SpanConflict): string {
   if (conflict.kind === 'meeting') return `${conflict.scheduleId} ${toPairKey(conflict)}`
   if (conflict.kind === 'doubleheader') return `${conflict.scheduleId} ${toPairKey(conflict)} ${conflict.date}`
+  if (conflict.kind === 'run') return `${conflict.scheduleId} ${conflict.teamId} run`
   return `${conflict.teamId} ${conflict.kind} ${conflict.date}`
 }
 
@@ -80,37 +90,37 @@ export function isSpanConflict(conflict: Conflict): conflict is SpanConflict {
     conflict.kind === 'day' ||
     conflict.kind === 'week' ||
     conflict.kind === 'doubleheader' ||
+    conflict.kind === 'run' ||
     (conflict.kind === 'meeting' && conflict.about === 'missing')
   )
 }
 
-/** Returns the conflict among the games of a span, or null. */
-export function findSpanConflict(
-  span: GameSpan,
-  games: readonly TimedGame[],
-  rules: CompiledRules,
-): SpanConflict | null {
+/** Returns the conflicts among the games of a span: at most one, unless it is a season with several runs. */
+export function findConflictsInSpan(span: GameSpan, games: readonly TimedGame[], rules: CompiledRules): SpanConflict[] {
   const timed = games.toSorted((a, b) => (startsBefore(a, b) ? -1 : 1))
+  if (span.kind === 'run') return findLongRuns(span, timed)
   const inOrder = timed.map(({ game }) => game)
   const gameIds = inOrder.map(({ id }) => id)
   if (span.kind === 'meeting') {
     const dates = inOrder.map((game) => toLocalDate(game.start_time, span.timeZone))
     const missing = span.rules[assignMeetings(span.rules, dates).indexOf(-1)]
-    if (missing === undefined) return null
+    if (missing === undefined) return []
     const { teamIds, startDate, endDate } = missing
-    return {
-      kind: 'meeting',
-      about: 'missing',
-      gameIds,
-      scheduleId: span.scheduleId,
-      teamIds: [...teamIds],
-      startDate,
-      endDate,
-    }
+    return [
+      {
+        kind: 'meeting',
+        about: 'missing',
+        gameIds,
+        scheduleId: span.scheduleId,
+        teamIds: [...teamIds],
+        startDate,
+        endDate,
+      },
+    ]
   }
   if (span.kind === 'doubleheader') {
     const { kind, scheduleId, teamIds, date, gapMinutes } = span
-    return areDoubleheaders(timed) ? null : { kind, gameIds, scheduleId, teamIds, date, gapMinutes }
+    return areDoubleheaders(timed) ? [] : [{ kind, gameIds, scheduleId, teamIds, date, gapMinutes }]
   }
   const { kind, teamId, date } = span
   // The strictest limit of the games' schedules applies.
@@ -120,7 +130,23 @@ export function findSpanConflict(
     return weeklyLimit && getWeekday(date) === weeklyLimit.weekStart ? weeklyLimit.games : Number.POSITIVE_INFINITY
   }
   const limit = games.reduce((least, game) => Math.min(least, limitOf(game)), Number.POSITIVE_INFINITY)
-  return games.length <= limit ? null : { kind, gameIds, teamId, date, limit }
+  return games.length <= limit ? [] : [{ kind, gameIds, teamId, date, limit }]
+}
+
+function findLongRuns(
+  { scheduleId, teamId, limit }: Extract<GameSpan, { readonly kind: 'run' }>,
+  games: readonly TimedGame[],
+): LongRun[] {
+  if (games.length <= limit) return []
+  const inOrder = games.flatMap((game, index) => {
+    const before = games[index - 1]
+    return before && isDoubleheader(before, game) ? [] : [game.game] // a doubleheader is one, on its first game's side
+  })
+  const isHome = inOrder.map(({ home_team_id }) => home_team_id === teamId)
+  return listLongRuns(isHome, limit).map(({ first, end }) => {
+    const gameIds = inOrder.slice(first, end).map(({ id }) => id)
+    return { kind: 'run', gameIds, scheduleId, teamId, side: isHome[first] === true ? 'home' : 'away', limit }
+  })
 }
 
 /** Whether the games, in order of time, are doubleheaders, except for a last one that is left over. */
@@ -145,10 +171,10 @@ export function findSpanConflicts(columns: GameColumns, rules: CompiledRules): M
   })
   const byLastGame = new Map<number, Conflict[]>()
   for (const { span, games } of bySpan.values()) {
-    const conflict = findSpanConflict(span, games, rules)
-    if (conflict === null) continue
-    const last = indexById.get(conflict.gameIds.at(-1) ?? '') ?? 0
-    byLastGame.set(last, [...(byLastGame.get(last) ?? []), conflict])
+    for (const conflict of findConflictsInSpan(span, games, rules)) {
+      const last = indexById.get(conflict.gameIds.at(-1) ?? '') ?? 0
+      byLastGame.set(last, [...(byLastGame.get(last) ?? []), conflict])
+    }
   }
   return byLastGame
 }

@@ -47,7 +47,8 @@ export function groupMatchKinds(
   matches.forEach((match, index) => {
     const { home, away, isSideFixed } = match
     const open = classes.flatMap(({ fields }, at) => (mayPlayAt(calendar, match, fields[0] ?? 0) ? [at] : []))
-    const host = calendar.sides !== null && isSideFixed ? home : ''
+    const isHostKnown = calendar.sides !== null || calendar.maxSameSideInRow < Number.POSITIVE_INFINITY
+    const host = isHostKnown && isSideFixed ? home : ''
     const key = `${Math.min(home, away)} ${Math.max(home, away)} ${open.join(',')} ${host}`
     const kind = kinds.get(key)
     if (kind) kind.matches.push(index)

@@ -1,4 +1,4 @@
-import type { SchedulingCalendar } from '../model/calendar.ts'
+import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countMaxGamesOfTeam } from '../explain/room.ts'
 import { createFieldRows, type FieldPlan } from './field-rows.ts'
@@ -17,7 +17,10 @@ export type ExactModel = {
   readonly classes: readonly FieldClass[]
   readonly variables: readonly Variable[]
   readonly fieldPlan: FieldPlan
-  /** The rows that state the rules, without those that count the matches of a kind or only follow from others. */
+  /**
+   * The rows that state the rules of the board, without those that count the matches of a kind, are about sides, or only
+   * follow from others.
+   */
   readonly rules: readonly ProgramRow[]
   readonly program: IntegerProgram
 }
@@ -52,6 +55,7 @@ export function createExactModel(
   const rows = [
     ...kindRows(kinds, variables, goal),
     ...teamRows,
+    ...runRows(calendar, periods, kinds, variables),
     ...oddRows(calendar, periods, kinds, variables),
     ...fieldPlan.rows,
   ].filter(({ terms, bound, isEqual = false }) => isEqual || terms.length > bound)
@@ -87,12 +91,18 @@ function variablesOf(
     periods.flatMap(({ times: [first = 0] }, period): Variable[] => {
       const isFree = (team: number) => teamFree[team * times.length + first] === 1
       if (!isFree(one.home) || !isFree(one.away)) return []
-      return one.classes.flatMap((fieldClass) =>
-        isOpen[period]?.[fieldClass] === true &&
-        mayPlayIn(calendar, one, first * fields.length + (classes[fieldClass]?.fields[0] ?? 0))
-          ? [{ kind, period, fieldClass }]
-          : [],
-      )
+      return one.classes.flatMap((fieldClass): Variable[] => {
+        const [field = 0] = classes[fieldClass]?.fields ?? []
+        if (isOpen[period]?.[fieldClass] !== true || !mayPlayIn(calendar, one, first * fields.length + field)) return []
+        if (calendar.maxSameSideInRow === Number.POSITIVE_INFINITY) return [{ kind, period, fieldClass }]
+        const { home, away, isSideFixed } = one
+        const date = calendar.dateOf[first] ?? 0
+        return [false, true].flatMap((isExchanged) => {
+          const teams = isExchanged ? { host: away, guest: home } : { host: home, guest: away }
+          if ((isExchanged && isSideFixed) || !canHost(calendar, teams, date, field)) return []
+          return [{ kind, period, fieldClass, isExchanged }]
+        })
+      })
     }),
   )
 }
@@ -239,6 +249,47 @@ function windowRows(
       isTheirs[kind] === true && isInside[periods[period]?.date ?? 0] !== 1 ? [index] : [],
     )
     return { terms, bound: Math.max(0, meetings - games) }
+  })
+}
+
+const mostRunRows = 20_000
+
+/**
+ * A limit of games in a row: in any part of the season, a team has at most that many home games for each run that its
+ * away games separate, of which there is one more than away games, and the other way around. There are no such rows if
+ * they would be too many for the solver; then only an infeasible program proves anything.
+ */
+function runRows(
+  { maxSameSideInRow: most, teams }: SchedulingCalendar,
+  periods: readonly Period[],
+  kinds: readonly MatchKind[],
+  variables: readonly Variable[],
+): ProgramRow[] {
+  if (most === Number.POSITIVE_INFINITY || teams.length * periods.length ** 2 > mostRunRows) return []
+  const bySide = teams.flatMap((_, team) =>
+    [true, false].map((isHome) => {
+      const inPeriod: number[][] = periods.map(() => [])
+      variables.forEach(({ kind, period, isExchanged }, index) => {
+        const { home, away } = kinds[kind] ?? {}
+        const [host, guest] = isExchanged === true ? [away, home] : [home, away]
+        if ((isHome ? host : guest) === team) inPeriod[period]?.push(index)
+      })
+      return inPeriod
+    }),
+  )
+  return bySide.flatMap((own, at) => {
+    const other = bySide[at ^ 1] ?? []
+    return periods.flatMap((_, first) =>
+      periods.slice(first + most).map((__, length): ProgramRow => {
+        const end = first + most + length + 1
+        return {
+          terms: own.slice(first, end).flat(),
+          less: other.slice(first, end).flat(),
+          lessBy: most,
+          bound: most,
+        }
+      }),
+    )
   })
 }
 

@@ -1,4 +1,5 @@
 import { Board } from '../generate/board.ts'
+import { keepsRuns } from '../generate/settle-sides.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countTimesOnField } from '../explain/room.ts'
@@ -6,9 +7,12 @@ import { createExactModel, type ExactGoal, type ExactModel } from './model.ts'
 import { findClashingPeriods } from './periods.ts'
 import type { SolveProgram, SolverLimits } from './program.ts'
 
-/** `cells` holds each match's cell, or −1 if the match is not placed. */
+/**
+ * `cells` holds each match's cell, or −1 if the match is not placed. `exchanged` is 1 for each match whose sides are
+ * exchanged to keep the limit of games in a row.
+ */
 export type ExactResult =
-  | { readonly status: 'placed'; readonly cells: Int32Array }
+  | { readonly status: 'placed'; readonly cells: Int32Array; readonly exchanged: Uint8Array }
   | { readonly status: 'impossible' | 'unknown' }
 
 export type ExactOptions = { readonly goal: ExactGoal; readonly limits?: SolverLimits; readonly maxVariables?: number }
@@ -27,16 +31,40 @@ export async function placeExactly(
   solve: SolveProgram,
   { goal, limits = defaultSolverLimits, maxVariables = 60_000 }: ExactOptions,
 ): Promise<ExactResult> {
-  if (matches.length === 0) return { status: 'placed', cells: new Int32Array(0) }
+  if (matches.length === 0) return { status: 'placed', cells: new Int32Array(0), exchanged: new Uint8Array(0) }
   const model = createExactModel(calendar, matches, goal)
   const { program, variables } = model
   if (program.rows.some(({ terms, isEqual = false, bound }) => isEqual && terms.length < bound))
     return { status: 'impossible' }
-  if (variables.length === 0) return { status: 'placed', cells: new Int32Array(matches.length).fill(-1) }
+  if (variables.length === 0)
+    return {
+      status: 'placed',
+      cells: new Int32Array(matches.length).fill(-1),
+      exchanged: new Uint8Array(matches.length),
+    }
   if (program.variables > maxVariables) return { status: 'unknown' }
   const solution = await solve(program, limits)
   if (solution.status !== 'optimal') return { status: solution.status === 'infeasible' ? 'impossible' : 'unknown' }
-  return { status: 'placed', cells: toCells(model, matches, solution.values) }
+  const placed = toPlaces(model, matches, solution.values)
+  return hasAllowedRuns(calendar, matches, placed) ? { status: 'placed', ...placed } : { status: 'unknown' }
+}
+
+type Places = { readonly cells: Int32Array; readonly exchanged: Uint8Array }
+
+/** Whether no team has too many games in a row on one side, which a model with too many periods does not ensure. */
+function hasAllowedRuns(
+  { teams, maxSameSideInRow }: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+  { cells, exchanged }: Places,
+): boolean {
+  const played = matches
+    .map(({ home, away }, index) => ({
+      cell: cells[index] ?? -1,
+      ...(exchanged[index] === 1 ? { home: away, away: home } : { home, away }),
+    }))
+    .filter(({ cell }) => cell >= 0)
+    .toSorted((a, b) => a.cell - b.cell)
+  return keepsRuns(played, teams.length, maxSameSideInRow)
 }
 
 /**
@@ -45,23 +73,30 @@ export async function placeExactly(
  * @throws Error if they break a rule of the board, which would be a bug in the model
  */
 export function toCells(model: ExactModel, matches: readonly ScheduleMatch[], values: Uint8Array): Int32Array {
+  return toPlaces(model, matches, values).cells
+}
+
+function toPlaces(model: ExactModel, matches: readonly ScheduleMatch[], values: Uint8Array): Places {
   const { calendar, kinds, periods, classes, variables, fieldPlan } = model
   const cells = new Int32Array(matches.length).fill(-1)
+  const exchanged = new Uint8Array(matches.length)
   const used = new Set<number>()
   const left = new Set(fieldPlan.cells.filter((_, index) => values[variables.length + index] !== 1))
   const placed = kinds.map(() => 0)
   const played = variables.filter((_, index) => values[index] === 1).toSorted((a, b) => a.period - b.period)
-  for (const { kind, period, fieldClass } of played) {
-    const match = kinds[kind]?.matches[placed[kind] ?? 0]
+  for (const { kind, period, fieldClass, isExchanged } of played) {
+    const { home = -1, away = -1, matches: ofKind = [] } = kinds[kind] ?? {}
+    const match = ofKind[placed[kind] ?? 0]
     const open = openCells(calendar, periods[period], classes[fieldClass]?.fields ?? [])
     const cell = open.find((each) => !left.has(each) && isUnused(calendar, each, used))
     if (match === undefined || cell === undefined) throw new Error('A solution has more games than fields or matches')
     placed[kind] = (placed[kind] ?? 0) + 1
     cells[match] = cell
+    if (isExchanged !== undefined && matches[match]?.home !== (isExchanged ? away : home)) exchanged[match] = 1
     used.add(cell)
   }
   check(calendar, matches, cells)
-  return cells
+  return { cells, exchanged }
 }
 
 function openCells(

@@ -1,6 +1,6 @@
 /**
- * A 0-1 integer program: variables by index, and rows over them. Every coefficient is 1, or −1 for the variables in
- * `less`.
+ * A 0-1 integer program: variables by index, and rows over them. Every coefficient is 1, or −`lessBy` for the variables
+ * in `less`.
  */
 export type IntegerProgram = {
   readonly variables: number
@@ -12,6 +12,7 @@ export type IntegerProgram = {
 export type ProgramRow = {
   readonly terms: readonly number[]
   readonly less?: readonly number[]
+  readonly lessBy?: number // 1 if omitted
   readonly bound: number
   /** If true, the sum equals the bound; otherwise it is at most the bound. */
   readonly isEqual?: boolean
@@ -21,8 +22,8 @@ export type ProgramRow = {
 export function programToLp({ variables, rows, maximize }: IntegerProgram): string {
   const names = (items: readonly number[], sign: string) => items.map((index) => ` ${sign} x${index}`).join('')
   const lines = rows.map(
-    ({ terms, less = [], bound, isEqual = false }, index) =>
-      ` r${index}:${names(terms, '+')}${names(less, '-')} ${isEqual ? '=' : '<='} ${bound}`,
+    ({ terms, less = [], lessBy = 1, bound, isEqual = false }, index) =>
+      ` r${index}:${names(terms, '+')}${names(less, lessBy === 1 ? '-' : `- ${lessBy}`)} ${isEqual ? '=' : '<='} ${bound}`,
   )
   const goal = maximize.length > 0 ? names(maximize, '+') : ' 0 x0'
   const binary = Array.from({ length: variables }, (_, index) => ` x${index}`)

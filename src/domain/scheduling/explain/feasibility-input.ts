@@ -4,6 +4,8 @@ import { placeExactly } from '../exact/place-exactly.ts'
 import type { SolveProgram, SolverLimits } from '../exact/program.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import type { ScheduleInput } from '../model/model.ts'
+import { createBoardWith } from '../generate/board.ts'
+import { settleOn } from '../generate/placed-matches.ts'
 import { placeRoundRobinMatches } from '../generate/placement.ts'
 import { countRoomByDate } from './room.ts'
 import { assignRoundDates } from '../generate/rounds.ts'
@@ -54,7 +56,14 @@ export async function decideFeasibility(
     goal: matches.length,
     maxIterations: 1000 + options.stepsPerGame * matches.length,
   })
-  if (cells.every((cell) => cell >= 0)) return 'fits'
+  if (cells.every((cell) => cell >= 0) && hasSides({ calendar, matches }, cells)) return 'fits'
   const answer = await placeExactly(calendar, matches, solve, { goal: 'complete', ...options })
   return answer.status === 'placed' ? 'fits' : answer.status
+}
+
+/** Whether sides are found that keep the limit of games in a row. */
+function hasSides({ calendar, matches }: FeasibilityInput, cells: Int32Array): boolean {
+  if (calendar.maxSameSideInRow === Number.POSITIVE_INFINITY) return true
+  const board = createBoardWith(calendar, matches, cells)
+  return settleOn(board, { isBalanced: false, random: createRandom(1) }).left === 0
 }

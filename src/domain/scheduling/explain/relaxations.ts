@@ -4,7 +4,7 @@ import { listPlayingDates } from '../model/calendar.ts'
 import { countGamesPerMatch, getMatchMinutes } from '../model/doubleheaders.ts'
 import { getSlotEnd, listLastSlots, listPlayingWeekdays } from '../model/playing-days.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import { formatLimit, type Relaxation, type RelaxableRule } from './rules.ts'
+import { formatLimit, formatRun, type Relaxation, type RelaxableRule } from './rules.ts'
 import { formatCount, formatMinutes, getMatchNoun, formatWeekdays } from './format-lists.ts'
 
 /**
@@ -45,6 +45,12 @@ export function listRelaxations(input: ScheduleInput, clashing: readonly Relaxab
           ]
         : [],
     ),
+    ...[1, 2].flatMap((more): Relaxation[] => {
+      if (input.maxSameSideInRow === undefined) return []
+      const games = input.maxSameSideInRow + more
+      const words = `a team may play ${formatRun(games)}.`
+      return games > 10 ? [] : [{ words, input: { ...input, maxSameSideInRow: games }, series: 'runs' }]
+    }),
     ...clashing.flatMap(({ oneLess }) => oneLess?.(input) ?? []),
   ]
 }

@@ -32,6 +32,7 @@ export type RelaxableRule = {
     | 'limit'
     | 'rest'
     | 'days between'
+    | 'runs'
     | 'games a day'
   /** The rule as a sentence. */
   readonly words: string
@@ -325,7 +326,17 @@ export function formatLimit({ days, weekStart }: GameLimit, games: number): stri
   return `${formatCount(games, 'game')} in ${period}`
 }
 
-function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: ScheduleInput): RelaxableRule[] {
+/** Returns, for example, `3 home games, or away games, in a row`. */
+export function formatRun(games: number): string {
+  return games === 1 ? 'one home game, or away game, in a row' : `${games} home games, or away games, in a row`
+}
+
+function leagueRules({
+  limits = [],
+  constraints,
+  minDaysBetweenMeetings = 0,
+  maxSameSideInRow,
+}: ScheduleInput): RelaxableRule[] {
   const { minGameSpacing, maxGamesPerDay } = constraints
   const noun = getMatchNoun(countGamesPerMatch(constraints))
   const hard = limits.filter(({ penalty }) => penalty === undefined)
@@ -345,6 +356,15 @@ function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: S
             kind: 'days between' as const,
             words: `At least ${formatCount(minDaysBetweenMeetings, 'day')} lie between two ${noun}s of the same teams.`,
             without: (input: ScheduleInput) => ({ ...input, minDaysBetweenMeetings: 0 }),
+          },
+        ]
+      : []),
+    ...(maxSameSideInRow !== undefined
+      ? [
+          {
+            kind: 'runs' as const,
+            words: `A team plays at most ${formatRun(maxSameSideInRow)}.`,
+            without: ({ maxSameSideInRow: _limit, ...input }: ScheduleInput) => input,
           },
         ]
       : []),

@@ -36,7 +36,7 @@ export async function scheduleLeague(
 
   const complete = await placeExactly(question.calendar, question.matches, solve, { goal: 'complete', limits })
   if (complete.status === 'placed') {
-    const start = { cells: complete.cells, iterations: proposal.metrics.iterations }
+    const start = { cells: complete.cells, exchanged: complete.exchanged, iterations: proposal.metrics.iterations }
     return { kind: 'complete', proposal: generateProposal(input, { ...options, start }) }
   }
   if (complete.status === 'impossible')

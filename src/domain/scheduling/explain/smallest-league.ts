@@ -3,6 +3,7 @@ import { placeExactly } from '../exact/place-exactly.ts'
 import { limitSolverCalls, type SolveProgram } from '../exact/program.ts'
 import { decideFeasibility, quickFeasibilityOptions, type FeasibilityInput } from './feasibility-input.ts'
 import type { InfeasibilityReason } from './reason.ts'
+import { formatRun } from './rules.ts'
 import { formatMatchCount, formatNames, formatSharedPeople } from './format-lists.ts'
 
 const mostSolves = 12
@@ -20,7 +21,9 @@ export async function findSmallestLeagueReason(
   const ask = limitSolverCalls(mostSolves, solve)
   const everybody = new Set(matches.flatMap(({ home, away }) => [home, away]))
   let teams = everybody
-  for (const team of everybody) {
+  // Without one team's games, those of others can be too many in a row, so that fewer teams prove nothing about all of them.
+  const hasRuns = calendar.maxSameSideInRow < Number.POSITIVE_INFINITY
+  for (const team of hasRuns ? [] : everybody) {
     const others = new Set([...teams].filter((each) => each !== team))
     if ((await decideFeasibility({ calendar, matches: among(others) }, ask)) === 'impossible') teams = others
   }
@@ -32,7 +35,8 @@ export async function findSmallestLeagueReason(
   const who = isEverybody ? 'all the teams' : formatNames(members.map((team) => team.name))
   const fits = has === null ? '' : `: at most ${has} of them can be played`
   const blamed = await blamedPeople({ calendar, matches: games }, teams, solve)
-  const words = `The ${formatMatchCount(games.length, calendar)} of ${who} among themselves do not fit into the times that they share${blamed}${fits}.`
+  const runs = hasRuns ? ` while each plays at most ${formatRun(calendar.maxSameSideInRow)}` : ''
+  const words = `The ${formatMatchCount(games.length, calendar)} of ${who} among themselves do not fit into the times that they share${runs}${blamed}${fits}.`
   return {
     code: 'TEAM_SUBSET',
     words,

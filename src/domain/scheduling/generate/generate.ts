@@ -6,7 +6,7 @@ import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { createBoardWith, type Board } from './board.ts'
 import type { ScheduleMatch, RoundMatch } from '../model/match.ts'
 import { listGameSpans } from '../model/doubleheaders.ts'
-import { canHost, createSchedulingCalendar, listPlayingTeams, type SchedulingCalendar } from '../model/calendar.ts'
+import { createSchedulingCalendar, listPlayingTeams, type SchedulingCalendar } from '../model/calendar.ts'
 import { balanceTimesAndFields } from '../improve/equity.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
 import { findInfeasibilityReasons } from '../explain/reasons.ts'
@@ -31,6 +31,16 @@ import { balanceHosts } from './even-hosts.ts'
 import { countRoomByDate } from '../explain/room.ts'
 import { countMatches, assignRoundDates, balanceMeetingSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'
+import {
+  countSideMoves,
+  isLocked,
+  onBoard,
+  placeOf,
+  settleOn,
+  toSidedGame,
+  type PlacedMatch,
+} from './placed-matches.ts'
+import { keepsRuns } from './settle-sides.ts'
 
 export const defaultWeights: GoalWeights = {
   balance: 4,
@@ -66,16 +76,26 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
   const { board, matches } = found
   if (board.placed < matches.length)
     balanceUnplaced(board, { random, maxMoves: Math.min(400 * matches.length, 60_000) })
+  const isLimited = calendar.maxSameSideInRow < Number.POSITIVE_INFINITY
+  const beforeBalancing = isLimited ? board.cells.slice() : null
   const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar, constraints })
   const total = 3
   const reportProgress = (done: number) =>
-    onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
+    onProgress?.({ phase: 'balancing', done, total, ...(!isLimited && { best: proposed(onBoard(board)) }) })
   reportProgress(0)
   const balancing = (part: number) => (share: number) => onProgress?.({ phase: 'balancing', done: part + share, total })
   if (calendar.mayHost === null) spread(board, matches, { random, weights, onProgress: balancing(0) })
   if (needsSearch(input, weights, found)) {
     reportProgress(1)
     search(board, input, { random, weights, onProgress: balancing(1) })
+  }
+  if (beforeBalancing !== null) {
+    const sides = { random, isBalanced: constraints.homeAwayBalance, preferred: options.start?.exchanged }
+    const settle = (cells: Int32Array) => settleOn(createBoardWith(calendar, matches, cells), sides)
+    const settled = settle(board.cells)
+    const earlier = settled.left > 0 ? settle(beforeBalancing) : settled
+    const { board: kept, sided } = earlier.left < settled.left ? earlier : settled
+    return proposalOf(sided, { ...found, board: kept, calendar, constraints })
   }
   const placed = onBoard(board)
   const isGamesEach = constraints.gamesPerTeam !== undefined
@@ -122,10 +142,15 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
         onProgress: (placed) => report(placed, matches.length),
       })
     const board = createBoardWith(calendar, matches, placement.cells)
-    return { matches, free, board, iterations: placement.iterations }
+    return { matches, free, board, kept: board.placed - countBroken(board), iterations: placement.iterations }
   }
-  const isWhole = ({ board, matches }: { board: Board; matches: readonly ScheduleMatch[] }) =>
-    board.placed === matches.length
+  // Where fields determine the hosts, the search that follows finds other places until the limit is kept.
+  const countBroken = ({ matches, cells }: Board) =>
+    calendar.maxSameSideInRow === Number.POSITIVE_INFINITY || calendar.mayHost !== null
+      ? 0
+      : settleOn(createBoardWith(calendar, matches, cells), { random, isBalanced: false, preferred: start?.exchanged })
+          .left
+  const isWhole = ({ kept, matches }: { kept: number; matches: readonly ScheduleMatch[] }) => kept === matches.length
   let best = attempt(start === undefined) // a given start may share home games unevenly, so its sides are not fixed
   if (isWhole(best)) return { ...best, reasons: [] }
   const reasons = options.reasons ?? findInfeasibilityReasons(calendar, best.free)
@@ -136,9 +161,9 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
   for (let turn = 0; turn < more && !isWhole(best); turn++) {
     const next = attempt(!canShareOtherwise || turn % 2 === 1)
     const iterations = best.iterations + next.iterations
-    best = { ...(next.board.placed > best.board.placed ? next : best), iterations }
+    best = { ...(next.kept > best.kept ? next : best), iterations }
   }
-  if (isWhole(best) || reasons.length > 0) return { ...best, reasons }
+  if (best.board.placed === best.matches.length || reasons.length > 0) return { ...best, reasons }
   const matches = canShareOtherwise ? best.free : best.matches
   const last = placeLastMatches(calendar, matches, {
     random: createRandom(input.constraints.seed), // its own, so that what follows doesn't depend on this search
@@ -178,6 +203,8 @@ function needsSearch(
     ((wishes.length > 0 || meetingRules.some(({ kind }) => kind === 'wish')) && weights.wishes > 0) ||
     weights.spacing + weights.travel + weights.utilization + weights.weekdays > 0
   if (isAsked || board.calendar.mayHost === null) return isAsked
+  const { teams, maxSameSideInRow } = board.calendar
+  if (!keepsRuns(onBoard(board), teams.length, maxSameSideInRow)) return true
   const isSharedAnyhow = matches.some(({ meetings, isSideFixed }) => meetings > 2 && !isSideFixed)
   return isSharedAnyhow || !keepsOrderOfRounds(onBoard(board))
 }
@@ -200,20 +227,6 @@ function search(board: Board, input: ScheduleInput, { random, weights, onProgres
     isEnough: (cost) => cost <= 1e-9,
     onProgress: (done) => onProgress(done / maxMoves),
   })
-}
-
-type PlacedMatch = ScheduleMatch & { readonly cell: number }
-
-/** Returns the matches in order of time, with sides that their fields and dates allow. */
-function onBoard(board: Board): PlacedMatch[] {
-  return board.matches
-    .flatMap((match, index): PlacedMatch[] => {
-      const cell = board.cells[index] ?? -1
-      if (cell < 0) return []
-      const isExchanged = board.isExchanged(index, cell)
-      return [isExchanged ? { ...match, home: match.away, away: match.home, cell } : { ...match, cell }]
-    })
-    .toSorted((a, b) => a.cell - b.cell)
 }
 
 type Found = {
@@ -270,30 +283,15 @@ function rebalanced(
   random: Random,
   onProgress: Phase['onProgress'],
 ): PlacedMatch[] {
-  const teams = calendar.teams.length
-  const maxMoves = Math.min(20_000 + 3000 * placed.length, 2_000_000)
+  const maxMoves = countSideMoves(placed.length)
   const exchanged = balanceSides(
-    placed.map((match) => {
-      const { home, away } = match
-      const pair = Math.min(home, away) * teams + Math.max(home, away)
-      return { home, away, pair, isLocked: isLocked(match, calendar) }
-    }),
-    teams,
+    placed.map((match) => toSidedGame(match, calendar)),
+    calendar.teams.length,
     { random, maxMoves, onProgress: (done) => onProgress(done / maxMoves) },
   )
   return placed.map((match, index) =>
     exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,
   )
-}
-
-/** Whether a rule about the date forbids the match with its sides exchanged. */
-function isLocked({ home, away, cell }: PlacedMatch, calendar: SchedulingCalendar): boolean {
-  const { time, field } = placeOf(cell, calendar)
-  return !canHost(calendar, { host: away, guest: home }, calendar.dateOf[time] ?? 0, field)
-}
-
-function placeOf(cell: number, calendar: SchedulingCalendar): { time: number; field: number } {
-  return { time: Math.floor(cell / calendar.fields.length), field: cell % calendar.fields.length }
 }
 
 type Terms = Pick<Found, 'calendar' | 'constraints'>

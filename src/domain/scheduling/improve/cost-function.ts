@@ -48,6 +48,9 @@ export function createCostFunction(input: CostInput, board: Board): CostFunction
   return { cost: () => cost, book, look }
 }
 
+/** More than what any other goal gains from a game above the limit of games in a row. */
+const costAboveLimit = 60
+
 function partsOf(
   { limits = [], wishes = [], weights = {}, meetingRules = [] }: CostInput,
   board: Board,
@@ -67,10 +70,12 @@ function partsOf(
   if (soft.length > 0) parts.push(createLimitGoal(calendar, matches, soft))
   const { spacing = 0 } = weights
   const { balance = 0, breaks = 0 } = mayHost === null ? {} : weights
-  if (spacing > 0 || balance > 0 || breaks > 0) {
+  const isLimited = mayHost !== null && calendar.maxSameSideInRow < Number.POSITIVE_INFINITY
+  if (spacing > 0 || balance > 0 || breaks > 0 || isLimited) {
     const sequences = createSequenceGoal(calendar, matches, {
       weights: { spacing, balance, breaks },
       isExchanged: (match, cell) => board.isExchanged(match, cell),
+      aboveLimit: isLimited ? costAboveLimit : 0,
     })
     parts.push(toLookable(sequences))
   }

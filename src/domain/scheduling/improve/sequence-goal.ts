@@ -7,12 +7,14 @@ type SequenceOptions = {
   readonly weights: Pick<GoalWeights, 'spacing' | 'balance' | 'breaks'>
   /** Whether home and away are exchanged for the match in this cell. */
   readonly isExchanged: (match: number, cell: number) => boolean
+  /** The cost of each game above the calendar's limit of games in a row. */
+  readonly aboveLimit: number
 }
 
 /**
  * Goals that depend on the order of a team's games. Spacing: the games divide the season into gaps; each costs the
  * square of its relative difference from an even gap. Balance: the square of the difference between home and away
- * games. Breaks: each game on the same side as the previous one.
+ * games. Breaks: each game on the same side as the previous one. Games above the calendar's limit of games in a row.
  */
 export function createSequenceGoal(
   calendar: SchedulingCalendar,
@@ -20,7 +22,8 @@ export function createSequenceGoal(
   options: SequenceOptions,
 ): CostGoal {
   const { teams, times, fields, dates, dayNumbers, dateOf } = calendar
-  const { weights, isExchanged } = options
+  const { weights, isExchanged, aboveLimit } = options
+  const most = calendar.maxSameSideInRow
   const dayOf = Int32Array.from(times, (_, time) => dayNumbers[dateOf[time] ?? 0] ?? 0)
   const [firstDay, lastDay] = [dayNumbers[0] ?? 0, dayNumbers[dates.length - 1] ?? 0]
   const sequences = teams.map(() => emptySequence(matches.length))
@@ -33,6 +36,8 @@ export function createSequenceGoal(
     const excess = (to - from) / (evenGap[team] ?? 1) - 1
     return excess * excess
   }
+
+  const over = (length: number) => Math.max(0, length - most)
 
   const book = (team: number, time: number, side: 1 | -1, change: 1 | -1): number => {
     const sequence = sequences[team]
@@ -58,6 +63,15 @@ export function createSequenceGoal(
       const broken = Number(sideBefore === side) + Number(sideAfter === side)
       cost += weights.breaks * change * (broken - Number(at > 0 && sideBefore === sideAfter))
     }
+    if (most < Number.POSITIVE_INFINITY) {
+      const [lengthBefore, lengthAfter] = [runBefore(sequence, at), runFrom(sequence, next)]
+      const [sideBefore, sideAfter] = [sequence.sides[at - 1] ?? 0, hasNext ? (sequence.sides[next] ?? 0) : 0]
+      const isJoined = at > 0 && hasNext && sideBefore === sideAfter
+      const without = isJoined ? over(lengthBefore + lengthAfter) : over(lengthBefore) + over(lengthAfter)
+      const joined = (at > 0 && sideBefore === side ? lengthBefore : 0) + (sideAfter === side ? lengthAfter : 0) + 1
+      const others = (sideBefore === side ? 0 : over(lengthBefore)) + (sideAfter === side ? 0 : over(lengthAfter))
+      cost += aboveLimit * change * (over(joined) + others - without)
+    }
     cost += weights.balance * (2 * sequence.surplus * side * change + 1)
     sequence.surplus += side * change
     if (change > 0) insert(sequence, at, time, side)
@@ -79,6 +93,20 @@ type Sequence = { readonly times: Int32Array; readonly sides: Int8Array; length:
 
 function emptySequence(room: number): Sequence {
   return { times: new Int32Array(room), sides: new Int8Array(room), length: 0, surplus: 0 }
+}
+
+/** Returns the length of the run that ends just before the position; 0 if it is the first. */
+function runBefore({ sides }: Sequence, at: number): number {
+  let length = Math.min(1, at)
+  while (length > 0 && at - length > 0 && sides[at - length - 1] === sides[at - 1]) length++
+  return length
+}
+
+/** Returns the length of the run that starts at the position; 0 if that is the end. */
+function runFrom({ sides, length: end }: Sequence, at: number): number {
+  let length = at < end ? 1 : 0
+  while (length > 0 && at + length < end && sides[at + length] === sides[at]) length++
+  return length
 }
 
 /** Returns the position of the time, or where it would be inserted. */

@@ -12,17 +12,23 @@ export type SidedGame = {
 export type SidesOptions = {
   readonly random: Random
   readonly maxMoves: number
+  /** The most games of a team in a row on one side; no limit if omitted. */
+  readonly maxInRow?: number
   readonly onProgress?: ((moves: number) => void) | undefined
 }
 
 const movesPerReport = 4096
+
+/** The costs of a game above the limit of games in a row, the second one if the first didn't suffice. */
+const prices = [15, 400]
 
 /** A cool attempt keeps most of the original sides; a warm one finds others. */
 const warmths = [0.5, 2]
 
 /**
  * Reassigns home and away after a calendar has shuffled the rounds: first equal numbers of home and away games, then no
- * three games in a row on one side, then few breaks. The meetings of two teams stay shared as evenly as possible.
+ * three games in a row on one side, then few breaks. The meetings of two teams stay shared as evenly as possible. A
+ * limit of games in a row comes before all of these, but the result breaks it if no sides were found that don't.
  *
  * Uses a local search that exchanges the sides of one game, or of two opposite meetings of a pair, and at high
  * temperatures also accepts steps that make things worse.
@@ -30,27 +36,31 @@ const warmths = [0.5, 2]
  * @returns for each game whether its sides are exchanged
  */
 export function balanceSides(games: readonly SidedGame[], teams: number, options: SidesOptions): Uint8Array {
-  const { random, maxMoves, onProgress } = options
-  const sides = new Sides(games, teams)
-  let best = { cost: sides.totalCost(), exchanged: sides.exchanged.slice() }
-  let before = 0
-  for (const warmest of warmths) {
-    const moves = Math.ceil(maxMoves / warmths.length)
-    let cost = sides.totalCost()
-    for (let move = 0; move < moves && best.cost > 0 && games.length > 0; move++) {
-      if (move % movesPerReport === 0) onProgress?.(before + move)
-      const warmth = warmest * (1 - move / moves) ** 2 + 0.05
-      const flips = sides.proposal(Math.floor(random() * games.length), random)
-      if (flips.length === 0) continue
-      const change = sides.flip(flips)
-      if (change > 0 && random() >= approximateNegativeExp(change / warmth)) {
-        sides.flip(flips)
-        continue
+  const { random, maxMoves, maxInRow = Number.POSITIVE_INFINITY, onProgress } = options
+  const sides = new Sides(games, teams, maxInRow)
+  let best = { broken: sides.broken, cost: sides.totalCost(), exchanged: sides.exchanged.slice() }
+  for (const price of prices) {
+    sides.price = price
+    let before = 0
+    for (const warmest of warmths) {
+      const moves = Math.ceil(maxMoves / warmths.length)
+      for (let move = 0; move < moves && (best.cost > 0 || best.broken > 0) && games.length > 0; move++) {
+        if (move % movesPerReport === 0) onProgress?.(before + move)
+        const warmth = warmest * (1 - move / moves) ** 2 + 0.05
+        const flips = sides.proposal(Math.floor(random() * games.length), random)
+        if (flips.length === 0) continue
+        const change = sides.flip(flips)
+        if (change > 0 && random() >= approximateNegativeExp(change / warmth)) {
+          sides.flip(flips)
+          continue
+        }
+        const cost = sides.totalCost()
+        if (sides.broken < best.broken || (sides.broken === best.broken && cost < best.cost))
+          best = { broken: sides.broken, cost, exchanged: sides.exchanged.slice() }
       }
-      cost += change
-      if (cost < best.cost) best = { cost, exchanged: sides.exchanged.slice() }
+      before += moves
     }
-    before += moves
+    if (best.broken === 0) break
   }
   onProgress?.(maxMoves)
   return best.exchanged
@@ -60,6 +70,10 @@ const padding = 2 // empty games before a team's first and after its last, so th
 
 class Sides {
   readonly exchanged: Uint8Array
+  /** How many games are above the limit of games in a row. */
+  broken = 0
+  price = 0
+  readonly #maxInRow: number
   readonly #games: readonly SidedGame[]
   readonly #meetings: readonly (readonly number[])[] // by game, all meetings of its two teams
   /** By team, its games in order of time: 1 at home, −1 away, with `padding` around them. */
@@ -71,8 +85,9 @@ class Sides {
   readonly #isOdd: Uint8Array // by team: 1 if it has an odd number of games
   #cost = 0
 
-  constructor(games: readonly SidedGame[], teams: number) {
+  constructor(games: readonly SidedGame[], teams: number, maxInRow: number) {
     this.#games = games
+    this.#maxInRow = maxInRow
     this.exchanged = new Uint8Array(games.length)
     this.#atHome = new Int32Array(games.length)
     this.#atAway = new Int32Array(games.length)
@@ -104,6 +119,7 @@ class Sides {
     this.#meetings = games.map(({ pair }) => ofPair.get(pair) ?? [])
   }
 
+  /** Returns the cost without the games above the limit. */
   totalCost(): number {
     return this.#cost
   }
@@ -126,9 +142,13 @@ class Sides {
     return partner === undefined ? [] : [index, partner]
   }
 
-  /** Exchanges the sides of these games; returns by how much the cost increases. Calling it again reverts it. */
+  /**
+   * Exchanges the sides of these games; returns by how much the cost increases, with the price of games above the limit.
+   * Calling it again reverts it.
+   */
   flip(games: readonly number[]): number {
     let change = 0
+    const broken = this.broken
     for (const index of games) {
       const game = this.#games[index]
       if (game === undefined) continue
@@ -138,7 +158,7 @@ class Sides {
       change += this.#set(game.away, this.#atAway[index] ?? 0, -side)
     }
     this.#cost += change
-    return change
+    return change + this.price * (this.broken - broken)
   }
 
   #hostOf(index: number): number {
@@ -152,12 +172,24 @@ class Sides {
     const surplus = this.#surplus[team] ?? 0
     this.#surplus[team] = surplus - before + side
     this.#sides[at] = side
+    if (this.#maxInRow < Number.POSITIVE_INFINITY)
+      this.broken += this.#aboveLimit(at, side) - this.#aboveLimit(at, before)
     return (
       this.#costOfRuns(at, side) -
       this.#costOfRuns(at, before) +
       this.#costOfSurplus(team, surplus - before + side) -
       this.#costOfSurplus(team, surplus)
     )
+  }
+
+  /** Returns how many runs of one game more than allowed this game is a part of. */
+  #aboveLimit(at: number, side: number): number {
+    if (side === 0) return 0
+    const most = this.#maxInRow
+    let [before, after] = [0, 0]
+    while (before < most && this.#sides[at - before - 1] === side) before++
+    while (after < most && this.#sides[at + after + 1] === side) after++
+    return Math.max(0, before + after + 1 - most)
   }
 
   /** Returns the cost of the breaks and of the three games in a row on one side that this game is a part of. */

@@ -63,6 +63,8 @@ export type SchedulingCalendar = {
   readonly limitWindows: readonly LimitWindow[]
   readonly windowsOfDate: readonly (readonly LimitWindow[])[]
   readonly minDaysBetweenMeetings: number
+  /** The most home games, or away games, of a team in a row; infinity if there is no limit. */
+  readonly maxSameSideInRow: number
   /** 1 if a team may be the host, by `team * fields.length + field`; null if every team may host everywhere. */
   readonly mayHost: Uint8Array | null
   /**
@@ -163,6 +165,7 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     gamesPerMatch,
     limits,
     minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
+    maxSameSideInRow: input.maxSameSideInRow ?? Number.POSITIVE_INFINITY,
     mayHost: hosting(input, teams, fields),
     sides: toAllowedSides(input, teams, dates),
     meetingWindows: toMeetingWindows(input, teams, dates),

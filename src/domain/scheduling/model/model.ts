@@ -94,6 +94,8 @@ export type ScheduleInput = {
   /** With `gamesPerTeam`: games that were played already and count toward it. */
   readonly played?: readonly { readonly homeTeamId: string; readonly awayTeamId: string }[]
   readonly minDaysBetweenMeetings?: number
+  /** The most home games, or away games, of a team in a row, in order of time. */
+  readonly maxSameSideInRow?: number
   readonly sideLimits?: readonly SideLimit[]
   /** The weekdays on which teams may host; a team with several entries may on any of these days. */
   readonly homeDays?: readonly HomeDays[]
@@ -158,7 +160,12 @@ export type ScheduleProgress = {
 
 export type GenerateOptions = {
   /** A placement to use instead of searching: each match's cell, or −1. It must not break any rule. */
-  readonly start?: { readonly cells: Int32Array; readonly iterations: number }
+  readonly start?: {
+    readonly cells: Int32Array
+    /** By match, 1 if its sides are exchanged. */
+    readonly exchanged?: Uint8Array
+    readonly iterations: number
+  }
   /** The result of `findInfeasibilityReasons` for this input, if already known. */
   readonly reasons?: readonly InfeasibilityReason[]
   /** Whether to stop a long search for the last matches early, because a solver is asked next. */

@@ -35,7 +35,7 @@ export function buildScheduleInput({
   ...question
 }: ScheduleInputSource): ScheduleInput {
   const { constraints, busy } = question
-  const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
+  const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0, maxSameSideInRow } = constraints
   const people = findSharedPeople(constraints)
   const sideLimits = listSideLimits(constraints)
   const homeDays = listHomeDays(constraints)
@@ -53,6 +53,7 @@ export function buildScheduleInput({
     ...(hosts.some(({ homeFieldIds }) => homeFieldIds !== undefined) && { homeGamesAtHome: true }),
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
     ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
+    ...(maxSameSideInRow !== undefined && { maxSameSideInRow }),
     ...(sideLimits.length > 0 && { sideLimits }),
     ...(homeDays.length > 0 && { homeDays }),
     ...(meetingRules.length > 0 && { meetingRules }),

@@ -7,6 +7,7 @@ import { listOtherMeetings } from '../model/match.ts'
 import { assignMeetings, isWithin, listRequiredMeetings } from '../model/meeting-rules.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { listGamePlaces } from './doubleheaders.ts'
+import type { AvoidedStart } from './keep-runs.ts'
 import { RepairBoard, shiftWeights } from './board.ts'
 import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
@@ -34,6 +35,8 @@ export type RepairInput = {
   readonly displacedIds: readonly string[]
   /** No game moves to a time before this instant, and games that start before it don't move. */
   readonly notBefore?: string
+  /** Starts that these games do not move to. */
+  readonly avoided?: readonly AvoidedStart[]
 }
 
 /**
@@ -82,7 +85,11 @@ export function findDisplacedGames(input: ScheduleInput, games: readonly Existin
   return puzzle.games.flatMap(({ id, oldCell }, index) => (oldCell < 0 || !board.isOpen(index, oldCell) ? [id] : []))
 }
 
-function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySet<string>, from: number): RepairPuzzle {
+function layOut(
+  { input, games, displacedIds, avoided = [] }: RepairInput,
+  staying: ReadonlySet<string>,
+  from: number,
+): RepairPuzzle {
   const displaced = new Set(displacedIds)
   const stayingGames = games
     .filter(({ id }) => staying.has(id))
@@ -114,8 +121,11 @@ function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySe
     const shiftOf = (time: number) =>
       Math.abs((calendar.dayNumbers[calendar.dateOf[time] ?? 0] ?? 0) - oldDay) * shiftWeights.day +
       Math.abs((clock[time] ?? 0) - oldMinutes) * shiftWeights.minute
+    const off = avoided.filter(({ gameId }) => gameId === game.id).map(({ start }) => Date.parse(start))
     const possible = calendar.times.flatMap(({ start, date }, time) =>
-      start >= from && isPossible(calendar, { home, away, isExchanged: game.isExchanged === true }, time, stayingGames)
+      start >= from &&
+      !off.includes(start) &&
+      isPossible(calendar, { home, away, isExchanged: game.isExchanged === true }, time, stayingGames)
         ? [{ time, shift: shiftOf(time), date: calendar.dates[date] ?? '' }]
         : [],
     )

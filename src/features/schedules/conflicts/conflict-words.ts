@@ -52,6 +52,13 @@ export function describeConflict(
         formatDate(conflict.date),
         conflict.gapMinutes === 0 ? null : formatShortDuration(conflict.gapMinutes),
       )
+    case 'run': {
+      const team = teamName(conflict.teamId, games, teams)
+      const played = conflict.gameIds.length
+      return conflict.side === 'home'
+        ? t.playHomeInRow(team, played, conflict.limit)
+        : t.playAwayInRow(team, played, conflict.limit)
+    }
     case 'meeting':
       return describeMeetingConflict(conflict, (id) => teamName(id, games, teams))
     case 'person': {
@@ -144,6 +151,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   day: t.tooManyGamesDay,
   week: t.tooManyGamesWeek,
   doubleheader: t.splitDoubleheaders,
+  run: t.tooManyGamesInRow,
   meeting: t.gamesOnCertainDates,
   person: t.sharedStaff,
   closed: t.venueClosed,

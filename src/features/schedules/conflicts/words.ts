@@ -68,6 +68,10 @@ export const t = defineWords('features/schedules/conflicts', {
       ? `The games of ${team} and ${other} on ${date} are not one right after the other on one field`
       : `The games of ${team} and ${other} on ${date} are not one after the other on one field, ${gap} apart`,
   notMet: (preferences: number, which: string) => `${formatQuantity(preferences, 'preference')} not met: ${which}`,
+  playAwayInRow: (team: string, games: number, limit: number) =>
+    `${team} play ${games} away games in a row (limit ${limit})`,
+  playHomeInRow: (team: string, games: number, limit: number) =>
+    `${team} play ${games} home games in a row (limit ${limit})`,
   playGamesInWeek: (team: string, games: number, date: string, limit: number) =>
     `${team} play ${games} games in the week of ${date} (limit ${limit})`,
   playGamesMost: (team: string, games: number, date: string, limit: number) =>
@@ -88,6 +92,7 @@ export const t = defineWords('features/schedules/conflicts', {
   teamDoubleBooking: 'Team double-booking',
   tooLittleTimeBetween: 'Too little time between games on a field',
   tooManyGamesDay: 'Too many games in a day',
+  tooManyGamesInRow: 'Too many games in a row on one side',
   tooManyGamesWeek: 'Too many games in a week',
   unknownField: 'Unknown field',
   venueClosed: 'Venue closed',

@@ -38,6 +38,7 @@ export function toRelaxedInputs(
     minGameSpacing: String(after.minGameSpacing),
     maxGamesPerDay: String(after.maxGamesPerDay),
     gamesPerWeek: String(changed.limits?.find(({ weekStart }) => weekStart !== undefined)?.games ?? ''),
+    maxSameSideInRow: String(changed.maxSameSideInRow ?? ''),
     timeSlots:
       after.timeSlots.length > before.timeSlots.length
         ? withMoreTime(inputs, { before, added: after.timeSlots.at(-1) })

@@ -37,6 +37,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
     gamesPerTeam: null,
     gamesPerWeek: null,
     weekStart: 1,
+    maxSameSideInRow: null,
     homeAwayBalance: false,
     crossDivisionMeetings: 0,
     doubleheaders: '',

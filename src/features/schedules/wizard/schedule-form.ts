@@ -109,6 +109,9 @@ const constraints = z
       z.nullable(z.int(t.gamesPerWeekBetween).check(z.gte(1, t.gamesPerWeekBetween), z.lte(24, t.gamesPerWeekBetween))),
     ),
     weekStart: numberBetween(1, 7, t.chooseDay),
+    maxSameSideInRow: numberInput(
+      z.nullable(z.int(t.gamesInRowBetween).check(z.gte(1, t.gamesInRowBetween), z.lte(10, t.gamesInRowBetween))),
+    ),
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: numberBetween(0, 4, t.teamsDifferentDivisionsCan),
     doubleheaders: z.enum(doubleheaderKinds),
@@ -150,6 +153,7 @@ export const scheduleWizardSteps = [
       'maxGamesPerDay',
       'gamesPerWeek',
       'weekStart',
+      'maxSameSideInRow',
       'homeAwayBalance',
       'blackoutDates',
       'crossDivisionMeetings',

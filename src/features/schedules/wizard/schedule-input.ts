@@ -69,6 +69,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
       weeklyLimit: { games: settings.gamesPerWeek, weekStart: settings.weekStart },
     }),
     ...(doubleheaders && { doubleheaders }),
+    ...(settings.maxSameSideInRow !== null && { maxSameSideInRow: settings.maxSameSideInRow }),
     ...(settings.minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings: settings.minDaysBetweenMeetings }),
     ...(teamBlackouts.length > 0 && { teamBlackouts }),
     ...(meetingRules.length > 0 && { meetingRules }),

@@ -34,6 +34,7 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     maxGamesPerDay: String(constraints.maxGamesPerDay),
     gamesPerWeek: constraints.weeklyLimit === undefined ? '' : String(constraints.weeklyLimit.games),
     weekStart: String(constraints.weeklyLimit?.weekStart ?? plain.weekStart),
+    maxSameSideInRow: String(constraints.maxSameSideInRow ?? ''),
     homeAwayBalance: constraints.homeAwayBalance,
     blackoutDates: constraints.blackoutDates.map((date) => ({ date })),
     crossDivisionMeetings: String(constraints.crossDivisionMeetings ?? 0),

@@ -39,6 +39,7 @@ export const t = defineWords('features/schedules/wizard', {
   failedProcessSchedule: 'Failed to process schedule',
   gameLengthMustBetween: 'Game length must be between 1 and 600 minutes',
   gamesDraftStayThey: 'The draft’s games don’t change until you accept new ones.',
+  gamesInRowBetween: 'A team can play 1 to 10 home games, or away games, in a row',
   gamesPerWeekBetween: 'A team can play 1 to 24 games per week',
   gamesPerTeamBetween: (most: number) => `A team can play 1 to ${most} games`,
   generate: 'Generate',

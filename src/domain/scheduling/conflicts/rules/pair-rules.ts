@@ -39,6 +39,7 @@ export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRu
     countsDays: all.some(({ gamesPerDay, timeZone }) => timeZone !== null && Number.isFinite(gamesPerDay)),
     hasDoubleheaders: all.some(({ doubleheaderGap, timeZone }) => timeZone !== null && !Number.isNaN(doubleheaderGap)),
     requiresMeetings: all.some(({ requiredMeetings, timeZone }) => timeZone !== null && requiredMeetings.size > 0),
+    limitsRuns: all.some(({ maxSameSideInRow }) => maxSameSideInRow !== undefined),
     weekStarts: [
       ...new Set(all.flatMap(({ weeklyLimit, timeZone }) => (weeklyLimit && timeZone ? [weeklyLimit.weekStart] : []))),
     ],
@@ -63,6 +64,7 @@ function rulesOf({ constraints, timeZone }: ConflictSchedule): ScheduleRules {
     doubleheaderGap: (constraints?.doubleheaders?.gapMinutes ?? Number.NaN) * minuteMs,
     gamesPerDay: constraints?.maxGamesPerDay ?? Number.POSITIVE_INFINITY,
     weeklyLimit: constraints?.weeklyLimit,
+    maxSameSideInRow: constraints?.maxSameSideInRow,
     requiredMeetings: new Map(
       listRequiredMeetings(constraints === null ? [] : listMeetingRules(constraints)).flatMap((rules) =>
         rules[0] === undefined ? [] : [[toPairKey(rules[0]), rules]],

@@ -52,6 +52,15 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
         <TextField
           type="number"
           inputMode="numeric"
+          label={t.maximumGamesInRow}
+          hint={t.perTeamHomeFieldsMay}
+          min={1}
+          max={10}
+          {...registerField(form, 'maxSameSideInRow')}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
           required
           label={t.minimumDaysBetweenRematches}
           hint={t.sameTwoTeamsWhere}

@@ -78,6 +78,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   togetherHint:
     'Places the games of several leagues at once, at venues that all of them may use. Each league gets its own schedule with this name.',
   maximumGamesPerDay: 'Maximum games per day',
+  maximumGamesInRow: 'Maximum home or away games in a row (optional)',
   maximumGamesPerWeek: 'Maximum games per week (optional)',
   gamesPerMatchup: 'Games per matchup',
   minimumDaysBetweenRematches: 'Minimum days between rematches',
@@ -96,6 +97,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   perTeam: 'Per team.',
   playEachOther: 'Play each other',
   playEachOtherIfPossible: 'Play each other if possible',
+  perTeamHomeFieldsMay: 'Per team. Leave empty for no limit. Home fields can make a low limit impossible.',
   perTeamOrNoLimit: 'Per team. Leave empty for no limit.',
   onTheseDays: 'On these days',
   playsHome: 'Plays at home on',
