@@ -2850,6 +2850,8 @@ return
     && @.weekStart >= 1 && @.weekStart <= 7 && @.weekStart == @.weekStart.floor())'))
   and (not value ? 'minDaysBetweenMeetings' or jsonb_path_exists(value -> 'minDaysBetweenMeetings',
     'strict $ ? (@ >= 0 && @ <= 365 && @ == @.floor())'))
+  and (not value ? 'maxSameSideInRow' or jsonb_path_exists(value -> 'maxSameSideInRow',
+    'strict $ ? (@ >= 1 && @ <= 10 && @ == @.floor())'))
   and (not value ? 'teamBlackouts' or (
     private.is_list_of_teams(value -> 'teamBlackouts',
       'strict $ ? (@.startDate.type() == "string" && @.endDate.type() == "string")')
@@ -2902,8 +2904,8 @@ return
         or not jsonb_path_exists(one -> 'value', 'strict $ ? (@ >= 0 && @ <= 3 && @ == @.floor())'))))
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
-    'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'teamBlackouts', 'meetingRules',
-    'homeFields', 'homeDays', 'doubleheaders', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
+    'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'maxSameSideInRow', 'teamBlackouts',
+    'meetingRules', 'homeFields', 'homeDays', 'doubleheaders', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated;

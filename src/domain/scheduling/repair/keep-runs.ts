@@ -1,10 +1,19 @@
 import { groupBy } from '../../group-by.ts'
 import { listLongRuns } from '../model/side-runs.ts'
-import type { ExistingGame, RepairInput } from './puzzle.ts'
-import type { Repair } from './repair.ts'
+import type { AvoidedStart, ExistingGame, RepairInput } from './puzzle.ts'
 
-/** A place in time that a repair does not use: a game and a start. */
-export type AvoidedStart = { readonly gameId: string; readonly start: string }
+/** The part of a repair that this needs. */
+type AnyRepair = {
+  readonly changes: readonly {
+    readonly gameId: string
+    readonly to: Pick<ExistingGame, 'fieldId' | 'start' | 'end'>
+  }[]
+  readonly unplacedIds: readonly string[]
+  readonly moved: number
+  readonly proof: 'minimal' | 'search' | 'unrepairable-proven'
+  readonly leastMoved: number
+  readonly isNearest: boolean
+}
 
 const mostTurns = 24
 
@@ -14,15 +23,15 @@ const mostTurns = 24
  * that are too long.
  * @param repair returns a repair that does not use these starts
  */
-export async function repairWithinRuns(
+export async function repairWithinRuns<Result extends AnyRepair>(
   { input, games }: RepairInput,
-  repair: (avoided: readonly AvoidedStart[]) => Promise<Repair>,
-): Promise<Repair> {
+  repair: (avoided: readonly AvoidedStart[]) => Promise<Result>,
+): Promise<Result> {
   const { maxSameSideInRow: most = Number.POSITIVE_INFINITY } = input
   const first = await repair([])
   if (most === Number.POSITIVE_INFINITY) return first
   const before = new Set(findLongRuns(games, most).map(toRunKey))
-  const findNewRuns = (result: Repair) =>
+  const findNewRuns = (result: AnyRepair) =>
     findLongRuns(applyChanges(games, result), most).filter((run) => !before.has(toRunKey(run)))
   const avoided: AvoidedStart[] = []
   let best = { result: first, runs: findNewRuns(first) }
@@ -41,7 +50,7 @@ export async function repairWithinRuns(
   }
   if (best.result === first) return first
   // What is proven about all repairs holds for those that keep the limit, but not that this one is the best of these.
-  const isLeast = first.proof === 'minimal' && best.result.moved === first.moved
+  const isLeast: boolean = first.proof === 'minimal' && best.result.moved === first.moved
   return {
     ...best.result,
     proof: isLeast ? 'minimal' : 'search',
@@ -51,7 +60,7 @@ export async function repairWithinRuns(
 }
 
 /** Returns the moved games of the run, or else those of its team, which may have to be between games of the run. */
-function findBlamed({ teamId, run }: LongRun, games: readonly ExistingGame[], { changes }: Repair): string[] {
+function findBlamed({ teamId, run }: LongRun, games: readonly ExistingGame[], { changes }: AnyRepair): string[] {
   const moved = new Set(changes.map(({ gameId }) => gameId))
   const inRun = run.filter(({ id }) => moved.has(id))
   const own = games.filter(
@@ -60,7 +69,7 @@ function findBlamed({ teamId, run }: LongRun, games: readonly ExistingGame[], { 
   return (inRun.length > 0 ? inRun : own).map(({ id }) => id)
 }
 
-function applyChanges(games: readonly ExistingGame[], { changes, unplacedIds }: Repair): ExistingGame[] {
+function applyChanges(games: readonly ExistingGame[], { changes, unplacedIds }: AnyRepair): ExistingGame[] {
   const places = new Map(changes.map(({ gameId, to }) => [gameId, to]))
   return games.filter(({ id }) => !unplacedIds.includes(id)).map((game) => ({ ...game, ...places.get(game.id) }))
 }

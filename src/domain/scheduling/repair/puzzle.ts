@@ -7,7 +7,6 @@ import { listOtherMeetings } from '../model/match.ts'
 import { assignMeetings, isWithin, listRequiredMeetings } from '../model/meeting-rules.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { listGamePlaces } from './doubleheaders.ts'
-import type { AvoidedStart } from './keep-runs.ts'
 import { RepairBoard, shiftWeights } from './board.ts'
 import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
@@ -27,6 +26,9 @@ export type ExistingGame = {
   readonly isExchanged?: boolean
 }
 
+/** A start to which a game does not move. */
+export type AvoidedStart = { readonly gameId: string; readonly start: string }
+
 export type RepairInput = {
   /** The current state, in which lost places are blocked. Its busy times don't include `games`. */
   readonly input: ScheduleInput
@@ -35,7 +37,6 @@ export type RepairInput = {
   readonly displacedIds: readonly string[]
   /** No game moves to a time before this instant, and games that start before it don't move. */
   readonly notBefore?: string
-  /** Starts that these games do not move to. */
   readonly avoided?: readonly AvoidedStart[]
 }
 
