@@ -86,22 +86,24 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
 /** How often two teams play each other; with doubleheaders, an even number of times. */
 function MeetingOptions() {
   const doubleheaders = useWatch<ScheduleInputs, 'doubleheaders'>({ name: 'doubleheaders' })
-  if (doubleheaders !== '') {
-    return (
-      <>
-        <option value="2">{t.oneDoubleheader}</option>
-        <option value="4">{t.twoDoubleheaders}</option>
-      </>
-    )
-  }
-  return (
-    <>
-      <option value="1">{t.once}</option>
-      <option value="2">{t.twiceHomeAway}</option>
-      <option value="3">{t.threeTimes}</option>
-      <option value="4">{t.fourTimes}</option>
-    </>
-  )
+  const offered =
+    doubleheaders === ''
+      ? [
+          ['1', t.once],
+          ['2', t.twiceHomeAway],
+          ['3', t.threeTimes],
+          ['4', t.fourTimes],
+        ]
+      : [
+          ['2', t.oneDoubleheader],
+          ['4', t.twoDoubleheaders],
+        ]
+  // With the values as keys, the chosen one stays chosen when others come or go.
+  return offered.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }
 
 /** The most games of a team in a week; the week's first day only matters once there is a number. */
