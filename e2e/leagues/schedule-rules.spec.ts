@@ -259,4 +259,94 @@ test('teams that host on their own evening', async ({ browser }) => {
   await context.close()
 })
 
+test('doubleheaders that stay together when it rains', async ({ browser }) => {
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const page = await context.newPage()
+  await signInOnPage(page, server.url, owner.email, owner.password)
+  await expect.poll(async () => (await storedRows(page, 'teams')).length).toBe(4)
+  /** Returns the games of each two teams in order of time. */
+  const readDoubleheaders = async () => {
+    const games = (await readSeasonGames(page, 'Twin bills')).toSorted((a, b) => (a.start < b.start ? -1 : 1))
+    const pairs = new Set(toPairs(games))
+    return [...pairs].map((pair) => games.filter(({ home, away }) => [home, away].toSorted().join(' ') === pair))
+  }
+  const expectTogether = async () => {
+    const doubleheaders = await readDoubleheaders()
+    expect(doubleheaders).toHaveLength(6)
+    for (const [first, second, ...others] of doubleheaders) {
+      expect(others).toEqual([])
+      expect([second?.home, second?.away, second?.field]).toEqual([first?.away, first?.home, first?.field])
+      expect(Date.parse(second?.start ?? '') - Date.parse(first?.end ?? '')).toBe(20 * 60_000)
+    }
+  }
+
+  await test.step('they are chosen by keyboard, and the form says what does not fit', async () => {
+    await page.goto(`${server.url}/dashboard/schedules/new`)
+    await page.getByLabel('Schedule Name').fill('Twin bills')
+    await page.getByRole('combobox', { name: 'League' }).selectOption({ label: 'Valley League' })
+    await next(page)
+    await page.getByLabel('Start Date').fill('2030-04-06')
+    await page.getByLabel('End Date').fill('2030-05-25')
+    await page.getByLabel('Saturday').check()
+    await next(page)
+    await page.getByLabel('All fields').check()
+    await next(page)
+    const matchup = page.getByLabel('Games per matchup')
+    await expect(matchup).toHaveValue('1')
+    await page.getByLabel('Doubleheaders').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Doubleheaders')).toHaveValue('exchange')
+    await expect(matchup).toHaveValue('2')
+    await expect(matchup.getByRole('option')).toHaveText(['Twice (one doubleheader)', 'Four times (two doubleheaders)'])
+    await page.getByLabel('Minutes between the two games').fill('20')
+    await page.getByLabel('Games per team').fill('5')
+    await expect(page.getByLabel('Games per team')).toHaveAccessibleDescription(/the number of games must be even/)
+    await page.getByLabel('Games per team').fill('')
+    await expect(page.getByText('Needs 12 slots')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('every two teams play two games in a row, and the draft keeps the rule', async () => {
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Create schedule' }).click()
+    await page.waitForURL(/\/dashboard\/scheduling/)
+    await expect(page.getByText('No conflicts detected')).toBeVisible()
+    await expectTogether()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Generate again' }).click()
+    for (let step = 0; step < 3; step++) await next(page)
+    await expect(page.getByLabel('Doubleheaders')).toHaveValue('exchange')
+    await expect(page.getByLabel('Minutes between the two games')).toHaveValue('20')
+  })
+
+  await test.step('a rainout moves both games, to a time that is chosen for one of them', async () => {
+    const [first] = (await readDoubleheaders()).flat().toSorted((a, b) => (a.start < b.start ? -1 : 1))
+    const id = String((await storedRows(page, 'schedules')).find(({ name }) => name === 'Twin bills')?.['id'])
+    const date = first?.start.slice(0, 10) ?? ''
+    await page.goto(`${server.url}/dashboard/schedules/${id}/rainout`)
+    await page.getByLabel(/^Date/).fill(date)
+    await page.getByRole('button', { name: 'Find new times' }).click()
+    const others = page.getByRole('button', { name: /^Another time for/ })
+    await expect(others.first()).toBeVisible({ timeout: 40_000 })
+    await others.nth(1).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Time and field')).toHaveAccessibleDescription(
+      /^Both games of the doubleheader move/,
+    )
+    await dialog.getByLabel('Time and field').press('End')
+    await dialog.getByRole('button', { name: 'Use it and search again' }).click()
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Apply \d+ changes/ }).click()
+    await expect
+      .poll(async () => (await readSeasonGames(page, 'Twin bills')).some(({ start }) => start.startsWith(date)))
+      .toBe(false)
+    await expectTogether()
+  })
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
