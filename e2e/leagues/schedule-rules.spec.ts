@@ -269,7 +269,7 @@ test('doubleheaders that stay together when it rains', async ({ browser }) => {
   const readDoubleheaders = async () => {
     const games = (await readSeasonGames(page, 'Twin bills')).toSorted((a, b) => (a.start < b.start ? -1 : 1))
     const pairs = new Set(toPairs(games))
-    return [...pairs].map((pair) => games.filter(({ home, away }) => [home, away].toSorted().join(' ') === pair))
+    return [...pairs].map((pair) => games.filter((game) => toPairs([game])[0] === pair))
   }
   const expectTogether = async () => {
     const doubleheaders = await readDoubleheaders()

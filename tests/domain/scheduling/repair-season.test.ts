@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/puzzle.ts'
+import type { ExistingGame } from '#domain/scheduling/repair/existing-game.ts'
+import type { RepairInput } from '#domain/scheduling/repair/puzzle.ts'
 import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import {
   addDays,

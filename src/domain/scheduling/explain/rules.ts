@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
 import { gameSides, type TimeSlot } from '../../schema/schedules.ts'
-import { countGamesPerMatch } from '../model/doubleheaders.ts'
+import { countGamesPerMatch, omitDoubleheaders } from '../model/doubleheaders.ts'
 import { isForEveryone, isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate, weekdays } from '../../time.ts'
 import type { BusyTime, GameLimit, ScheduleInput, SideLimit } from '../model/model.ts'
@@ -382,10 +382,7 @@ function leagueRules({
           {
             kind: 'doubleheaders' as const,
             words: 'Two teams that meet play two games, one after the other.',
-            without: ({ constraints: { doubleheaders: _, ...others }, ...input }: ScheduleInput) => ({
-              ...input,
-              constraints: others,
-            }),
+            without: (input: ScheduleInput) => ({ ...input, constraints: omitDoubleheaders(input.constraints) }),
           },
         ]
       : []),

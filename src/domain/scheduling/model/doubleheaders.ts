@@ -16,6 +16,14 @@ export function countGamesPerMatch({ doubleheaders }: Pick<GameTimes, 'doublehea
   return doubleheaders ? 2 : 1
 }
 
+/** Returns the settings with which two teams that meet play a single game. */
+export function omitDoubleheaders<Constraints extends Pick<GameTimes, 'doubleheaders'>>(
+  constraints: Constraints,
+): Omit<Constraints, 'doubleheaders'> {
+  const { doubleheaders: _, ...others } = constraints
+  return others
+}
+
 /** Returns how long two teams that meet use their field, in minutes. */
 export function getMatchMinutes({ gameMinutes, doubleheaders }: GameTimes): number {
   return doubleheaders ? 2 * gameMinutes + doubleheaders.gapMinutes : gameMinutes

@@ -1,11 +1,12 @@
 import { addMinutes } from '../../time.ts'
 import { groupIntoMatches, listGameSpans, type GameTimes } from '../model/doubleheaders.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import type { ExistingGame } from './puzzle.ts'
-import type { GamePlace, RepairChange } from './repair.ts'
+import type { ExistingGame } from './existing-game.ts'
 
 // A repair moves the two games of a doubleheader together: they are one existing game, with the ID of the first one,
 // that lasts from the beginning of the first to the end of the second.
+
+type GamePlace = Pick<ExistingGame, 'fieldId' | 'start' | 'end'>
 
 /** Returns the games with the two games of each doubleheader as one. */
 export function joinDoubleheaders(games: readonly ExistingGame[], times: GameTimes): ExistingGame[] {
@@ -47,21 +48,4 @@ export function toMatchPlace(
   return gameId === game.id
     ? { ...place, end: addMinutes(place.end, other) }
     : { ...place, start: addMinutes(place.start, -other) }
-}
-
-/** Returns the change as changes of the single games. */
-export function splitChange(
-  change: RepairChange,
-  games: readonly ExistingGame[],
-  input: Pick<ScheduleInput, 'constraints'>,
-): RepairChange[] {
-  const game = games.find(({ id }) => id === change.gameId)
-  if (game?.secondId === undefined) return [change]
-  const [from, to] = [change.from, change.to].map((place) => listGamePlaces(game, place, input))
-  return listGameIds(game).map((gameId, index) => ({
-    ...change,
-    gameId,
-    from: from?.[index] ?? change.from,
-    to: to?.[index] ?? change.to,
-  }))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { compareText } from '#domain/compare-text.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { createRandom } from '#domain/random.ts'
 import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
@@ -13,6 +14,7 @@ import { addChosenPlace, removeChosenPlace } from '#domain/scheduling/repair/rai
 import { toRainoutParts, type RainoutPlan } from '#domain/scheduling/repair/rainout/rainout.ts'
 import { findRainoutHelp, repairRainout, toRainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import { getStaleness } from '#domain/scheduling/repair/rainout/staleness.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { makeGame, makeSchedule, testId } from '../../../support/rows/factories.ts'
@@ -123,7 +125,7 @@ function conflictsOf({ schedules, timeZone }: LeagueRows, games: readonly Game[]
 
 /** Returns, for each two teams, how long after the end of their first game the second one begins, and where. */
 function togetherness(games: readonly Game[]): string[] {
-  const pairOf = (game: Game) => [game.home_team_id, game.away_team_id].toSorted().join(' ')
+  const pairOf = (game: Game) => getTeamIds(game).toSorted(compareText).join(' ')
   return [...new Set(games.map(pairOf))].map((pair) => {
     const own = games.filter((game) => pairOf(game) === pair)
     const [one, other] = own.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))

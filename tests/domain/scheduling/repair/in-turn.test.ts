@@ -9,7 +9,7 @@ import {
   toTakenTime,
 } from '#domain/scheduling/repair/in-turn.ts'
 import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
-import type { ExistingGame } from '#domain/scheduling/repair/puzzle.ts'
+import type { ExistingGame } from '#domain/scheduling/repair/existing-game.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/puzzle.ts'
+import type { ExistingGame } from '#domain/scheduling/repair/existing-game.ts'
+import type { RepairInput } from '#domain/scheduling/repair/puzzle.ts'
 import {
   applyRepair,
   findRepairClash,

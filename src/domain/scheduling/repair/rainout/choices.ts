@@ -1,7 +1,8 @@
 import type { ChosenPlace } from './rainout.ts'
 import { findExistingGame, listGameIds, listGamePlaces, toMatchPlace } from '../doubleheaders.ts'
 import type { RepairPart } from '../in-turn.ts'
-import type { ExistingGame, RepairInput } from '../puzzle.ts'
+import type { ExistingGame } from '../existing-game.ts'
+import type { RepairInput } from '../puzzle.ts'
 import { findRepairClash } from '../reasons.ts'
 
 /** Adds a choice, dropping earlier ones that conflict with it. The other game of a doubleheader moves along. */

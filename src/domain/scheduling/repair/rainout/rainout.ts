@@ -1,13 +1,13 @@
 import type { Game, ScheduleConstraints } from '../../../schema/schedules.ts'
 import { addDays, toLocalDate, localToInstant } from '../../../time.ts'
 import type { Weekday } from '#i18n/format.ts'
-import { groupIntoMatches } from '../../model/doubleheaders.ts'
+import { groupIntoMatches, omitDoubleheaders } from '../../model/doubleheaders.ts'
 import type { BusyTime } from '../../model/model.ts'
 import { findPossibleTeamsByGame } from '../../conflicts/open-games.ts'
 import { joinDoubleheaders, listGameIds } from '../doubleheaders.ts'
 import type { RepairPart } from '../in-turn.ts'
 import { buildPartInput, canStillBePlayed, getLaterInstant, isOn, toGamePlace, type LeagueRows } from '../part-input.ts'
-import type { ExistingGame } from '../puzzle.ts'
+import type { ExistingGame } from '../existing-game.ts'
 import { findRepairClash } from '../reasons.ts'
 import type { GamePlace } from '../repair.ts'
 
@@ -136,15 +136,14 @@ export function toRainoutParts(rows: LeagueRows, plan: RainoutPlan): RepairPart[
         notBefore,
       },
     })
-    const { doubleheaders, ...ofSingleGames } = input.constraints
-    if (!doubleheaders) return [toPart(all, input.constraints)]
+    if (!input.constraints.doubleheaders) return [toPart(all, input.constraints)]
     const single = displaced.filter(({ secondId }) => secondId === undefined)
     return [
       toPart(
         all.filter((game) => !single.includes(game)),
         input.constraints,
       ),
-      ...(single.length > 0 ? [toPart(single, ofSingleGames)] : []),
+      ...(single.length > 0 ? [toPart(single, omitDoubleheaders(input.constraints))] : []),
     ]
   })
 }

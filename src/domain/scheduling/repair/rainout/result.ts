@@ -6,7 +6,7 @@ import { toGamePlace, type LeagueRows } from '../part-input.ts'
 import { countGamesPerMatch } from '../../model/doubleheaders.ts'
 import { hasBracket, repairMatches, type MatchRepair } from './matches.ts'
 import { findHelp, type RepairHelp } from '../help.ts'
-import { findExistingGame, listGameIds, splitChange, toMatchPlace } from '../doubleheaders.ts'
+import { findExistingGame, listGameIds, listGamePlaces, toMatchPlace } from '../doubleheaders.ts'
 import { toPartInput, repairSchedulesInTurn, type RepairPart } from '../in-turn.ts'
 import { findMoveReasons, findUnplacedReasons, type MoveReason, type UnplacedReason } from '../reasons.ts'
 import type { RepairInput } from '../puzzle.ts'
@@ -144,9 +144,21 @@ function listMoveReasons(
 /** Returns the changes of the single games. */
 function changesOfRounds(parts: readonly RepairPart[], { repairs }: RainoutRepair): RepairChange[] {
   return repairs.flatMap(({ changes }, part) => {
-    const { games = [], input } = parts[part]?.question ?? {}
-    return input ? changes.flatMap((change) => splitChange(change, games, input)) : changes
+    const question = parts[part]?.question
+    return question ? changes.flatMap((change) => splitChange(change, question)) : []
   })
+}
+
+function splitChange(change: RepairChange, { games, input }: RepairInput): RepairChange[] {
+  const game = games.find(({ id }) => id === change.gameId)
+  if (game?.secondId === undefined) return [change]
+  const [from, to] = [change.from, change.to].map((place) => listGamePlaces(game, place, input))
+  return listGameIds(game).map((gameId, index) => ({
+    ...change,
+    gameId,
+    from: from?.[index] ?? change.from,
+    to: to?.[index] ?? change.to,
+  }))
 }
 
 /**
