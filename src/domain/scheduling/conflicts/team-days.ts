@@ -60,12 +60,13 @@ export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpa
     spans.map((span) => ({ ...span, teamId, key: `${teamId} ${span.kind} ${span.date}` })),
   )
   const ofTeams = [...onDates, ...runs]
-  if (home === null || away === null) return ofTeams
+  const hasDoubleheaders = !Number.isNaN(doubleheaderGap)
+  if (home === null || away === null || (requiredMeetings.size === 0 && !hasDoubleheaders)) return ofTeams
   const pair = toPairKey({ teamIds: [home, away] })
   const required = requiredMeetings.get(pair)
   const ofPair: GameSpan[] = []
   // A game without a known time can still become part of a doubleheader.
-  if (!Number.isNaN(doubleheaderGap) && game.local_time !== null) {
+  if (hasDoubleheaders && game.local_time !== null) {
     const teamIds = home < away ? ([home, away] as const) : ([away, home] as const)
     const gapMinutes = doubleheaderGap / minuteMs
     const key = `${scheduleId} ${pair} ${date}`

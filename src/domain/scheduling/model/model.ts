@@ -125,6 +125,7 @@ export type UnplacedGame = {
   readonly reason: string
 }
 
+/** With doubleheaders, all but the numbers of games are about these, and about who hosts the first game. */
 export type ScheduleMetrics = {
   readonly games: number
   readonly placed: number

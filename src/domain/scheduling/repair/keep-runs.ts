@@ -1,6 +1,7 @@
 import { groupBy } from '../../group-by.ts'
 import { listLongRuns } from '../model/side-runs.ts'
-import type { AvoidedStart, ExistingGame, RepairInput } from './puzzle.ts'
+import type { ExistingGame } from './existing-game.ts'
+import type { AvoidedStart, RepairInput } from './puzzle.ts'
 
 /** The part of a repair that this needs. */
 type AnyRepair = {
