@@ -212,6 +212,35 @@ describe('doubleheaders', { timeout: 120_000 }, () => {
     expect(Math.min(fitting, impossible)).toBeGreaterThan(5)
   })
 
+  test('fit beside games elsewhere as far as the limits of the day and the week go', () => {
+    const game = (date: string): BusyTime => ({
+      kind: 'game',
+      fieldId: null,
+      teamIds: ['team-00'],
+      start: localToInstant(date, '09:00', 'UTC'),
+      end: localToInstant(date, '10:00', 'UTC'),
+    })
+    /** Two teams that meet on one Saturday, on which one of them has another game in the morning. */
+    const room = (busy: readonly BusyTime[], changes: Changes) => {
+      const times = { teams: 2, fields: 1, weeks: 1, minGameSpacing: 1, timeSlots: [{ start: '09:00', end: '18:00' }] }
+      const input = { ...league({ ...times, ...changes }), busy }
+      const { games, unplaced } = generateProposal(input)
+      expect(games.length + unplaced.length).toBe(2)
+      expect(findElsewhereProblems(input, games)).toEqual([])
+      expect(checkRoom(input).isEnough).toBe(games.length === 2)
+      return games.length
+    }
+    const [saturday, wednesday, friday] = ['2026-03-07', '2026-03-04', '2026-03-06']
+    expect(room([game(saturday)], { maxGamesPerDay: 2 })).toBe(0)
+    expect(room([game(saturday)], { maxGamesPerDay: 3 })).toBe(2)
+    const ofWeek = (games: number) => ({ maxGamesPerDay: 4, weeklyLimit: { games, weekStart: 1 } })
+    expect(room([game(saturday), game(wednesday)], ofWeek(3))).toBe(0)
+    expect(room([game(saturday), game(wednesday)], ofWeek(4))).toBe(2)
+    expect(room([game(friday), game(wednesday)], ofWeek(4))).toBe(2)
+    expect(room([game(friday)], ofWeek(2))).toBe(0)
+    expect(room([game(friday)], ofWeek(3))).toBe(2)
+  })
+
   test('are named in reasons and in what would help, with numbers that are right', async () => {
     const crowded = league({ weeks: 1 })
     expect(checkRoom(crowded)).toMatchObject({ games: 12, room: 4, isEnough: false })
@@ -252,7 +281,7 @@ describe('doubleheaders', { timeout: 120_000 }, () => {
 })
 
 describe('a split doubleheader', () => {
-  const input = league()
+  const input = league({ doubleheaders: { gapMinutes: 20, exchangesSides: true } }) // no slot begins at 10:20
   const together = toConflictGames(generateProposal(input).games)
   const match = groupIntoMatches(
     together.map((game) => ({

@@ -16,7 +16,7 @@ import { findRainoutHelp, repairRainout, toRainoutResult } from '#domain/schedul
 import { getStaleness } from '#domain/scheduling/repair/rainout/staleness.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { toLocalDate } from '#domain/time.ts'
+import { getWeekday, localToInstant, toLocalDate } from '#domain/time.ts'
 import { makeGame, makeSchedule, testId } from '../../../support/rows/factories.ts'
 import { season } from '../season.ts'
 
@@ -199,6 +199,124 @@ describe('a rainout', { timeout: 60_000 }, () => {
     expect(conflictsOf(rows, after)).toEqual([])
     const change = answer.changes.find(({ gameId }) => gameId === second.id)
     expect(Date.parse(change?.to.end ?? '') - Date.parse(change?.to.start ?? '')).toBe(3_600_000)
+  })
+
+  test('leaves the first game where it is, even if the second one can then have no place', async () => {
+    const { rows, first, second } = league({ weeks: 6, timeSlots: [{ start: '09:00', end: '11:15' }] })
+    const date = toLocalDate(first.start_time, 'UTC')
+    const plan = planOf({ rainout: { date, from: '10:10', fieldIds: null }, until: '2026-04-11' })
+    const { answer } = await answerTo(rows, plan)
+    expect(answer.unplaced.map(({ gameId }) => gameId)).toEqual([second.id])
+    expect(answer.changes).toEqual([])
+    // Its doubleheader stays apart when a later one is rained out.
+    const after = rows.games.map((game) => (game.id === second.id ? { ...game, status: 'postponed' as const } : game))
+    const later = toLocalDate(rows.games.at(-1)?.start_time ?? '', 'UTC')
+    const next = planOf({ rainout: { date: later, from: null, fieldIds: null }, until: '2026-04-18' })
+    const { answer: other } = await answerTo({ ...rows, games: after }, next)
+    expect(other.unplaced).toEqual([])
+    expect(other.changes).toHaveLength(2)
+  })
+
+  test('moves a doubleheader only to dates on which the host of each game may be at home', async () => {
+    // Both teams are at home on Saturdays only, and the next free Saturday is later than the next free Sunday.
+    const made = league({ preferredDays: [6, 7], weeks: 4 })
+    const { schedule, games, first } = made
+    const guest = first.away_team_id ?? ''
+    const constraints = schedule.constraints && {
+      ...schedule.constraints,
+      homeDays: [{ teamId: guest, weekdays: [6] }],
+    }
+    const rows = { ...made.rows, schedules: [{ ...schedule, constraints }] }
+    const others = games.filter((game) => !getTeamIds(game).includes(guest))
+    const own = games.filter(
+      (game) =>
+        getTeamIds(game).some((id) => getTeamIds(first).includes(id)) &&
+        getTeamIds(game).includes(guest) &&
+        getTeamIds(game).includes(first.home_team_id ?? ''),
+    )
+    const date = toLocalDate(first.start_time, 'UTC')
+    const plan = planOf({ rainout: { date, from: null, fieldIds: null } })
+    const { answer } = await answerTo({ ...rows, games: [...own, ...others] }, plan)
+    const moved = answer.changes.filter(({ gameId }) => own.some(({ id }) => id === gameId))
+    expect(moved).toHaveLength(2)
+    for (const { to } of moved) expect(getWeekday(toLocalDate(to.start, 'UTC'))).toBe(6)
+  })
+
+  test('counts both games of a doubleheader that stays', async () => {
+    // A team that plays a doubleheader elsewhere on the only other date has no room for one more beside it.
+    const short = [{ start: '09:00', end: '11:15' }]
+    const { rows, schedule, games, first } = league({ weeks: 6, minGameSpacing: 0, timeSlots: short })
+    const date = toLocalDate(first.start_time, 'UTC')
+    const same = games.filter((game) => getTeamIds(game).some((id) => getTeamIds(first).includes(id)))
+    const busy = same.find(({ start_time }) => toLocalDate(start_time, 'UTC') !== date)
+    const day = toLocalDate(busy?.start_time ?? '', 'UTC')
+    const plan = planOf({
+      rainout: { date, from: null, fieldIds: null },
+      notBefore: day,
+      until: day,
+      now: '2026-03-01T12:00:00.000Z',
+    })
+    const played = games.map((game) =>
+      toLocalDate(game.start_time, 'UTC') === date
+        ? game
+        : { ...game, status: 'completed' as const, home_score: 1, away_score: 0, result_state: 'official' as const },
+    )
+    const placedWith = async (most: number) => {
+      const timeSlots = [{ start: '09:00', end: '14:00' }]
+      const constraints = schedule.constraints && { ...schedule.constraints, timeSlots, maxGamesPerDay: most }
+      const { answer } = await answerTo({ ...rows, schedules: [{ ...schedule, constraints }], games: played }, plan)
+      return answer.changes.length
+    }
+    expect(await placedWith(3)).toBe(0)
+    expect(await placedWith(4)).toBe(2)
+  })
+
+  test('counts both games of the doubleheaders of another schedule', async () => {
+    const one = league({ maxGamesPerDay: 3, minGameSpacing: 0, weeks: 6 })
+    const [first] = one.games
+    const date = toLocalDate(first?.start_time ?? '', 'UTC')
+    const cup = makeSchedule({ ...one.schedule, id: testId(), name: 'Cup' })
+    const until = '2026-03-14'
+    const inCup = one.games
+      .filter(({ start_time }) => toLocalDate(start_time, 'UTC') === date)
+      .slice(0, 2)
+      .map((game) => ({ ...game, id: testId(), schedule_id: cup.id }))
+    const hit = one.games.filter(({ start_time }) => toLocalDate(start_time, 'UTC') === date).slice(0, 2)
+    const rows = { ...one.rows, schedules: [one.schedule, cup], games: [...hit, ...inCup] }
+    const plan = planOf({ rainout: { date, from: null, fieldIds: null }, notBefore: until, until })
+    // The two doubleheaders of the same teams are four games on the only date, where three are allowed.
+    const { answer } = await answerTo(rows, plan)
+    expect(answer.changes).toHaveLength(2)
+    expect(answer.unplaced).toHaveLength(2)
+  })
+
+  test('gives a chosen place on a date to one doubleheader of a team a day', async () => {
+    const { rows, first, games } = league({ minGameSpacing: 0, weeks: 6 })
+    const other = games.find(
+      (game) =>
+        game.start_time.slice(0, 10) !== first.start_time.slice(0, 10) &&
+        getTeamIds(game).some((id) => getTeamIds(first).includes(id)),
+    )
+    if (!other) throw new Error('The team plays only once')
+    // The chosen place is the other doubleheader's date, at the other time of the day.
+    const isEarly = other.start_time.slice(11, 16) === '09:00'
+    const day = other.start_time.slice(0, 10)
+    const place = (start: string, end: string) => ({
+      fieldId: first.field_id,
+      start: localToInstant(day, start, 'UTC'),
+      end: localToInstant(day, end, 'UTC'),
+    })
+    const plan = planOf({ rainout: { date: first.start_time.slice(0, 10), from: null, fieldIds: null } })
+    const { parts } = await answerTo(rows, plan)
+    const chosen = addChosenPlace(parts, [], {
+      gameId: first.id,
+      place: isEarly ? place('11:30', '12:30') : place('09:00', '10:00'),
+    })
+    const { answer } = await answerTo(rows, { ...plan, chosen })
+    const after = applied(games, answer)
+    expect(answer.unplaced).toEqual([])
+    expect(after.find(({ id }) => id === other.id)?.start_time.slice(0, 10)).not.toBe(day)
+    expect(conflictsOf(rows, after)).toEqual([])
   })
 
   test('leaves both games without a place if there is none, and says what would help', async () => {

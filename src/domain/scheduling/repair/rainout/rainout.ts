@@ -110,7 +110,8 @@ export function toRainoutParts(rows: LeagueRows, plan: RainoutPlan): RepairPart[
       isFixed: chosen.has(game.id) || !canStillBePlayed(game) || spared.has(game.id),
     }))
     const isHit = ({ id, isFixed }: ExistingGame) => !isFixed && hitIds.has(id)
-    // If only one game of a doubleheader has lost its place, the other one stays.
+    // If only one game of a doubleheader has lost its place, the other one stays: alone, it fits into no time of the
+    // calendar, which has room for two.
     const torn = new Set(
       groupIntoMatches(standing, input.constraints)
         .filter((match) => match.some(isHit) && !match.every(isHit))
@@ -120,8 +121,7 @@ export function toRainoutParts(rows: LeagueRows, plan: RainoutPlan): RepairPart[
       standing.filter((game) => !torn.has(game)),
       input.constraints,
     )
-    const alone = [...torn].map((game) => (isHit(game) ? game : { ...game, isFixed: true }))
-    const all = [...whole, ...alone]
+    const all = [...whole, ...torn]
     const moved = all.filter((game) => listGameIds(game).some((id) => chosen.has(id)))
     const displaced = all.filter(
       (game) => !game.isFixed && (isHit(game) || moved.some((other) => findRepairClash(game, other, input) !== null)),
