@@ -64,7 +64,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
     `Games are played between these times (${timeZone}). A time can end after midnight.`,
   giveLocationTeamsHome: 'To keep travel short, add a location to your {link} and a home venue to each team.',
   doubleheaders: 'Doubleheaders',
-  exchangeSides: 'Two games, switching home and away',
+  exchangeSides: 'Two games, switching sides',
   homeDay: 'At home on',
   homeDays: 'Home days',
   homeFields: 'Home fields',
