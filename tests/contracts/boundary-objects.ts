@@ -226,6 +226,31 @@ function meetingRulesToTry(id: string): Values[] {
   ]
 }
 
+function groupLimitsToTry(id: string): Values[] {
+  const good = { teamIds: [id], startDate: '2026-12-24', endDate: '2028-02-29', games: 1, per: 'date' }
+  const lists = [[], good, null, 'x', [5], [null], [[good]], [{}]]
+  const counts = [1000, 1001].map((length) => Array.from({ length }, () => good))
+  const teams = [[id, id], [], ['x', id], [id, null], [[id], id], id, null, {}]
+  const changes: Values[] = [
+    {},
+    ...teams.flatMap((ids) => [{ teamIds: ids }, { opponentIds: ids }]),
+    ...['2026-02-29', '0000-01-01', '2026-1-1', null, ['2026-01-01'], 5].flatMap((date) => [
+      { startDate: date },
+      { endDate: date },
+    ]),
+    ...[0, 100, -1, 101, 0.5, '1', null, [1], {}].map((games) => ({ games })),
+    ...['date', 'all', 'DATE', 'week', '', null, 1, ['date']].map((per) => ({ per })),
+    ...['home', 'away', 'both', '', null, 1, ['home']].map((side) => ({ side })),
+  ]
+  return [
+    ...[...lists, ...counts].map((groupLimits) => ({ groupLimits })),
+    ...changes.map((change) => ({ groupLimits: [good, { ...good, ...change }] })),
+    ...Object.keys(good).map((missing) => ({
+      groupLimits: [Object.fromEntries(Object.entries(good).filter(([key]) => key !== missing))],
+    })),
+  ]
+}
+
 /** Returns variants of the schedule settings that may be missing, but are validated if present. */
 function rulesToTry(id: string): Values[] {
   const whole = (key: string, most: number) =>
@@ -273,6 +298,8 @@ function rulesToTry(id: string): Values[] {
       { crossDivisionMeetings: 1 },
       { maxGamesPerDay: 1 },
       { maxGamesPerDay: 3 },
+      { groupLimits: [] },
+      { groupLimits: [{ teamIds: [id], games: 1, per: 'date', startDate: '2026-05-01', endDate: '2026-05-02' }] },
     ].map((changes) => ({ ...twice, doubleheaders: { gapMinutes: 15, exchangesSides: false }, ...changes })),
     ...list('teamBlackouts', { teamId: id, startDate: '2026-12-24', endDate: '2028-02-29' }, [
       { startDate: '2026-02-29' },
@@ -283,6 +310,7 @@ function rulesToTry(id: string): Values[] {
       ...['home', 'away', 'both', '', null, 1, ['home']].map((only) => ({ only })),
     ]),
     ...meetingRulesToTry(id),
+    ...groupLimitsToTry(id),
     ...list('homeFields', { teamId: id, fieldIds: [id] }, [
       { fieldIds: [] },
       { fieldIds: ['x'] },

@@ -88,11 +88,12 @@ export async function readOrganizationGames(
 /**
  * Whether a conflict of a game can depend on any other game of its schedule, however far apart they are: a match must
  * come after the matches its teams come from, if two teams must meet on some date, one of their games must be then, and
- * games in a row can be weeks apart.
+ * games in a row or of a group can be weeks apart.
  */
 export function needsWholeSchedule({ bracket, constraints }: Pick<Schedule, 'bracket' | 'constraints'>): boolean {
-  const { meetingRules = [], maxSameSideInRow } = constraints ?? {}
-  return bracket !== null || maxSameSideInRow !== undefined || meetingRules.some(({ kind }) => kind === 'must')
+  const { meetingRules = [], groupLimits = [], maxSameSideInRow } = constraints ?? {}
+  const isLimited = maxSameSideInRow !== undefined || groupLimits.length > 0
+  return bracket !== null || isLimited || meetingRules.some(({ kind }) => kind === 'must')
 }
 
 /** Adds all games of the schedules near the time range that need it. */

@@ -58,6 +58,23 @@ export const meetingRuleSchema = z
   .check(z.refine(({ kind, isFirstHome }) => kind !== 'wish' || isFirstHome !== true))
 export type MeetingRule = z.infer<typeof meetingRuleSchema>
 
+/** Whether a limit is for each date, or for all of its dates together. */
+export const groupLimitPeriods = ['date', 'all'] as const
+
+/** At most so many games of a group of teams on each date between two dates, or on all of them together. */
+export const groupLimitSchema = z.object({
+  teamIds: z.array(idSchema).check(z.minLength(1), z.maxLength(1000)),
+  /** Only games against these teams count. */
+  opponentIds: someIds,
+  /** Only games that the group's teams play on this side count. */
+  side: z.optional(z.enum(gameSides)),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  games: wholeNumberSchema(0, 100),
+  per: z.enum(groupLimitPeriods),
+})
+export type GroupLimit = z.infer<typeof groupLimitSchema>
+
 /** The weekdays on which a team is at home. */
 export const homeDaysSchema = z.object({
   teamId: idSchema,
@@ -114,6 +131,7 @@ const constraintFields = z.object({
   maxSameSideInRow: z.optional(wholeNumberSchema(1, 10)), // the most home games, or away games, of a team in a row
   teamBlackouts: optionalListOf(teamBlackoutSchema),
   meetingRules: optionalListOf(meetingRuleSchema),
+  groupLimits: optionalListOf(groupLimitSchema),
   // The fields where a team may host; a team that is not listed may host anywhere.
   homeFields: optionalListOf(z.object({ teamId: idSchema, fieldIds: idList })),
   homeDays: optionalListOf(homeDaysSchema), // a team that is not listed may host on any day
@@ -137,7 +155,10 @@ export type ScheduleConstraints = z.infer<typeof scheduleConstraintsSchema>
 /** Whether the games can be played two at a time, if they have to be. */
 function fitsDoubleheaders(constraints: z.infer<typeof constraintFields>): boolean {
   const { doubleheaders, meetings, gamesPerTeam = meetings, crossDivisionMeetings = 0, maxGamesPerDay } = constraints
-  return !doubleheaders || (gamesPerTeam % 2 === 0 && crossDivisionMeetings % 2 === 0 && maxGamesPerDay >= 2)
+  if (!doubleheaders) return true
+  // A group's limit counts games by their host, which the games of one doubleheader may not share.
+  if ((constraints.groupLimits ?? []).length > 0) return false
+  return gamesPerTeam % 2 === 0 && crossDivisionMeetings % 2 === 0 && maxGamesPerDay >= 2
 }
 
 export const scheduleTypes = ['round_robin', 'tournament'] as const

@@ -62,6 +62,17 @@ return
         or (rule -> 'isFirstHome' = 'true' and rule ->> 'kind' = 'wish'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.meetingRules[*].startDate'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.meetingRules[*].endDate'))))
+  and (not value ? 'groupLimits' or (
+    private.is_list(value -> 'groupLimits', 1000, 'strict $ ? (@.teamIds.type() == "array"
+      && @.startDate.type() == "string" && @.endDate.type() == "string"
+      && @.games >= 0 && @.games <= 100 && @.games == @.games.floor() && (@.per == "date" || @.per == "all"))')
+    and not exists (
+      select from jsonb_path_query(value, 'lax $.groupLimits[*]') one
+      where not private.is_id_list(one -> 'teamIds') or one -> 'teamIds' = '[]'
+        or (one ? 'opponentIds' and (not private.is_id_list(one -> 'opponentIds') or one -> 'opponentIds' = '[]'))
+        or one -> 'side' not in ('"home"', '"away"'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.groupLimits[*].startDate'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.groupLimits[*].endDate'))))
   and (not value ? 'homeFields' or (
     private.is_list_of_teams(value -> 'homeFields', 'strict $ ? (@.fieldIds.type() == "array")')
     and not exists (
@@ -79,7 +90,8 @@ return
       && (@.exchangesSides == true || @.exchangesSides == false))')
     and jsonb_path_exists(coalesce(value -> 'gamesPerTeam', value -> 'meetings'), 'strict $ ? (@ % 2 == 0)')
     and jsonb_path_exists(coalesce(value -> 'crossDivisionMeetings', '0'), 'strict $ ? (@ % 2 == 0)')
-    and jsonb_path_exists(value, 'strict $ ? (@.maxGamesPerDay >= 2)')))
+    and jsonb_path_exists(value, 'strict $ ? (@.maxGamesPerDay >= 2)')
+    and coalesce(value -> 'groupLimits', '[]') = '[]'))
   and (not value ? 'sharedPeople' or (
     private.is_list(value -> 'sharedPeople', 1000, 'strict $ ? (@.type() == "array")')
     and not exists (
@@ -97,7 +109,8 @@ return
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
     'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'maxSameSideInRow', 'teamBlackouts',
-    'meetingRules', 'homeFields', 'homeDays', 'doubleheaders', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
+    'meetingRules', 'groupLimits', 'homeFields', 'homeDays', 'doubleheaders', 'sharedPeople', 'teamPreferences',
+    'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated;

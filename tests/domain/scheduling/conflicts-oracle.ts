@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { TimeSpan } from '#domain/scheduling/conflicts/time-spans.ts'
 import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-games.ts'
-import type { MeetingRule, ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { GroupLimit, MeetingRule, ScheduleConstraints } from '#domain/schema/schedules.ts'
 import type {
   Blackout,
   Conflict,
@@ -115,6 +115,19 @@ const requiredMeetings = [
   kind: 'must',
 }))
 
+/** One home game on each date of three teams, and two games of two teams against each other or a third in all. */
+const groupLimits: GroupLimit[] = [
+  { teamIds: ['A', 'B', 'C'], side: 'home', games: 1, per: 'date', startDate: '2026-11-20', endDate: '2026-11-22' },
+  {
+    teamIds: ['A', 'D'],
+    opponentIds: ['B', 'D'],
+    games: 2,
+    per: 'all',
+    startDate: '2026-11-20',
+    endDate: '2026-11-21',
+  },
+]
+
 /** Long spans in which one team must not host another in any schedule, and perhaps the other must not host it. */
 const anyForbiddenMeeting: fc.Arbitrary<Blackout[]> = fc
   .record({
@@ -154,7 +167,9 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
         turnaroundMinutes: 0,
         maxGamesPerDay: 2,
         weeklyLimit: { games: 1, weekStart: 6 },
-        maxSameSideInRow: 2,
+        maxSameSideInRow: 1,
+        teamIds: [...teamIds],
+        groupLimits,
       }),
       timeZone,
     },
@@ -226,6 +241,7 @@ export function bruteForce(question: ConflictInput): string[] {
     ...ofMeetings(games, question),
     ...ofDoubleheaders(games, question),
     ...question.schedules.flatMap((schedule) => teamIds.flatMap((teamId) => inRow(teamId, games, schedule, question))),
+    ...question.schedules.flatMap((schedule) => ofGroups(games, schedule)),
   ])
 }
 
@@ -293,6 +309,29 @@ function inRow(
       side: run.startsWith('H') ? ('home' as const) : ('away' as const),
       limit,
     }))
+}
+
+/** Counts the games of each group's limit on each date, or on all of them. */
+function ofGroups(
+  games: readonly ConflictGame[],
+  { id: scheduleId, constraints }: ConflictInput['schedules'][number],
+): Conflict[] {
+  return (constraints?.groupLimits ?? []).flatMap((limit, nth) => {
+    const { teamIds: group, opponentIds = [...teamIds], side, startDate, endDate } = limit
+    const counted = games.filter((game) => {
+      const [home, away] = [game.home_team_id, game.away_team_id]
+      if (home === null || away === null || game.schedule_id !== scheduleId) return false
+      const atHome = group.includes(home) && opponentIds.includes(away)
+      const onTheRoad = group.includes(away) && opponentIds.includes(home)
+      const isCounted = side === 'home' ? atHome : side === 'away' ? onTheRoad : atHome || onTheRoad
+      return isCounted && startDate <= dateOf(game) && dateOf(game) <= endDate
+    })
+    const dates = limit.per === 'date' ? [...new Set(counted.map(dateOf))] : [null]
+    return dates.flatMap((date): Conflict[] => {
+      const gameIds = counted.filter((game) => date === null || dateOf(game) === date).map(({ id }) => id)
+      return gameIds.length > limit.games ? [{ kind: 'group', gameIds, scheduleId, nth, date, limit }] : []
+    })
+  })
 }
 
 /** Finds pairs whose games are not on all the dates on which some must be. */

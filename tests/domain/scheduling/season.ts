@@ -117,6 +117,7 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
     ...tooNear(input, proposal),
     ...onWrongDates(input, proposal),
     ...tooManyInRow(input, proposal),
+    ...tooManyOfGroups(input, proposal),
   )
   const perDay = new Map<string, number>()
   const onDate = (teamIds: readonly string[], start: string) => {
@@ -195,6 +196,30 @@ function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, '
             .map((first) => `${id} from day ${first}: more than ${limit.games} games in ${limit.days} days`),
     )
     return [...inWeeks, ...inDays]
+  })
+}
+
+/** Counts the games of each limit of a group, date by date or in all. */
+function tooManyOfGroups(
+  { groupLimits = [], timeZone }: ScheduleInput,
+  { games }: Pick<ScheduleProposal, 'games'>,
+): string[] {
+  return groupLimits.flatMap(({ teamIds, opponentIds, side, startDate, endDate, games: most, per }, nth) => {
+    const dates = games.flatMap(({ homeTeamId, awayTeamId, start }) => {
+      const date = toLocalDate(start, timeZone)
+      const sides = [
+        { own: homeTeamId, other: awayTeamId, on: 'home' },
+        { own: awayTeamId, other: homeTeamId, on: 'away' },
+      ]
+      const isCounted = sides.some(
+        ({ own, other, on }) =>
+          teamIds.includes(own) && (side ?? on) === on && (opponentIds === undefined || opponentIds.includes(other)),
+      )
+      return isCounted && startDate <= date && date <= endDate ? [date] : []
+    })
+    const counted =
+      per === 'all' ? dates.length : Math.max(0, ...dates.map((date) => dates.filter((one) => one === date).length))
+    return counted > most ? [`limit ${nth}: ${counted} games`] : []
   })
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeConflict } from '#features/schedules/conflicts/conflict-words.ts'
 import { shownGame } from './shown-game.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
+import type { GroupLimit } from '#domain/schema/schedules.ts'
 
 const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Hawks', 'Lions')]
 const pair = { gameIds: ['1', '2'] } as const
@@ -13,6 +14,14 @@ const doubleheader = {
   teamIds: ['bears', 'foxes'],
   date: '2026-11-21',
 } as const
+const limit: GroupLimit = {
+  teamIds: ['bears', 'lions', 'owls'],
+  games: 1,
+  per: 'all',
+  startDate: '2026-11-21',
+  endDate: '2026-11-28',
+}
+const group = { kind: 'group', scheduleId: 'S', nth: 0 } as const
 const span = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T12:00:00.000Z' }
 
 describe('a conflict in words', () => {
@@ -47,6 +56,18 @@ describe('a conflict in words', () => {
     [
       'The games of Bears and Foxes on Sat, Nov 21 are not one right after the other on one field',
       { ...pair, ...doubleheader, gapMinutes: 0 },
+    ],
+    [
+      'Bears and 1 other team play 2 home games on Sat, Nov 21 (limit 1)',
+      { ...pair, ...group, date: '2026-11-21', limit: { ...limit, side: 'home' } },
+    ],
+    [
+      'Bears and 1 other team play 2 away games on Sat, Nov 21 (limit 1)',
+      { ...pair, ...group, date: '2026-11-21', limit: { ...limit, side: 'away' } },
+    ],
+    [
+      'Bears and 1 other team play 2 games between Sat, Nov 21 and Sat, Nov 28 (limit 1)',
+      { ...pair, ...group, date: null, limit },
     ],
     [
       'Bears play 2 home games in a row (limit 1)',

@@ -99,6 +99,26 @@ const everything: Partial<ScheduleInputs> = {
     { firstId: bears, secondId: lions, startDate: '2026-05-02', endDate: '2026-05-09', kind: 'never', host: '' },
     { firstId: bears, secondId: tigers, startDate: '2026-05-09', endDate: '2026-05-09', kind: 'wish', host: '' },
   ],
+  groupLimits: [
+    {
+      teamIds: [lions, bears],
+      opponentIds: [],
+      side: 'home',
+      games: '1',
+      per: 'date',
+      startDate: '2026-05-02',
+      endDate: '2026-05-09',
+    },
+    {
+      teamIds: [tigers],
+      opponentIds: [lions],
+      side: '',
+      games: '0',
+      per: 'all',
+      startDate: '2026-05-02',
+      endDate: '2026-05-02',
+    },
+  ],
   homeFields: [
     { teamId: lions, placeId: park },
     { teamId: tigers, placeId: field2 },
@@ -140,6 +160,24 @@ describe('the settings that a schedule keeps', () => {
         },
         { teamIds: [bears, lions], startDate: '2026-05-02', endDate: '2026-05-09', kind: 'never' },
         { teamIds: [bears, tigers], startDate: '2026-05-09', endDate: '2026-05-09', kind: 'wish' },
+      ],
+      groupLimits: [
+        {
+          teamIds: [lions, bears],
+          side: 'home',
+          games: 1,
+          per: 'date',
+          startDate: '2026-05-02',
+          endDate: '2026-05-09',
+        },
+        {
+          teamIds: [tigers],
+          opponentIds: [lions],
+          games: 0,
+          per: 'all',
+          startDate: '2026-05-02',
+          endDate: '2026-05-02',
+        },
       ],
       homeFields: [
         { teamId: lions, fieldIds: [field1, field2] },
@@ -383,6 +421,12 @@ describe('a relaxation', () => {
     const relaxed = relaxedBy({ maxSameSideInRow: '1' }, /3 home games, or away games, in a row/)
     expect(relaxed?.inputs.maxSameSideInRow).toBe('3')
     expect(() => relaxedBy({}, /games, in a row/)).toThrow('No relaxation')
+  })
+
+  it('allows one more game of some teams', () => {
+    const { groupLimits = [] } = everything
+    const relaxed = relaxedBy({ groupLimits }, /there may be at most 1 game of Tigers against Lions/)
+    expect(relaxed?.inputs.groupLimits).toEqual([groupLimits[0], { ...groupLimits[1], games: '1' }])
   })
 
   it('lets a time be used on every field', () => {

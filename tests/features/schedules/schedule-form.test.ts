@@ -22,6 +22,16 @@ function problemsOf(change: Partial<ScheduleInputs>): Record<string, string> {
   return Object.fromEntries(checked.problems.map(({ path, message }) => [path, message]))
 }
 
+const groupLimit = {
+  teamIds: [one],
+  opponentIds: [],
+  side: 'home' as const,
+  games: '1',
+  per: 'date' as const,
+  startDate: '2026-05-02',
+  endDate: '2026-05-30',
+}
+
 describe('what the schedule wizard asks for', () => {
   it('takes complete answers and gives them as values', () => {
     const checked = validateScheduleInputs({
@@ -193,6 +203,24 @@ describe('what the schedule wizard asks for', () => {
       { maxSameSideInRow: '0' },
       'maxSameSideInRow',
       'A team can play 1 to 10 home games, or away games, in a row',
+    ],
+    [
+      'a limit for no team',
+      { groupLimits: [{ ...groupLimit, teamIds: [] }] },
+      'groupLimits.0.teamIds',
+      'Choose at least one team',
+    ],
+    [
+      'a limit without a number',
+      { groupLimits: [{ ...groupLimit, games: '' }] },
+      'groupLimits.0.games',
+      'A limit is 0 to 100 games',
+    ],
+    [
+      'a limit that ends before it starts',
+      { groupLimits: [{ ...groupLimit, endDate: '2026-04-30' }] },
+      'groupLimits.0.endDate',
+      'The last day must not be before the first',
     ],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [

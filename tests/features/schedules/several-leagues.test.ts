@@ -156,11 +156,25 @@ describe('leagues in one proposal', () => {
     const { unplaced, schedules } = await propose({
       meetingRules: [{ firstId: bears, secondId: lions, ...dates, kind: 'must', host: '' }],
       homeDays: [{ teamId: idOf('Owls (Girls)'), weekday: '6' }],
+      groupLimits: [
+        {
+          teamIds: [bears, idOf('Owls (Girls)')],
+          opponentIds: [],
+          side: 'home',
+          games: '2',
+          per: 'all',
+          ...dates,
+        },
+      ],
     })
     expect(unplaced).toEqual([])
     expect(schedules.map(({ constraints: { meetingRules, homeDays } }) => [meetingRules, homeDays])).toEqual([
       [[{ teamIds: [bears, lions], ...dates, kind: 'must' }], undefined],
       [undefined, [{ teamId: idOf('Owls (Girls)'), weekdays: [6] }]],
+    ])
+    expect(schedules.map(({ constraints }) => constraints.groupLimits?.map(({ teamIds }) => teamIds))).toEqual([
+      [[bears]],
+      [[idOf('Owls (Girls)')]],
     ])
   })
 

@@ -7,6 +7,7 @@ import {
   findSingleGameConflicts,
   findTeamConflict,
 } from './rules/pair-rules.ts'
+import { countsInLimit, listGroupLimits } from '../model/group-limits.ts'
 import { sweepGames, toIndexedGame, toGameColumns } from './sweep.ts'
 import type { Conflict, ConflictInput, ConflictGame, BrokenPreference, ConflictRules } from './model.ts'
 
@@ -22,9 +23,9 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
 
 /**
  * Finds double-booked fields and teams, insufficient rest and turnaround, days and weeks with too many games of a team,
- * meetings on the wrong dates, split doubleheaders, too many games in a row on one side, people who are needed twice,
- * games at closed fields and in blackouts, matches that begin before their teams can be there, teams that may have two
- * games if they win, and wishes that are not met, across all leagues whose games are given.
+ * meetings on the wrong dates, split doubleheaders, too many games in a row on one side or of a group, people who are
+ * needed twice, games at closed fields and in blackouts, matches that begin before their teams can be there, teams that
+ * may have two games if they win, and wishes that are not met, across all leagues whose games are given.
  *
  * Games that only touch don't overlap, but leave no rest. If games have different rules, the stricter ones apply; if
  * required rest is violated, a rest wish is not reported as well. The two games of a doubleheader need no rest and no
@@ -98,11 +99,31 @@ export function findGameConflicts(
   const sharesAnything = ({ field_id, home_team_id, away_team_id }: ConflictGame) =>
     (field_id !== null && field_id === game.field_id) || near.has(home_team_id) || near.has(away_team_id)
   const around = createOpenConflictFilter(game, rules.brackets ?? [])
+  const ofGroups = createGroupFilter(game, schedules)
   const games = [
     game,
-    ...others.filter((other) => other.id !== game.id && (sharesAnything(other) || around?.(other) === true)),
+    ...others.filter(
+      (other) =>
+        other.id !== game.id && (sharesAnything(other) || around?.(other) === true || ofGroups?.(other) === true),
+    ),
   ]
   return findConflicts({ ...rules, games, schedules }).filter(({ gameIds }) => gameIds.some((id) => id === game.id))
+}
+
+/** Returns whether a limit of a group counts another game as well as this one; null if no limit counts this one. */
+function createGroupFilter(
+  { schedule_id: scheduleId, home_team_id: home, away_team_id: away }: ConflictGame,
+  schedules: ConflictInput['schedules'],
+): ((other: ConflictGame) => boolean) | null {
+  const constraints = schedules.find(({ id }) => id === scheduleId)?.constraints ?? null
+  if (constraints === null || home === null || away === null) return null
+  const limits = listGroupLimits(constraints).filter((limit) => countsInLimit(limit, home, away))
+  if (limits.length === 0) return null
+  return ({ schedule_id, home_team_id: host, away_team_id: guest }) =>
+    schedule_id === scheduleId &&
+    host !== null &&
+    guest !== null &&
+    limits.some((limit) => countsInLimit(limit, host, guest))
 }
 
 /** Groups conflicts by game, for screens that mark games. */

@@ -1,5 +1,5 @@
 import type { SideSource } from '../../tournaments/model.ts'
-import type { Game, MeetingRule, Schedule, ScheduleConstraints } from '../../schema/schedules.ts'
+import type { Game, GroupLimit, MeetingRule, Schedule, ScheduleConstraints } from '../../schema/schedules.ts'
 import type { TimeSpan, SpanColumns } from './time-spans.ts'
 import type { OpenRules, OpenBracket } from './open-games.ts'
 
@@ -55,6 +55,18 @@ export type Conflict =
       readonly teamId: string
       readonly side: GameSide
       readonly limit: number
+    }
+  /**
+   * A limit of a group of teams, the nth of its schedule, is exceeded: on a date, or if that is null on all of its dates
+   * together. `gameIds` lists all games that count.
+   */
+  | {
+      readonly kind: 'group'
+      readonly gameIds: readonly string[]
+      readonly scheduleId: string
+      readonly nth: number
+      readonly date: string | null
+      readonly limit: GroupLimit
     }
   /** Two teams must play each other between these dates, and none of their games, which `gameIds` lists, is left for it. */
   | {
@@ -139,6 +151,8 @@ export type CompiledRules = {
   readonly requiresMeetings: boolean
   /** Whether any schedule limits a team's games in a row on one side. */
   readonly limitsRuns: boolean
+  /** Whether any schedule limits the games of groups of teams. */
+  readonly limitsGroups: boolean
   /** The weekdays on which the weeks begin in which schedules limit a team's games. */
   readonly weekStarts: readonly number[]
   /** The rest that each team prefers, in milliseconds; the longest if it has several preferences. */
@@ -171,6 +185,7 @@ export type ScheduleRules = {
   readonly gamesPerDay: number
   readonly weeklyLimit: ScheduleConstraints['weeklyLimit']
   readonly maxSameSideInRow: ScheduleConstraints['maxSameSideInRow']
+  readonly groupLimits: readonly GroupLimit[]
   /** Which teams must play each other on some dates, by pair (`toPairKey`). */
   readonly requiredMeetings: ReadonlyMap<string, readonly MeetingRule[]>
   /** The zone for day boundaries; null if games per day and per week aren't counted. */

@@ -3,25 +3,27 @@ import { getTeamIds } from '../../scores/game-teams.ts'
 import type { MeetingRule } from '../../schema/schedules.ts'
 import { getFirstDayOfWeek } from '../model/limit-windows.ts'
 import { assignMeetings, toPairKey } from '../model/meeting-rules.ts'
+import { countsInLimit } from '../model/group-limits.ts'
 import { listLongRuns } from '../model/side-runs.ts'
 import { isDoubleheader, startsBefore, getScheduleRules } from './rules/pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
 import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
 // Games of a team on one date or in one week, in the time zone of their league, games of two teams on the dates on which
-// they must meet, and games of a team in a row.
+// they must meet, games of a team in a row, and games of groups of teams.
 
 export type CrowdedSpan = Extract<Conflict, { readonly kind: 'day' | 'week' }>
 export type SplitDoubleheader = Extract<Conflict, { readonly kind: 'doubleheader' }>
 export type MissingMeeting = Extract<Conflict, { readonly kind: 'meeting'; readonly about: 'missing' }>
 export type LongRun = Extract<Conflict, { readonly kind: 'run' }>
+export type CrowdedGroup = Extract<Conflict, { readonly kind: 'group' }>
 
 /** A conflict among all games of a span. */
-export type SpanConflict = CrowdedSpan | SplitDoubleheader | MissingMeeting | LongRun
+export type SpanConflict = CrowdedSpan | SplitDoubleheader | MissingMeeting | LongRun | CrowdedGroup
 
 /**
- * A team on a date, or in the week that begins on the date, two teams of a schedule on a date or in its season, or a team
- * in that season. `key` is unique to it.
+ * A team on a date, or in the week that begins on the date, two teams of a schedule on a date or in its season, a team in
+ * that season, or a group's limit. `key` is unique to it.
  */
 export type GameSpan = { readonly key: string } & (
   | Pick<CrowdedSpan, 'kind' | 'teamId' | 'date'>
@@ -31,17 +33,21 @@ export type GameSpan = { readonly key: string } & (
       readonly timeZone: string
     })
   | Pick<LongRun, 'kind' | 'scheduleId' | 'teamId' | 'limit'>
+  | Pick<CrowdedGroup, 'kind' | 'scheduleId' | 'nth' | 'date' | 'limit'>
 )
 
 /** Whether any schedule has rules about spans. */
 export function looksAtSpans(rules: CompiledRules): boolean {
-  const { countsDays, weekStarts, hasDoubleheaders, requiresMeetings, limitsRuns } = rules
-  return countsDays || weekStarts.length > 0 || hasDoubleheaders || requiresMeetings || limitsRuns
+  const { countsDays, weekStarts, hasDoubleheaders, requiresMeetings, limitsRuns, limitsGroups } = rules
+  return [countsDays, weekStarts.length > 0, hasDoubleheaders, requiresMeetings, limitsRuns, limitsGroups].includes(
+    true,
+  )
 }
 
 /** Returns the spans that a game counts toward, as far as any schedule has rules about them. */
 export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpan[] {
-  const { timeZone, requiredMeetings, doubleheaderGap, maxSameSideInRow: limit } = getScheduleRules(game, rules)
+  const own = getScheduleRules(game, rules)
+  const { timeZone, requiredMeetings, doubleheaderGap, maxSameSideInRow: limit, groupLimits } = own
   if (!looksAtSpans(rules)) return []
   const { schedule_id: scheduleId, home_team_id: home, away_team_id: away } = game
   const runs = (limit === undefined ? [] : getTeamIds(game)).map((teamId): GameSpan => {
@@ -59,7 +65,13 @@ export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpa
   const onDates = getTeamIds(game).flatMap((teamId) =>
     spans.map((span) => ({ ...span, teamId, key: `${teamId} ${span.kind} ${span.date}` })),
   )
-  const ofTeams = [...onDates, ...runs]
+  const ofGroups = groupLimits.flatMap((one, nth): GameSpan[] => {
+    if (home === null || away === null || date < one.startDate || date > one.endDate) return []
+    if (!countsInLimit(one, home, away)) return []
+    const span = { kind: 'group' as const, scheduleId, nth, date: one.per === 'date' ? date : null, limit: one }
+    return [{ ...span, key: toGroupKey(span) }]
+  })
+  const ofTeams = [...onDates, ...runs, ...ofGroups]
   const hasDoubleheaders = !Number.isNaN(doubleheaderGap)
   if (home === null || away === null || (requiredMeetings.size === 0 && !hasDoubleheaders)) return ofTeams
   const pair = toPairKey({ teamIds: [home, away] })
@@ -78,10 +90,15 @@ export function getGameSpans({ game }: TimedGame, rules: CompiledRules): GameSpa
 
 const minuteMs = 60_000
 
+function toGroupKey({ scheduleId, nth, date }: Pick<CrowdedGroup, 'scheduleId' | 'nth' | 'date'>): string {
+  return [scheduleId, 'group', nth, date].join(' ')
+}
+
 /** Returns the key of the conflict's span. */
 export function toSpanKey(conflict: SpanConflict): string {
   if (conflict.kind === 'meeting') return `${conflict.scheduleId} ${toPairKey(conflict)}`
   if (conflict.kind === 'doubleheader') return `${conflict.scheduleId} ${toPairKey(conflict)} ${conflict.date}`
+  if (conflict.kind === 'group') return toGroupKey(conflict)
   if (conflict.kind === 'run') return `${conflict.scheduleId} ${conflict.teamId} run`
   return `${conflict.teamId} ${conflict.kind} ${conflict.date}`
 }
@@ -92,6 +109,7 @@ export function isSpanConflict(conflict: Conflict): conflict is SpanConflict {
     conflict.kind === 'week' ||
     conflict.kind === 'doubleheader' ||
     conflict.kind === 'run' ||
+    conflict.kind === 'group' ||
     (conflict.kind === 'meeting' && conflict.about === 'missing')
   )
 }
@@ -122,6 +140,10 @@ export function findConflictsInSpan(span: GameSpan, games: readonly TimedGame[],
   if (span.kind === 'doubleheader') {
     const { kind, scheduleId, teamIds, date, gapMinutes } = span
     return areDoubleheaders(timed) ? [] : [{ kind, gameIds, scheduleId, teamIds, date, gapMinutes }]
+  }
+  if (span.kind === 'group') {
+    const { key: _key, ...about } = span
+    return gameIds.length > span.limit.games ? [{ ...about, gameIds }] : []
   }
   const { kind, teamId, date } = span
   // The strictest limit of the games' schedules applies.

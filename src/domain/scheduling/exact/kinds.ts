@@ -47,7 +47,7 @@ export function groupMatchKinds(
   matches.forEach((match, index) => {
     const { home, away, isSideFixed } = match
     const open = classes.flatMap(({ fields }, at) => (mayPlayAt(calendar, match, fields[0] ?? 0) ? [at] : []))
-    const isHostKnown = calendar.sides !== null || calendar.maxSameSideInRow < Number.POSITIVE_INFINITY
+    const isHostKnown = calendar.sides !== null || calendar.limitsSides
     const host = isHostKnown && isSideFixed ? home : ''
     const key = `${Math.min(home, away)} ${Math.max(home, away)} ${open.join(',')} ${host}`
     const kind = kinds.get(key)

@@ -1,4 +1,5 @@
 import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
+import { countsInWindow } from '../model/group-limits.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countMaxGamesOfTeam } from '../explain/room.ts'
 import { createFieldRows, type FieldPlan } from './field-rows.ts'
@@ -18,8 +19,8 @@ export type ExactModel = {
   readonly variables: readonly Variable[]
   readonly fieldPlan: FieldPlan
   /**
-   * The rows that state the rules of the board, without those that count the matches of a kind, are about sides, or only
-   * follow from others.
+   * The rows that state the rules, without those that count the matches of a kind, are about games in a row, or only follow
+   * from others.
    */
   readonly rules: readonly ProgramRow[]
   readonly program: IntegerProgram
@@ -51,6 +52,7 @@ export function createExactModel(
     ...sharedPeopleRows(calendar, periods, kinds, variables, index),
     ...meetingRows(calendar, periods, kinds, variables),
     ...windowRows(calendar, periods, kinds, variables),
+    ...groupRows(calendar, periods, kinds, variables),
   ]
   const rows = [
     ...kindRows(kinds, variables, goal),
@@ -94,7 +96,7 @@ function variablesOf(
       return one.classes.flatMap((fieldClass): Variable[] => {
         const [field = 0] = classes[fieldClass]?.fields ?? []
         if (isOpen[period]?.[fieldClass] !== true || !mayPlayIn(calendar, one, first * fields.length + field)) return []
-        if (calendar.maxSameSideInRow === Number.POSITIVE_INFINITY) return [{ kind, period, fieldClass }]
+        if (!calendar.limitsSides) return [{ kind, period, fieldClass }]
         const { home, away, isSideFixed } = one
         const date = calendar.dateOf[first] ?? 0
         return [false, true].flatMap((isExchanged) => {
@@ -250,6 +252,23 @@ function windowRows(
     )
     return { terms, bound: Math.max(0, meetings - games) }
   })
+}
+
+/** At most so many games of a group of teams between some dates. */
+function groupRows(
+  { groupWindows }: SchedulingCalendar,
+  periods: readonly Period[],
+  kinds: readonly MatchKind[],
+  variables: readonly Variable[],
+): ProgramRow[] {
+  return groupWindows.map((window) => ({
+    terms: variables.flatMap(({ kind, period, isExchanged }, index) => {
+      const { home = 0, away = 0 } = kinds[kind] ?? {}
+      const [host, guest] = isExchanged === true ? [away, home] : [home, away]
+      return window.isInside[periods[period]?.date ?? 0] === 1 && countsInWindow(window, host, guest) ? [index] : []
+    }),
+    bound: window.games,
+  }))
 }
 
 const mostRunRows = 20_000

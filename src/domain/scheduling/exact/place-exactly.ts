@@ -1,15 +1,15 @@
 import { Board } from '../generate/board.ts'
-import { keepsRuns } from '../generate/settle-sides.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import { countTimesOnField } from '../explain/room.ts'
+import { listLongRuns } from '../model/side-runs.ts'
 import { createExactModel, type ExactGoal, type ExactModel } from './model.ts'
 import { findClashingPeriods } from './periods.ts'
 import type { SolveProgram, SolverLimits } from './program.ts'
 
 /**
  * `cells` holds each match's cell, or −1 if the match is not placed. `exchanged` is 1 for each match whose sides are
- * exchanged to keep the limit of games in a row.
+ * exchanged to keep the limits of games in a row and of groups.
  */
 export type ExactResult =
   | { readonly status: 'placed'; readonly cells: Int32Array; readonly exchanged: Uint8Array }
@@ -57,14 +57,15 @@ function hasAllowedRuns(
   matches: readonly ScheduleMatch[],
   { cells, exchanged }: Places,
 ): boolean {
-  const played = matches
-    .map(({ home, away }, index) => ({
-      cell: cells[index] ?? -1,
-      ...(exchanged[index] === 1 ? { home: away, away: home } : { home, away }),
-    }))
-    .filter(({ cell }) => cell >= 0)
-    .toSorted((a, b) => a.cell - b.cell)
-  return keepsRuns(played, teams.length, maxSameSideInRow)
+  if (maxSameSideInRow === Number.POSITIVE_INFINITY) return true
+  const inOrder = [...matches.keys()]
+    .filter((index) => (cells[index] ?? -1) >= 0)
+    .toSorted((a, b) => (cells[a] ?? 0) - (cells[b] ?? 0))
+  return teams.every((_, team) => {
+    const own = inOrder.filter((index) => matches[index]?.home === team || matches[index]?.away === team)
+    const isHome = own.map((index) => (matches[index]?.home === team) !== (exchanged[index] === 1))
+    return listLongRuns(isHome, maxSameSideInRow).length === 0
+  })
 }
 
 /**

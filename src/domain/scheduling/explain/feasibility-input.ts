@@ -61,9 +61,9 @@ export async function decideFeasibility(
   return answer.status === 'placed' ? 'fits' : answer.status
 }
 
-/** Whether sides are found that keep the limit of games in a row. */
+/** Whether sides are found that keep the limits of games in a row and of groups. */
 function hasSides({ calendar, matches }: FeasibilityInput, cells: Int32Array): boolean {
-  if (calendar.maxSameSideInRow === Number.POSITIVE_INFINITY) return true
+  if (!calendar.limitsSides) return true
   const board = createBoardWith(calendar, matches, cells)
   return settleOn(board, { isBalanced: false, random: createRandom(1) }).left === 0
 }

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { formatWeekday } from '#i18n/format-period.ts'
-import { gameSides, type TimeSlot } from '../../schema/schedules.ts'
+import { gameSides, type GroupLimit, type TimeSlot } from '../../schema/schedules.ts'
 import { countGamesPerMatch, omitDoubleheaders } from '../model/doubleheaders.ts'
 import { isForEveryone, isSlotOfWeekday } from '../model/playing-days.ts'
 import { formatGameTime, toLocalDate, weekdays } from '../../time.ts'
@@ -26,6 +26,7 @@ export type RelaxableRule = {
     | 'home days'
     | 'doubleheaders'
     | 'meetings'
+    | 'groups'
     | 'days of times'
     | 'places of times'
     | 'people'
@@ -61,6 +62,7 @@ export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
     ...sideRules(input),
     ...homeDayRules(input),
     ...meetingDateRules(input),
+    ...groupRules(input),
     ...homeRules(input),
     ...elsewhereRules(input),
     ...closureRules(input),
@@ -245,6 +247,36 @@ function meetingDateRules({ teams, meetingRules = [] }: ScheduleInput): Relaxabl
         ],
       },
     ]
+  })
+}
+
+/** The limits on the games of groups of teams. */
+function groupRules({ teams, groupLimits = [] }: ScheduleInput): RelaxableRule[] {
+  return groupLimits.map((limit) => {
+    const nameOf = (ids: readonly string[]) =>
+      formatNames(teams.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
+    const against = limit.opponentIds ? ` against ${nameOf(limit.opponentIds)}` : ''
+    const dates = limit.per === 'date' ? `on each date ${formatSpan(limit)}` : formatSpan(limit)
+    const sentence = (games: number) => {
+      const counted = formatCount(games, limit.side === undefined ? 'game' : `${limit.side} game`)
+      return `at most ${counted} of ${nameOf(limit.teamIds)}${against} ${limit.teamIds.length > 1 ? 'together ' : ''}${dates}.`
+    }
+    const words = `There ${limit.games === 1 ? 'is' : 'are'} ${sentence(limit.games)}`
+    const change = (input: ScheduleInput, changed: readonly GroupLimit[]): ScheduleInput => ({
+      ...input,
+      groupLimits: (input.groupLimits ?? []).flatMap((other) => (other === limit ? changed : [other])),
+    })
+    return {
+      kind: 'groups',
+      words,
+      without: (input) => change(input, []),
+      oneLess: (input) => [
+        {
+          words: `there may be ${sentence(limit.games + 1)}`,
+          input: change(input, [{ ...limit, games: limit.games + 1 }]),
+        },
+      ],
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 import { mayPlayIn } from '../exact/kinds.ts'
+import { countsInWindow } from '../model/group-limits.ts'
 import type { LimitWindow } from '../model/limit-windows.ts'
 import {
   listOtherMeetings,
@@ -32,6 +33,9 @@ export class Board {
   readonly #openTimes: (Int32Array | undefined)[] = []
   readonly #meetings: readonly (readonly number[])[] // by match, the other meetings of its two teams
   readonly #outsideLimits: readonly (readonly OutsideLimit[])[] | null // by match
+  /** By match, the group windows that count it on its date, whoever hosts, and by window those matches. */
+  readonly #windowsOf: (readonly number[])[] = []
+  readonly #inGroupWindow: readonly number[][]
   readonly #mark: Int32Array // by match, the latest lookup in which it had to give way
   #look = 0
 
@@ -50,6 +54,7 @@ export class Board {
     this.#mark = new Int32Array(matches.length)
     this.#meetings = listOtherMeetings(matches, teams.length)
     this.#outsideLimits = listOutsideLimits(matches, calendar.meetingWindows)
+    this.#inGroupWindow = calendar.groupWindows.map(() => [])
   }
 
   timeOf(cell: number): number {
@@ -209,6 +214,7 @@ export class Board {
     cost += this.#clearTeam(match.away, match.home, time, giveWay)
     if (this.calendar.minDaysBetweenMeetings > 0) cost += this.#clearMeetings(index, time, giveWay)
     if (this.#outsideLimits !== null) cost += this.#clearOutside(index, time, giveWay)
+    if (this.#inGroupWindow.length > 0) cost += this.#clearGroups(index, time, giveWay)
     return cost > most ? Number.POSITIVE_INFINITY : cost
   }
 
@@ -320,6 +326,39 @@ export class Board {
     return cost
   }
 
+  /** Collects matches of each full group window until there is room for this one. */
+  #clearGroups(index: number, time: number, giveWay: number[]): number {
+    let cost = 0
+    for (const window of this.#windowsThatCount(index, time)) {
+      const most = this.calendar.groupWindows[window]?.games ?? 0
+      if (most === 0) return Number.POSITIVE_INFINITY
+      const counted = (this.#inGroupWindow[window] ?? []).filter((other) => this.#stays(other))
+      if (counted.length < most) continue
+      const lightest = counted.toSorted((a, b) => this.#weightOf(a) - this.#weightOf(b))
+      for (const other of lightest.slice(0, counted.length + 1 - most)) cost += this.#eject(other, giveWay)
+    }
+    return cost
+  }
+
+  /** Returns the group windows that count the match at this time, whichever of its teams may host then. */
+  #windowsThatCount(index: number, time: number): number[] {
+    const { groupWindows, groupWindowsOfDate, dateOf, fields, mayHost } = this.calendar
+    const date = dateOf[time] ?? 0
+    const ofDate = groupWindowsOfDate[date] ?? []
+    const match = this.matches[index]
+    if (match === undefined || ofDate.length === 0) return []
+    const { home, away, isSideFixed } = match
+    const mayBe = (host: number, guest: number) =>
+      fields.some((_, field) => canHost(this.calendar, { host, guest }, date, field))
+    // Fixed sides can still be exchanged with another meeting's, unless fields decide them.
+    const [asItIs, exchanged] = [mayBe(home, away), (!isSideFixed || mayHost === null) && mayBe(away, home)]
+    return ofDate.filter((at) => {
+      const window = groupWindows[at]
+      if (window === undefined) return false
+      return (!asItIs || countsInWindow(window, home, away)) && (!exchanged || countsInWindow(window, away, home))
+    })
+  }
+
   #fieldCost = 0
   #fieldPreference = 0
 
@@ -400,6 +439,16 @@ export class Board {
     return (this.#slotUse[home * slots + slot] ?? 0) + (this.#slotUse[away * slots + slot] ?? 0)
   }
 
+  #countInGroups(index: number, time: number, change: 1 | -1): void {
+    const windows = change === 1 ? this.#windowsThatCount(index, time) : (this.#windowsOf[index] ?? [])
+    for (const window of windows) {
+      const counted = this.#inGroupWindow[window] ?? []
+      if (change === 1) counted.push(index)
+      else counted.splice(counted.indexOf(index), 1)
+    }
+    this.#windowsOf[index] = windows
+  }
+
   #book(index: number, cell: number, occupant: number, change: 1 | -1): void {
     const match = this.matches[index]
     if (match === undefined) return
@@ -408,6 +457,7 @@ export class Board {
     const slot = times[time]?.slot ?? 0
     const date = dateOf[time] ?? 0
     this.#atCell[cell] = occupant
+    if (this.#inGroupWindow.length > 0) this.#countInGroups(index, time, change)
     const side = this.isExchanged(index, cell) ? -change : change
     add(this.#atHome, match.home, side)
     add(this.#atHome, match.away, -side)

@@ -40,7 +40,7 @@ import {
   toSidedGame,
   type PlacedMatch,
 } from './placed-matches.ts'
-import { keepsRuns } from './settle-sides.ts'
+import { keepsSideLimits } from './settle-sides.ts'
 
 export const defaultWeights: GoalWeights = {
   balance: 4,
@@ -76,12 +76,12 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
   const { board, matches } = found
   if (board.placed < matches.length)
     balanceUnplaced(board, { random, maxMoves: Math.min(400 * matches.length, 60_000) })
-  const isLimited = calendar.maxSameSideInRow < Number.POSITIVE_INFINITY
-  const beforeBalancing = isLimited ? board.cells.slice() : null
+  const { limitsSides } = calendar
+  const beforeBalancing = limitsSides ? board.cells.slice() : null
   const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar, constraints })
   const total = 3
   const reportProgress = (done: number) =>
-    onProgress?.({ phase: 'balancing', done, total, ...(!isLimited && { best: proposed(onBoard(board)) }) })
+    onProgress?.({ phase: 'balancing', done, total, ...(!limitsSides && { best: proposed(onBoard(board)) }) })
   reportProgress(0)
   const balancing = (part: number) => (share: number) => onProgress?.({ phase: 'balancing', done: part + share, total })
   if (calendar.mayHost === null) spread(board, matches, { random, weights, onProgress: balancing(0) })
@@ -144,9 +144,9 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
     const board = createBoardWith(calendar, matches, placement.cells)
     return { matches, free, board, kept: board.placed - countBroken(board), iterations: placement.iterations }
   }
-  // Where fields determine the hosts, the search that follows finds other places until the limit is kept.
+  // Where fields determine the hosts, the search that follows finds other places until the limits are kept.
   const countBroken = ({ matches, cells }: Board) =>
-    calendar.maxSameSideInRow === Number.POSITIVE_INFINITY || calendar.mayHost !== null
+    !calendar.limitsSides || calendar.mayHost !== null
       ? 0
       : settleOn(createBoardWith(calendar, matches, cells), { random, isBalanced: false, preferred: start?.exchanged })
           .left
@@ -203,8 +203,13 @@ function needsSearch(
     ((wishes.length > 0 || meetingRules.some(({ kind }) => kind === 'wish')) && weights.wishes > 0) ||
     weights.spacing + weights.travel + weights.utilization + weights.weekdays > 0
   if (isAsked || board.calendar.mayHost === null) return isAsked
-  const { teams, maxSameSideInRow } = board.calendar
-  if (!keepsRuns(onBoard(board), teams.length, maxSameSideInRow)) return true
+  const { calendar } = board
+  const keepsLimits = () =>
+    keepsSideLimits(
+      onBoard(board).map((match) => toSidedGame(match, calendar)),
+      calendar,
+    )
+  if (calendar.limitsSides && !keepsLimits()) return true
   const isSharedAnyhow = matches.some(({ meetings, isSideFixed }) => meetings > 2 && !isSideFixed)
   return isSharedAnyhow || !keepsOrderOfRounds(onBoard(board))
 }

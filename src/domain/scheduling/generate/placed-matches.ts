@@ -1,6 +1,7 @@
 import { itemAt } from '../../item-at.ts'
 import type { SidedGame } from '../improve/sides.ts'
 import { canHost, type SchedulingCalendar } from '../model/calendar.ts'
+import { countsInWindow } from '../model/group-limits.ts'
 import type { ScheduleMatch } from '../model/match.ts'
 import type { Board } from './board.ts'
 import { settleSides, type SettleOptions } from './settle-sides.ts'
@@ -25,7 +26,7 @@ export function onBoard(board: Board, preferred?: Uint8Array): PlacedMatch[] {
 }
 
 /**
- * Gives the matches on the board sides that keep the limit of games in a row, and takes off those that are in the way.
+ * Gives the matches on the board sides that keep the limits of games in a row and of groups, and takes off those that are in the way.
  * Returns how many these are as `left`, and the other ones in order of time.
  * @param preferred by match, 1 if its sides are exchanged to begin with
  */
@@ -64,7 +65,13 @@ export function countSideMoves(games: number): number {
 export function toSidedGame(match: PlacedMatch, calendar: SchedulingCalendar): SidedGame {
   const { home, away } = match
   const pair = Math.min(home, away) * calendar.teams.length + Math.max(home, away)
-  return { home, away, pair, isLocked: isLocked(match, calendar) }
+  const sided = { home, away, pair, isLocked: isLocked(match, calendar) }
+  if (calendar.groupWindows.length === 0) return sided
+  const { time } = placeOf(match.cell, calendar)
+  const ofDate = calendar.groupWindowsOfDate[calendar.dateOf[time] ?? 0] ?? []
+  const countedIn = (host: number, guest: number) =>
+    ofDate.filter((window) => countsInWindow(itemAt(calendar.groupWindows, window), host, guest))
+  return { ...sided, windows: [countedIn(home, away), countedIn(away, home)] }
 }
 
 /** Whether a rule about the date forbids the match with its sides exchanged. */

@@ -5,6 +5,7 @@ import { createEvennessGoal, createPlaceGoal, toLookable, type CostGoal, type Lo
 import { createLimitGoal } from './limit-goal.ts'
 import { createMeetingGoal } from './meeting-goal.ts'
 import { createSequenceGoal } from './sequence-goal.ts'
+import { countsInWindow } from '../model/group-limits.ts'
 import type { GoalWeights, ScheduleInput } from '../model/model.ts'
 import { getDistanceToField } from '../model/travel.ts'
 
@@ -48,7 +49,7 @@ export function createCostFunction(input: CostInput, board: Board): CostFunction
   return { cost: () => cost, book, look }
 }
 
-/** More than what any other goal gains from a game above the limit of games in a row. */
+/** More than what any other goal gains from a game above a limit of games in a row, or of a group. */
 const costAboveLimit = 60
 
 function partsOf(
@@ -79,6 +80,8 @@ function partsOf(
     })
     parts.push(toLookable(sequences))
   }
+  const hasSidedGroups = mayHost !== null && calendar.groupWindows.some(({ side }) => side !== undefined)
+  if (hasSidedGroups) parts.push(toLookable(createGroupGoal(board)))
   weigh('slots', () => createEvennessGoal(calendar, matches, calendar.slots, (cell) => times[timeOf(cell)]?.slot ?? 0))
   weigh('fields', () => createEvennessGoal(calendar, matches, fields.length, (cell) => cell % fields.length))
   weigh('weekdays', () => {
@@ -161,5 +164,26 @@ function createUtilizationGoal({ times, fields, dateOf, dateFrom }: SchedulingCa
     const next = after >= end ? -1 : after
     isPlayed[cell] = change > 0 ? 1 : 0
     return change * (between(last, time) + between(time, next) - between(last, next))
+  }
+}
+
+/** Each game above the limit of a group, where fields decide who hosts. */
+function createGroupGoal(board: Board): CostGoal {
+  const { groupWindows, groupWindowsOfDate, dateOf } = board.calendar
+  const counts = new Int32Array(groupWindows.length)
+  return (index, cell, change) => {
+    const match = board.matches[index]
+    if (match === undefined) return 0
+    const isExchanged = board.isExchanged(index, cell)
+    const [host, guest] = isExchanged ? [match.away, match.home] : [match.home, match.away]
+    let cost = 0
+    for (const at of groupWindowsOfDate[dateOf[board.timeOf(cell)] ?? 0] ?? []) {
+      const window = groupWindows[at]
+      if (window === undefined || !countsInWindow(window, host, guest)) continue
+      const games = counts[at] ?? 0
+      counts[at] = games + change
+      if (Math.max(games, games + change) > window.games) cost += change * costAboveLimit
+    }
+    return cost
   }
 }

@@ -216,11 +216,16 @@ export function canSearchHomes(board: Board): boolean {
 
 /**
  * Whether no team can play twice a day, no games can overlap on a field, and no rules are known that the search does not
- * count: about shared people, or meetings on some dates.
+ * count: about shared people, meetings on some dates, or games of groups.
  */
 function isSimple({ calendar }: Board): boolean {
-  const { times, dates, dateOf, maxGamesPerDay, restClashes, fieldClashes, partners, meetingWindows } = calendar
-  if (fieldClashes.items.length > 0 || meetingWindows.length > 0 || partners.some((others) => others.length > 0))
+  const { times, dates, dateOf, maxGamesPerDay, restClashes, fieldClashes, partners, meetingWindows, groupWindows } =
+    calendar
+  if (
+    fieldClashes.items.length > 0 ||
+    meetingWindows.length + groupWindows.length > 0 ||
+    partners.some((others) => others.length > 0)
+  )
     return false
   if (maxGamesPerDay > 1 && times.length > dates.length) return false
   return times.every((_, time) =>

@@ -7,6 +7,8 @@ export type SidedGame = {
   readonly away: number
   readonly pair: number
   readonly isLocked?: boolean // its sides are never exchanged
+  /** The windows that count it as it is, and those that do with its sides exchanged: indexes of `mostInWindow`. */
+  readonly windows?: readonly [asItIs: readonly number[], exchanged: readonly number[]]
 }
 
 export type SidesOptions = {
@@ -14,21 +16,31 @@ export type SidesOptions = {
   readonly maxMoves: number
   /** The most games of a team in a row on one side; no limit if omitted. */
   readonly maxInRow?: number
+  /** By window, the most games that it counts. */
+  readonly mostInWindow?: readonly number[]
   readonly onProgress?: ((moves: number) => void) | undefined
 }
 
 const movesPerReport = 4096
 
-/** The costs of a game above the limit of games in a row, the second one if the first didn't suffice. */
-const prices = [15, 400]
-
 /** A cool attempt keeps most of the original sides; a warm one finds others. */
 const warmths = [0.5, 2]
 
 /**
+ * The cost of a game above a limit in each round of attempts, and how much warmer they are. All but the first are only
+ * made while a limit is exceeded.
+ */
+const rounds = [
+  { price: 15, heat: 1 },
+  { price: 15, heat: 4 },
+  { price: 400, heat: 2 },
+]
+
+/**
  * Reassigns home and away after a calendar has shuffled the rounds: first equal numbers of home and away games, then no
- * three games in a row on one side, then few breaks. The meetings of two teams stay shared as evenly as possible. A
- * limit of games in a row comes before all of these, but the result breaks it if no sides were found that don't.
+ * three games in a row on one side, then few breaks. The meetings of two teams stay shared as evenly as possible.
+ * Limits of games in a row and in windows come before all of these, but the result breaks them if no sides were found
+ * that don't.
  *
  * Uses a local search that exchanges the sides of one game, or of two opposite meetings of a pair, and at high
  * temperatures also accepts steps that make things worse.
@@ -36,17 +48,17 @@ const warmths = [0.5, 2]
  * @returns for each game whether its sides are exchanged
  */
 export function balanceSides(games: readonly SidedGame[], teams: number, options: SidesOptions): Uint8Array {
-  const { random, maxMoves, maxInRow = Number.POSITIVE_INFINITY, onProgress } = options
-  const sides = new Sides(games, teams, maxInRow)
+  const { random, maxMoves, maxInRow = Number.POSITIVE_INFINITY, mostInWindow = [], onProgress } = options
+  const sides = new Sides(games, teams, maxInRow, mostInWindow)
   let best = { broken: sides.broken, cost: sides.totalCost(), exchanged: sides.exchanged.slice() }
-  for (const price of prices) {
+  for (const { price, heat } of rounds) {
     sides.price = price
     let before = 0
     for (const warmest of warmths) {
       const moves = Math.ceil(maxMoves / warmths.length)
       for (let move = 0; move < moves && (best.cost > 0 || best.broken > 0) && games.length > 0; move++) {
         if (move % movesPerReport === 0) onProgress?.(before + move)
-        const warmth = warmest * (1 - move / moves) ** 2 + 0.05
+        const warmth = heat * warmest * (1 - move / moves) ** 2 + 0.05
         const flips = sides.proposal(Math.floor(random() * games.length), random)
         if (flips.length === 0) continue
         const change = sides.flip(flips)
@@ -70,10 +82,12 @@ const padding = 2 // empty games before a team's first and after its last, so th
 
 class Sides {
   readonly exchanged: Uint8Array
-  /** How many games are above the limit of games in a row. */
+  /** How many games are above the limits. */
   broken = 0
   price = 0
   readonly #maxInRow: number
+  readonly #mostInWindow: readonly number[]
+  readonly #inWindow: Int32Array // by window, the games that it counts
   readonly #games: readonly SidedGame[]
   readonly #meetings: readonly (readonly number[])[] // by game, all meetings of its two teams
   /** By team, its games in order of time: 1 at home, −1 away, with `padding` around them. */
@@ -85,9 +99,11 @@ class Sides {
   readonly #isOdd: Uint8Array // by team: 1 if it has an odd number of games
   #cost = 0
 
-  constructor(games: readonly SidedGame[], teams: number, maxInRow: number) {
+  constructor(games: readonly SidedGame[], teams: number, maxInRow: number, mostInWindow: readonly number[]) {
     this.#games = games
     this.#maxInRow = maxInRow
+    this.#mostInWindow = mostInWindow
+    this.#inWindow = new Int32Array(mostInWindow.length)
     this.exchanged = new Uint8Array(games.length)
     this.#atHome = new Int32Array(games.length)
     this.#atAway = new Int32Array(games.length)
@@ -112,6 +128,7 @@ class Sides {
       next[home] = (next[home] ?? 0) + 1
       next[away] = (next[away] ?? 0) + 1
       this.#cost += this.#set(home, this.#atHome[index] ?? 0, 1) + this.#set(away, this.#atAway[index] ?? 0, -1)
+      this.#count(games[index]?.windows?.[0], 1)
       const meetings = ofPair.get(pair)
       if (meetings) meetings.push(index)
       else ofPair.set(pair, [index])
@@ -153,12 +170,25 @@ class Sides {
       const game = this.#games[index]
       if (game === undefined) continue
       const side = this.exchanged[index] === 1 ? 1 : -1 // the new side of the original home team
-      this.exchanged[index] = 1 - (this.exchanged[index] ?? 0)
+      const isExchanged = this.exchanged[index] === 1
+      this.exchanged[index] = isExchanged ? 0 : 1
+      if (game.windows) {
+        this.#count(game.windows[isExchanged ? 1 : 0], -1)
+        this.#count(game.windows[isExchanged ? 0 : 1], 1)
+      }
       change += this.#set(game.home, this.#atHome[index] ?? 0, side)
       change += this.#set(game.away, this.#atAway[index] ?? 0, -side)
     }
     this.#cost += change
     return change + this.price * (this.broken - broken)
+  }
+
+  #count(windows: readonly number[] | undefined, change: 1 | -1): void {
+    for (const window of windows ?? []) {
+      const games = this.#inWindow[window] ?? 0
+      this.#inWindow[window] = games + change
+      if (Math.max(games, games + change) > (this.#mostInWindow[window] ?? 0)) this.broken += change
+    }
   }
 
   #hostOf(index: number): number {

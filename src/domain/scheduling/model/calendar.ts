@@ -13,6 +13,7 @@ import {
 } from './playing-days.ts'
 import { countGamesPerMatch, countUsedMatches, getMatchMinutes } from './doubleheaders.ts'
 import { forbidsHost, isWithin, listMeetingWindows, type MeetingWindow } from './meeting-rules.ts'
+import { listGroupWindows, type GroupWindow } from './group-limits.ts'
 import { listLimitWindows, type GameElsewhere, type LimitWindow } from './limit-windows.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
@@ -77,6 +78,11 @@ export type SchedulingCalendar = {
   readonly sides: AllowedSides | null
   /** How many games of two teams have to be between some dates. */
   readonly meetingWindows: readonly CalendarMeetingWindow[]
+  /** Limits on the games of groups of teams, and by date the indexes of those that include it. */
+  readonly groupWindows: readonly GroupWindow[]
+  readonly groupWindowsOfDate: readonly (readonly number[])[]
+  /** Whether a rule depends on who hosts other games. */
+  readonly limitsSides: boolean
   /** By team, the teams that share people with it. */
   readonly partners: readonly (readonly number[])[]
   readonly sharedNames: readonly SharedNames[]
@@ -149,6 +155,7 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
   const gamesPerMatch = countGamesPerMatch(constraints)
   const inGames = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
   const limits = inGames.map((limit) => ({ ...limit, games: Math.floor(limit.games / gamesPerMatch) }))
+  const groupWindows = listGroupWindows(input.groupLimits ?? [], dates, teams)
   const calendar = {
     teams,
     fields,
@@ -169,6 +176,11 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     mayHost: hosting(input, teams, fields),
     sides: toAllowedSides(input, teams, dates),
     meetingWindows: toMeetingWindows(input, teams, dates),
+    groupWindows,
+    groupWindowsOfDate: dates.map((_, date) =>
+      groupWindows.flatMap(({ isInside }, window) => (isInside[date] === 1 ? [window] : [])),
+    ),
+    limitsSides: input.maxSameSideInRow !== undefined || groupWindows.some(({ side }) => side !== undefined),
     partners: partnersOf(input, teams),
     sharedNames: input.sharedNames ?? [],
   }

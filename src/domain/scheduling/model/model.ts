@@ -1,4 +1,4 @@
-import type { HomeDays, MeetingRule, ScheduleConstraints, TeamBlackout } from '../../schema/schedules.ts'
+import type { GroupLimit, HomeDays, MeetingRule, ScheduleConstraints, TeamBlackout } from '../../schema/schedules.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
 
 // The scheduler's input and output. Plain data, so it can be sent to the worker and back. Instants have the format of
@@ -100,6 +100,7 @@ export type ScheduleInput = {
   /** The weekdays on which teams may host; a team with several entries may on any of these days. */
   readonly homeDays?: readonly HomeDays[]
   readonly meetingRules?: readonly MeetingRule[]
+  readonly groupLimits?: readonly GroupLimit[]
   readonly limits?: readonly GameLimit[]
   /** Teams that share a coach or a family: their games never overlap. */
   readonly sharedPeople?: readonly (readonly string[])[]

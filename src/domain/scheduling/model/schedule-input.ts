@@ -3,6 +3,7 @@ import { groupBy } from '../../group-by.ts'
 import type { HomeDays, ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, localToInstant, getWeekday } from '../../time.ts'
 import { listPlayingDates } from './calendar.ts'
+import { listGroupLimits } from './group-limits.ts'
 import { listMeetingRules } from './meeting-rules.ts'
 import { dayMinutes, getSlotEnd, listSlotsOn } from './playing-days.ts'
 import { findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../conflicts/time-spans.ts'
@@ -40,6 +41,7 @@ export function buildScheduleInput({
   const sideLimits = listSideLimits(constraints)
   const homeDays = listHomeDays(constraints)
   const meetingRules = listMeetingRules(constraints)
+  const groupLimits = listGroupLimits(constraints)
   const { weeklyLimit } = constraints
   const wishes = toAvoidedTimes(question)
   const weights = weightsOf(constraints)
@@ -57,6 +59,7 @@ export function buildScheduleInput({
     ...(sideLimits.length > 0 && { sideLimits }),
     ...(homeDays.length > 0 && { homeDays }),
     ...(meetingRules.length > 0 && { meetingRules }),
+    ...(groupLimits.length > 0 && { groupLimits }),
     ...(weeklyLimit && { limits: [{ days: 7, ...weeklyLimit }] }),
     ...(people.length > 0 && { sharedPeople: people, ...(sharedNames.length > 0 && { sharedNames }) }),
     ...(wishes.length > 0 && { wishes }),

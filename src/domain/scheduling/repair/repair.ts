@@ -5,7 +5,7 @@ import { createRepairBoardWith, repairByEjection } from './ejection.ts'
 import { improveRepair, repairOneByOne } from './improve.ts'
 import { toSolutionCells, createRepairModel, type RepairGoal } from './exact-model.ts'
 import { createRepairPuzzle, type RepairInput } from './puzzle.ts'
-import { repairWithinRuns } from './keep-runs.ts'
+import { repairWithinLimits } from './keep-limits.ts'
 import { countRoomForDisplaced } from './room.ts'
 import { searchRepair, createUndisplacedBoard, toRepairPlacement, type RepairPlacement } from './search.ts'
 import { balanceLeftOut } from './balance-left-out.ts'
@@ -67,8 +67,8 @@ const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
  * Finds new places for the displaced games. No rule of the input is broken, and no fixed game moves. The priorities
  * are: most displaced games placed, fewest other games moved, fewest teams affected, then moves by few days, then by
  * few minutes of the time of day, then to another field of the same venue rather than to another venue. If some games
- * have no place, they are spread across the teams as evenly as exchanges among the displaced games allow. A limit of
- * games in a row on one side is kept as far as another place for a game keeps it.
+ * have no place, they are spread across the teams as evenly as exchanges among the displaced games allow. Limits of
+ * games in a row and of groups are kept as far as another place for a game keeps them.
  *
  * The search tries no moves, then one, and so on, each exactly within its step limit (iterative deepening: R. E. Korf,
  * Depth-first iterative-deepening, Artificial Intelligence 27, 1985); the number at which it stops is the most that is
@@ -78,7 +78,7 @@ const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
  * The same input gives the same result on every device, provided that the solver's results do not vary either.
  */
 export async function repairSchedule(question: RepairInput, options: RepairOptions = {}): Promise<Repair> {
-  return repairWithinRuns(question, async (avoided) => {
+  return repairWithinLimits(question, async (avoided) => {
     const puzzle = createRepairPuzzle({ ...question, avoided })
     const solved = await solvePuzzle(puzzle, options)
     return toRepair(question, puzzle, { ...solved, placement: balanceLeftOut(puzzle, solved.placement) })

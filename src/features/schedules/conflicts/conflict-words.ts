@@ -59,6 +59,8 @@ export function describeConflict(
         ? t.playHomeInRow(team, played, conflict.limit)
         : t.playAwayInRow(team, played, conflict.limit)
     }
+    case 'group':
+      return describeGroupConflict(conflict, games, (id) => teamName(id, games, teams))
     case 'meeting':
       return describeMeetingConflict(conflict, (id) => teamName(id, games, teams))
     case 'person': {
@@ -82,6 +84,29 @@ export function describeConflict(
       return possibleTitle(conflict, possibleTeams(conflict.teamIds, games, teams))
     case 'wish':
       return describeBrokenPreference(conflict, teamName(conflict.teamId, games, teams))
+  }
+}
+
+function describeGroupConflict(
+  { limit, date, gameIds }: Extract<Conflict, { readonly kind: 'group' }>,
+  all: readonly CalendarGame[],
+  nameOf: (teamId: string) => string,
+): string {
+  const playing = new Set(
+    all.flatMap(({ id, homeTeamId, awayTeamId }) => (gameIds.includes(id) ? [homeTeamId, awayTeamId] : [])),
+  )
+  const [first = '', ...others] = limit.teamIds.filter((id) => playing.has(id)).map(nameOf)
+  const who = others.length === 0 ? first : t.teamAndOthers(first, others.length)
+  const when =
+    date === null ? t.betweenDates(formatDate(limit.startDate), formatDate(limit.endDate)) : t.onDate(formatDate(date))
+  const games = gameIds.length
+  switch (limit.side) {
+    case 'home':
+      return t.groupHomeGames(who, games, when, limit.games)
+    case 'away':
+      return t.groupAwayGames(who, games, when, limit.games)
+    case undefined:
+      return t.groupGames(who, games, when, limit.games)
   }
 }
 
@@ -152,6 +177,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   week: t.tooManyGamesWeek,
   doubleheader: t.splitDoubleheaders,
   run: t.tooManyGamesInRow,
+  group: t.tooManyGamesOfTeams,
   meeting: t.gamesOnCertainDates,
   person: t.sharedStaff,
   closed: t.venueClosed,

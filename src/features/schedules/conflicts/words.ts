@@ -68,6 +68,15 @@ export const t = defineWords('features/schedules/conflicts', {
       ? `The games of ${team} and ${other} on ${date} are not one right after the other on one field`
       : `The games of ${team} and ${other} on ${date} are not one after the other on one field, ${gap} apart`,
   notMet: (preferences: number, which: string) => `${formatQuantity(preferences, 'preference')} not met: ${which}`,
+  teamAndOthers: (first: string, others: number) => `${first} and ${formatQuantity(others, 'other team')}`,
+  betweenDates: (from: string, to: string) => `between ${from} and ${to}`,
+  onDate: (date: string) => `on ${date}`,
+  groupHomeGames: (teams: string, games: number, when: string, limit: number) =>
+    `${teams} play ${formatQuantity(games, 'home game')} ${when} (limit ${limit})`,
+  groupAwayGames: (teams: string, games: number, when: string, limit: number) =>
+    `${teams} play ${formatQuantity(games, 'away game')} ${when} (limit ${limit})`,
+  groupGames: (teams: string, games: number, when: string, limit: number) =>
+    `${teams} play ${formatQuantity(games, 'game')} ${when} (limit ${limit})`,
   playAwayInRow: (team: string, games: number, limit: number) =>
     `${team} play ${games} away games in a row (limit ${limit})`,
   playHomeInRow: (team: string, games: number, limit: number) =>
@@ -92,6 +101,7 @@ export const t = defineWords('features/schedules/conflicts', {
   teamDoubleBooking: 'Team double-booking',
   tooLittleTimeBetween: 'Too little time between games on a field',
   tooManyGamesDay: 'Too many games in a day',
+  tooManyGamesOfTeams: 'Too many games of some teams',
   tooManyGamesInRow: 'Too many games in a row on one side',
   tooManyGamesWeek: 'Too many games in a week',
   unknownField: 'Unknown field',

@@ -1,11 +1,12 @@
 import { changeLastSlots, getSlotEnd, listLastSlots } from '#domain/scheduling/model/playing-days.ts'
 import { timeToMinutes } from '#domain/time.ts'
-import type { MeetingRule, ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
+import type { GroupLimit, MeetingRule, ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
+import { limitToTeams } from '#domain/scheduling/model/group-limits.ts'
 import { toAbsences } from '#domain/scheduling/model/schedule-input.ts'
 import { validateScheduleInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
-import { toMeetingRule } from '../wizard/schedule-input.ts'
-import { toMeetingLine } from '../wizard/to-schedule-inputs.ts'
+import { toGroupLimit, toMeetingRule } from '../wizard/schedule-input.ts'
+import { toGroupLine, toMeetingLine } from '../wizard/to-schedule-inputs.ts'
 import { parsePairKey } from '../wizard/shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 
@@ -47,6 +48,7 @@ export function toRelaxedInputs(
     teamBlackouts: withoutAbsences(withoutSideLimits(inputs, input, changed), input, changed),
     homeDays: withoutHomeDays(inputs, input, changed),
     meetingRules: withoutMeetings(inputs, input, changed),
+    groupLimits: withMoreOfGroups(inputs, input, changed),
     sharedPeople: withoutSharing(inputs, input, changed),
   }
   if (!('settings' in validateScheduleInputs(relaxed))) return null
@@ -115,6 +117,21 @@ function withoutMeetings({ meetingRules }: ScheduleInputs, input: ScheduleInput,
   const stay = new Set((changed.meetingRules ?? []).map(toText))
   const lifted = new Set((input.meetingRules ?? []).map(toText).filter((rule) => !stay.has(rule)))
   return meetingRules.filter((line) => !lifted.has(toText(toMeetingRule(line))))
+}
+
+/** Raises the limits of groups that a relaxation raises. */
+function withMoreOfGroups({ groupLimits, teamIds }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
+  const toText = (limit: GroupLimit) => JSON.stringify({ ...toGroupLine(limit), games: '' }) // compared as text, because the worker sends copies
+  const raised = new Map(
+    (changed.groupLimits ?? []).flatMap((limit, index) =>
+      limit.games > (input.groupLimits?.[index]?.games ?? limit.games) ? [[toText(limit), limit.games]] : [],
+    ),
+  )
+  return groupLimits.map((line) => {
+    const [limit] = limitToTeams([toGroupLimit(line)], (id) => teamIds.includes(id))
+    const games = limit && raised.get(toText(limit))
+    return games === undefined || Number(line.games) >= games ? line : { ...line, games: String(games) }
+  })
 }
 
 /** Removes a team's entry from the absences if a relaxation lets it play after all. */

@@ -1,3 +1,4 @@
+import { limitToTeams } from '#domain/scheduling/model/group-limits.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 import type { NewSchedule } from '../wizard/new-schedule.ts'
 import type { LeagueResources } from '../wizard/use-league-resources.ts'
@@ -13,7 +14,7 @@ export function splitByLeague(
   const { constraints } = proposed
   if (others.length === 0) return [proposed]
   const { teamBlackouts = [], homeFields = [], sharedPeople = [], teamPreferences = [], ...rest } = constraints
-  const { meetingRules = [], homeDays = [], ...common } = rest
+  const { meetingRules = [], groupLimits = [], homeDays = [], ...common } = rest
   return [league, ...others].flatMap(({ id }): NewSchedule[] => {
     const own = new Set(teams.filter(({ leagueId }) => leagueId === id).map((team) => team.id))
     const ownDivisions = new Set(divisions.filter(({ league_id }) => league_id === id).map((division) => division.id))
@@ -23,6 +24,7 @@ export function splitByLeague(
     const lists = {
       teamBlackouts: teamBlackouts.filter(isOwn),
       meetingRules: meetingRules.filter((rule) => rule.teamIds.every((teamId) => own.has(teamId))),
+      groupLimits: limitToTeams(groupLimits, (teamId) => own.has(teamId)),
       homeFields: homeFields.filter(isOwn),
       homeDays: homeDays.filter(isOwn),
       sharedPeople: sharedPeople.filter((group) => group.every((teamId) => own.has(teamId))),
@@ -39,6 +41,7 @@ export function splitByLeague(
           divisionIds: constraints.divisionIds.filter((divisionId) => ownDivisions.has(divisionId)),
           ...(lists.teamBlackouts.length > 0 && { teamBlackouts: lists.teamBlackouts }),
           ...(lists.meetingRules.length > 0 && { meetingRules: lists.meetingRules }),
+          ...(lists.groupLimits.length > 0 && { groupLimits: lists.groupLimits }),
           ...(lists.homeFields.length > 0 && { homeFields: lists.homeFields }),
           ...(lists.homeDays.length > 0 && { homeDays: lists.homeDays }),
           ...(lists.sharedPeople.length > 0 && { sharedPeople: lists.sharedPeople }),

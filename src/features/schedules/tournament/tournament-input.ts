@@ -44,6 +44,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
     doubleheaderGap: 0,
     minDaysBetweenMeetings: 0,
     meetingRules: [],
+    groupLimits: [],
     homeFields: [],
     homeDays: [],
     teamPreferences: [],

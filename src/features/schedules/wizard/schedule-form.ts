@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#domain/schema/columns.ts'
-import { meetingRuleKinds, type Doubleheaders } from '#domain/schema/schedules.ts'
+import { gameSides, groupLimitPeriods, meetingRuleKinds, type Doubleheaders } from '#domain/schema/schedules.ts'
 import { numberInput } from '#ui/forms/form-inputs.ts'
 import {
   basicInfoFields,
@@ -57,6 +57,20 @@ const meetingRule = z
   )
 export type MeetingRuleInputs = z.input<typeof meetingRule>
 
+const groupLimit = z
+  .object({
+    teamIds: z.array(idSchema).check(z.minLength(1, t.chooseTeams)),
+    opponentIds: z.array(idSchema), // empty for any
+    side: z.enum(['', ...gameSides]),
+    games: numberBetween(0, 100, t.groupGamesBetween),
+    per: z.enum(groupLimitPeriods),
+    startDate: dateField,
+    endDate: dateField,
+  })
+  .check(createFieldRule(({ startDate, endDate }) => ['endDate', endDate < startDate ? t.lastDayMustNot : null]))
+export type GroupLimitInputs = z.input<typeof groupLimit>
+export type GroupLimitSettings = z.output<typeof groupLimit>
+
 const importance = numberBetween(0, 3, t.chooseHowMuchCounts)
 
 /** Whether two teams that meet play two games: no, with sides exchanged for the second game, or with the same host. */
@@ -80,6 +94,7 @@ function findDoubleheaderProblems(
     readonly gamesPerTeam: number | null
     readonly crossDivisionMeetings: number
     readonly maxGamesPerDay: number
+    readonly groupLimits: readonly unknown[]
   },
 ): { path: string[]; message: string }[] {
   if (rules.doubleheaders === '') return []
@@ -87,6 +102,7 @@ function findDoubleheaderProblems(
   const odd = ([counted, 'crossDivisionMeetings'] as const).filter((name) => (rules[name] ?? 0) % 2 === 1)
   return [
     ...odd.map((name) => ({ path: [name], message: t.evenWithDoubleheaders })),
+    ...(rules.groupLimits.length > 0 ? [{ path: ['doubleheaders'], message: t.doubleheadersOrGroupLimits }] : []),
     ...(rules.maxGamesPerDay < 2 ? [{ path: ['maxGamesPerDay'], message: t.doubleheaderIsTwoGames }] : []),
   ]
 }
@@ -118,6 +134,7 @@ const constraints = z
     doubleheaderGap: numberBetween(0, 240, t.minutesBetweenTheTwoGames),
     minDaysBetweenMeetings: numberBetween(0, 365, t.daysBetweenTwoMeetings),
     meetingRules: z.array(meetingRule),
+    groupLimits: z.array(groupLimit),
     homeFields: z.array(homeField),
     homeDays: z.array(homeDay),
     teamPreferences: z.array(teamPreference),
@@ -162,6 +179,7 @@ export const scheduleWizardSteps = [
       'minDaysBetweenMeetings',
       'teamBlackouts',
       'meetingRules',
+      'groupLimits',
       'homeFields',
       'homeDays',
       'sharedPeople',

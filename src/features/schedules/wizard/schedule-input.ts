@@ -5,16 +5,24 @@ import { getLastDate } from '#domain/scheduling/model/playing-days.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { findPossibleTeamsByGame } from '#domain/scheduling/conflicts/open-games.ts'
+import { limitToTeams } from '#domain/scheduling/model/group-limits.ts'
 import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { canWeighTravel, addPositions } from '#domain/scheduling/model/travel.ts'
 import { listPlayingDates } from '#domain/scheduling/model/calendar.ts'
 import { findGamesPerTeamProblem } from '#domain/scheduling/explain/games-per-team.ts'
-import type { MeetingRule, ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
+import type { GroupLimit, MeetingRule, ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import { dateRangeFields, maxGamesPerTeam } from './form-parts.ts'
-import { toDoubleheaders, type MeetingRuleInputs, type ScheduleInputs, type ScheduleSettings } from './schedule-form.ts'
+import {
+  toDoubleheaders,
+  type GroupLimitInputs,
+  type GroupLimitSettings,
+  type MeetingRuleInputs,
+  type ScheduleInputs,
+  type ScheduleSettings,
+} from './schedule-form.ts'
 import { parsePairKey } from './shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from './use-league-resources.ts'
 import { t } from './words.ts'
@@ -39,6 +47,10 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
   const meetingRules = settings.meetingRules
     .map(toMeetingRule)
     .filter((rule) => rule.teamIds.every((teamId) => isPlaying({ teamId })))
+  const groupLimits = limitToTeams(
+    settings.groupLimits.map((line) => toGroupLimit(line)),
+    (teamId) => isPlaying({ teamId }),
+  )
   const homeFields = homeFieldsOf(settings.homeFields.filter(isPlaying), supply)
   const homeDays = [...groupBy(settings.homeDays.filter(isPlaying), ({ teamId }) => teamId)].map(([teamId, own]) => ({
     teamId,
@@ -73,6 +85,7 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
     ...(settings.minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings: settings.minDaysBetweenMeetings }),
     ...(teamBlackouts.length > 0 && { teamBlackouts }),
     ...(meetingRules.length > 0 && { meetingRules }),
+    ...(groupLimits.length > 0 && { groupLimits }),
     ...(homeFields.length > 0 && { homeFields }),
     ...(homeDays.length > 0 && { homeDays }),
     ...(sharedPeople.length > 0 && { sharedPeople }),
@@ -84,6 +97,15 @@ export function toScheduleConstraints(settings: ScheduleSettings, supply: League
 export function toMeetingRule({ firstId, secondId, startDate, endDate, kind, host }: MeetingRuleInputs): MeetingRule {
   const isFirstHome = host === 'first' && kind !== 'wish'
   return { teamIds: [firstId, secondId], startDate, endDate, kind, ...(isFirstHome && { isFirstHome }) }
+}
+
+export function toGroupLimit({
+  opponentIds,
+  side,
+  games,
+  ...limit
+}: GroupLimitInputs | GroupLimitSettings): GroupLimit {
+  return { ...limit, games: Number(games), ...(opponentIds.length > 0 && { opponentIds }), ...(side && { side }) }
 }
 
 /** Leaves out the days of a slot if they are all preferred days, so that the stored slot applies to every day. */

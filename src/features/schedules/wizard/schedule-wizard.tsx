@@ -92,6 +92,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
         teams.map((team) => team.id),
       )
       setValue('meetingRules', [])
+      setValue('groupLimits', [])
       setValue('homeFields', [])
       setValue('homeDays', [])
       setValue('teamPreferences', [])

@@ -1,5 +1,5 @@
-import type { MeetingRule, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
-import type { MeetingRuleInputs, ScheduleInputs } from './schedule-form.ts'
+import type { GroupLimit, MeetingRule, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { GroupLimitInputs, MeetingRuleInputs, ScheduleInputs } from './schedule-form.ts'
 import { toPairKey } from './shared-teams.ts'
 import type { LeagueResources } from './use-league-resources.ts'
 import { emptyScheduleInputs } from './wizard-draft.ts'
@@ -43,6 +43,7 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     minDaysBetweenMeetings: String(constraints.minDaysBetweenMeetings ?? 0),
     teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one, only: one.only ?? '' })),
     meetingRules: (constraints.meetingRules ?? []).map(toMeetingLine),
+    groupLimits: (constraints.groupLimits ?? []).map(toGroupLine),
     homeFields: homeFieldLines(constraints, supply),
     homeDays: (constraints.homeDays ?? []).flatMap(({ teamId, weekdays }) =>
       weekdays.map((weekday) => ({ teamId, weekday: String(weekday) })),
@@ -57,6 +58,10 @@ export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): S
     seed: (constraints.seed + 1) % 4_294_967_296,
     presetFor: schedule.league_id,
   }
+}
+
+export function toGroupLine({ opponentIds = [], side, games, ...limit }: GroupLimit): GroupLimitInputs {
+  return { ...limit, opponentIds, side: side ?? '', games: String(games) }
 }
 
 export function toMeetingLine({ teamIds, isFirstHome = false, ...rule }: MeetingRule): MeetingRuleInputs {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { meetingRuleKinds } from '#domain/schema/schedules.ts'
+import { gameSides, groupLimitPeriods, meetingRuleKinds } from '#domain/schema/schedules.ts'
 import { defaultRestHours } from '#domain/scheduling/conflicts/conflicts.ts'
 import { onlySideField, type CommonInputs } from './form-parts.ts'
 import { doubleheaderKinds, type ScheduleInputs } from './schedule-form.ts'
@@ -64,6 +64,17 @@ export const scheduleWizardDraft = z.object({
         host: z.enum(['', 'first']),
       }),
     ),
+    groupLimits: z.array(
+      z.object({
+        teamIds: z.array(z.string()),
+        opponentIds: z.array(z.string()),
+        side: z.enum(['', ...gameSides]),
+        games: z.string(),
+        per: z.enum(groupLimitPeriods),
+        startDate: z.string(),
+        endDate: z.string(),
+      }),
+    ),
     homeFields: z.array(z.object({ teamId: z.string(), placeId: z.string() })),
     homeDays: z.array(z.object({ teamId: z.string(), weekday: z.string() })),
     teamPreferences: z.array(z.object({ teamId: z.string(), weekday: z.string(), start: z.string(), end: z.string() })),
@@ -111,6 +122,7 @@ export function emptyScheduleInputs(leagueId: string): ScheduleInputs {
     doubleheaderGap: '15',
     minDaysBetweenMeetings: '0',
     meetingRules: [],
+    groupLimits: [],
     homeFields: [],
     homeDays: [],
     teamPreferences: [],

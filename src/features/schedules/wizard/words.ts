@@ -12,6 +12,8 @@ export const t = defineWords('features/schedules/wizard', {
   chooseHowMuchCounts: 'Choose how important it is',
   choosePlaceRemoveLine: 'Choose a venue or field, or remove this row',
   chooseOtherTeam: 'Choose two different teams',
+  chooseTeams: 'Choose at least one team',
+  groupGamesBetween: 'A limit is 0 to 100 games',
   chooseTeamRemoveLine: 'Choose a team or remove this row',
   constraints: 'Constraints',
   contradictsAnotherRow: 'Another row rules this out',
@@ -24,6 +26,7 @@ export const t = defineWords('features/schedules/wizard', {
       ? `${formatList(days)} has no time. Add a time for it, or unselect the day.`
       : `${formatList(days)} have no time. Add a time for them, or unselect the days.`,
   daysBetweenTwoMeetings: 'Minimum days between rematches must be between 0 and 365',
+  doubleheadersOrGroupLimits: 'Remove the limits for some teams first: they can’t be combined with doubleheaders',
   doubleheaderIsTwoGames: 'A doubleheader is two games: allow at least 2 games per day',
   doubleheadersOnly: (count: number) =>
     count === 1 ? 'These teams play only one doubleheader' : `These teams play only ${count} doubleheaders`,

@@ -1,6 +1,7 @@
 import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../time-spans.ts'
 import { getTeamIds } from '../../../scores/game-teams.ts'
 import { compileOpenRules } from '../open-games.ts'
+import { listGroupLimits } from '../../model/group-limits.ts'
 import { listMeetingRules, listRequiredMeetings, toPairKey } from '../../model/meeting-rules.ts'
 import type {
   Conflict,
@@ -40,6 +41,7 @@ export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRu
     hasDoubleheaders: all.some(({ doubleheaderGap, timeZone }) => timeZone !== null && !Number.isNaN(doubleheaderGap)),
     requiresMeetings: all.some(({ requiredMeetings, timeZone }) => timeZone !== null && requiredMeetings.size > 0),
     limitsRuns: all.some(({ maxSameSideInRow }) => maxSameSideInRow !== undefined),
+    limitsGroups: all.some(({ groupLimits, timeZone }) => timeZone !== null && groupLimits.length > 0),
     weekStarts: [
       ...new Set(all.flatMap(({ weeklyLimit, timeZone }) => (weeklyLimit && timeZone ? [weeklyLimit.weekStart] : []))),
     ],
@@ -65,6 +67,7 @@ function rulesOf({ constraints, timeZone }: ConflictSchedule): ScheduleRules {
     gamesPerDay: constraints?.maxGamesPerDay ?? Number.POSITIVE_INFINITY,
     weeklyLimit: constraints?.weeklyLimit,
     maxSameSideInRow: constraints?.maxSameSideInRow,
+    groupLimits: constraints === null ? [] : listGroupLimits(constraints),
     requiredMeetings: new Map(
       listRequiredMeetings(constraints === null ? [] : listMeetingRules(constraints)).flatMap((rules) =>
         rules[0] === undefined ? [] : [[toPairKey(rules[0]), rules]],

@@ -10,6 +10,7 @@ import { DoubleheaderFields } from './doubleheader-fields.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { findGamesProblem, spansDivisions } from '../schedule-input.ts'
+import { GroupLimits } from './group-limits.tsx'
 import { HomeDays } from './home-days.tsx'
 import { MeetingRules } from './meeting-rules.tsx'
 import { SharedPeople } from './shared-people.tsx'
@@ -75,6 +76,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
       <div className="flex flex-col gap-3">
         <TeamAbsences teams={supply.teams} hasSides />
         <MeetingRules supply={supply} hasWishes={hasAdvanced} />
+        <GroupLimits teams={supply.teams} />
         <HomeFields teams={supply.teams} places={supply.places} />
         <HomeDays teams={supply.teams} />
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />

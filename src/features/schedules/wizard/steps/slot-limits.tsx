@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form'
-import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { Choice } from './choice.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeagueResources } from '../use-league-resources.ts'
 import { t } from './words.ts'
@@ -16,7 +16,19 @@ export function SlotLimits({ index, supply: { places, divisions } }: { index: nu
   const division = useController<CommonInputs, `timeSlots.${number}.divisionIds`>({
     name: `timeSlots.${index}.divisionIds`,
   })
+  const form = useFormContext<CommonInputs>()
   if (fields.length < 2 && divisions.length < 2) return null
+  const checkTimes = () => {
+    if (form.getFieldState('timeSlots').error) void form.trigger('timeSlots') // times may overlap only if they differ here
+  }
+  const toChoice = ({ field: { value, onChange, onBlur } }: typeof field | typeof division) => ({
+    value,
+    onBlur,
+    onChange: (ids: string[]) => {
+      onChange(ids)
+      checkTimes()
+    },
+  })
   const [chosenFields, chosenDivisions] = [field.field.value?.length ?? 0, division.field.value?.length ?? 0]
   const title = fields.length < 2 ? t.divisions : divisions.length < 2 ? t.fields : t.fieldsAndDivisions
   return (
@@ -25,44 +37,9 @@ export function SlotLimits({ index, supply: { places, divisions } }: { index: nu
         title={title}
         badge={chosenFields + chosenDivisions === 0 ? t.all : t.onlyThese(chosenFields, chosenDivisions)}
       >
-        {fields.length > 1 && <Choice label={t.onlyOnFields} items={fields} {...field.field} />}
-        {divisions.length > 1 && <Choice label={t.onlyForDivisions} items={divisions} {...division.field} />}
+        {fields.length > 1 && <Choice label={t.onlyOnFields} items={fields} {...toChoice(field)} />}
+        {divisions.length > 1 && <Choice label={t.onlyForDivisions} items={divisions} {...toChoice(division)} />}
       </Disclosure>
     </div>
-  )
-}
-
-function Choice({
-  label,
-  items,
-  value,
-  onChange,
-  onBlur,
-}: {
-  label: string
-  items: readonly { readonly id: string; readonly name: string }[]
-  value: readonly string[] | null | undefined
-  onChange: (ids: readonly string[]) => void
-  onBlur: () => void
-}) {
-  const form = useFormContext<CommonInputs>()
-  const choose = (id: string, isOn: boolean) => {
-    onChange(items.map((item) => item.id).filter((each) => (each === id ? isOn : value?.includes(each))))
-    if (form.getFieldState('timeSlots').error) void form.trigger('timeSlots') // times may overlap only if they differ here
-  }
-  return (
-    <FieldGroup label={label}>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {items.map(({ id, name }) => (
-          <CheckboxField
-            key={id}
-            label={name}
-            checked={value?.includes(id) === true}
-            onBlur={onBlur}
-            onChange={(event) => choose(id, event.target.checked)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
   )
 }
