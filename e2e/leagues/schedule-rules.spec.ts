@@ -259,6 +259,62 @@ test('teams that host on their own evening', async ({ browser }) => {
   await context.close()
 })
 
+test('two clubs with one stadium, and few games in a row', async ({ browser }) => {
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const page = await context.newPage()
+  await signInOnPage(page, server.url, owner.email, owner.password)
+  await expect.poll(async () => (await storedRows(page, 'teams')).length).toBe(4)
+  const [larks = '', mice = ''] = league.teamIds
+
+  await test.step('the limits are chosen by keyboard, and one for no team is refused', async () => {
+    await page.goto(`${server.url}/dashboard/schedules/new`)
+    await page.getByLabel('Schedule Name').fill('Stadium')
+    await page.getByRole('combobox', { name: 'League' }).selectOption({ label: 'Valley League' })
+    await next(page)
+    await page.getByLabel('Start Date').fill('2030-04-01')
+    await page.getByLabel('End Date').fill('2030-05-26')
+    await page.getByLabel('Saturday').check()
+    await next(page)
+    await page.getByLabel('All fields').check()
+    await next(page)
+    await page.getByLabel('Games per matchup').selectOption({ label: 'Twice, home and away' })
+    await page.getByLabel('Maximum games per day').fill('1')
+    await page.getByLabel('Maximum home or away games in a row').fill('2')
+    await page.locator('summary', { hasText: 'Limits for some teams' }).press('Enter')
+    await page.getByRole('button', { name: 'Add limit' }).press('Enter')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('Choose at least one team')).toBeVisible()
+    for (const team of ['Larks', 'Mice'])
+      await page.getByRole('group', { name: 'These teams' }).getByLabel(team).press('Space')
+    await expect(page.getByText('Choose at least one team')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('they are kept by the games, and by the draft', async () => {
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Create schedule' }).click()
+    await page.waitForURL(/\/dashboard\/scheduling/)
+    await expect.poll(async () => (await readSeasonGames(page, 'Stadium')).length).toBe(12)
+    const games = (await readSeasonGames(page, 'Stadium')).toSorted((a, b) => a.start.localeCompare(b.start))
+    const hosted = games.filter(({ home }) => home === larks || home === mice).map(({ start }) => start.slice(0, 10))
+    expect(new Set(hosted).size).toBe(6)
+    for (const team of league.teamIds) {
+      const sides = games.filter(({ home, away }) => home === team || away === team).map(({ home }) => home === team)
+      expect(sides.map((isHome) => (isHome ? 'H' : 'A')).join('')).not.toMatch(/HHH|AAA/)
+    }
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Generate again' }).click()
+    for (let step = 0; step < 3; step++) await next(page)
+    await expect(page.getByLabel('Maximum home or away games in a row')).toHaveValue('2')
+    await page.locator('summary', { hasText: 'Limits for some teams' }).click()
+    await expect(page.getByRole('group', { name: 'These teams' }).getByLabel('Mice')).toBeChecked()
+  })
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
 test('doubleheaders that stay together when it rains', async ({ browser }) => {
   const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
   const trouble = collectConsoleErrors(context)

@@ -1,7 +1,7 @@
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { itemAt } from '../../item-at.ts'
 import { compareText } from '../../compare-text.ts'
-import { createRandom, type Random } from '../../random.ts'
+import { createRandom, shuffle, type Random } from '../../random.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { createBoardWith, type Board } from './board.ts'
 import type { ScheduleMatch, RoundMatch } from '../model/match.ts'
@@ -130,8 +130,9 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
     most = Math.max(most, placed)
     onProgress?.({ phase: 'placing', done: most, total })
   }
-  const attempt = (isShared: boolean) => {
-    const free = assignRoundDates(calendar, input, room, random)
+  const attempt = (isShared: boolean, isInOrder = true) => {
+    const inOrder = assignRoundDates(calendar, input, room, random)
+    const free = isInOrder ? inOrder : shuffleRounds(inOrder, random)
     const matches = isShared ? balanceMeetingSides(free) : free
     const placement =
       start ??
@@ -157,9 +158,12 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
   if (start) return { ...best, reasons } // the given start fits only the matches of the first draw, so there are no retries
   const canShareOtherwise =
     (calendar.mayHost ?? calendar.sides) !== null && best.free.some(({ meetings }) => meetings > 2)
-  const more = reasons.length === 0 ? restarts : canShareOtherwise ? 1 : 0
+  const mostRestarts = calendar.limitsSides && best.matches.length <= 60 ? 5 * restarts : restarts
+  const more = reasons.length === 0 ? mostRestarts : canShareOtherwise ? 1 : 0
   for (let turn = 0; turn < more && !isWhole(best); turn++) {
-    const next = attempt(!canShareOtherwise || turn % 2 === 1)
+    // In another order, the rounds can have sides that keep the limits where no sides do in their own.
+    const isInOrder = !calendar.limitsSides || calendar.mayHost !== null || turn % 3 === 0
+    const next = attempt(!canShareOtherwise || turn % 2 === 1, isInOrder)
     const iterations = best.iterations + next.iterations
     best = { ...(next.kept > best.kept ? next : best), iterations }
   }
@@ -174,6 +178,16 @@ function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Ra
   const iterations = best.iterations + last.iterations
   if (last.cells === null) return { ...best, iterations, reasons }
   return { ...best, matches, board: createBoardWith(calendar, matches, last.cells), iterations, reasons }
+}
+
+/** Gives each round the target date of another one. */
+function shuffleRounds(matches: readonly RoundMatch[], random: Random): RoundMatch[] {
+  const rounds = [...new Set(matches.map(({ round }) => round))]
+  const dates = new Map(rounds.map((round) => [round, matches.find((match) => match.round === round)?.targetDate ?? 0]))
+  const other = new Map(shuffle(rounds, random).map((round, index) => [round, dates.get(rounds[index] ?? round) ?? 0]))
+  return matches
+    .map((match) => ({ ...match, targetDate: other.get(match.round) ?? match.targetDate }))
+    .toSorted((a, b) => a.targetDate - b.targetDate)
 }
 
 type Phase = {

@@ -42,7 +42,7 @@ export function GroupLimits({ teams }: Pick<LeagueResources, 'teams'>) {
                 label={t.playAtMost}
                 min={0}
                 max={100}
-                className="w-32"
+                className="w-40"
                 {...registerField(form, path('games'))}
               />
               <SelectField label={t.whichGames} className="w-full sm:w-44" {...registerField(form, path('side'))}>
@@ -68,7 +68,7 @@ export function GroupLimits({ teams }: Pick<LeagueResources, 'teams'>) {
                 {...range}
                 {...registerField(form, path('endDate'))}
               />
-              <TeamChoice name={path('opponentIds')} label={t.onlyAgainst} teams={teams} />
+              <Opponents index={index} teams={teams} />
             </>
           )
         }}
@@ -77,7 +77,20 @@ export function GroupLimits({ teams }: Pick<LeagueResources, 'teams'>) {
   )
 }
 
-/** Some of the teams that play, behind a heading with their number, because a league can have many. */
+/** The opponents against which games count, behind a heading, because most limits are for games against everyone. */
+function Opponents({ index, teams }: { index: number; teams: LeagueResources['teams'] }) {
+  const name = `groupLimits.${index}.opponentIds` as const
+  const chosen = useWatch<ScheduleInputs, typeof name>({ name })
+  return (
+    <div className="w-full">
+      <Disclosure title={t.onlyAgainst} badge={chosen.length > 0 ? t.teamCount(chosen.length) : undefined}>
+        <TeamChoice name={name} label={t.theseOpponents} teams={teams} />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** Some of the teams that play. */
 function TeamChoice({
   name,
   label,
@@ -90,17 +103,14 @@ function TeamChoice({
   const { field, fieldState } = useController<ScheduleInputs, typeof name>({ name })
   const playing = useWatch<ScheduleInputs, 'teamIds'>({ name: 'teamIds' })
   const { value, onChange, onBlur } = field
-  const offered = teams.filter(({ id }) => playing.includes(id))
-  const chosen = offered.filter(({ id }) => value.includes(id))
   return (
     <div className="w-full">
-      <Disclosure
-        title={label}
-        badge={chosen.length > 0 ? t.teamCount(chosen.length) : undefined}
-        isFaulty={fieldState.error !== undefined}
-      >
-        <Choice label={label} items={offered} error={fieldState.error?.message} {...{ value, onChange, onBlur }} />
-      </Disclosure>
+      <Choice
+        label={label}
+        items={teams.filter(({ id }) => playing.includes(id))}
+        error={fieldState.error?.message}
+        {...{ value, onChange, onBlur }}
+      />
     </div>
   )
 }

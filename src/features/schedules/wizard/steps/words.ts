@@ -150,6 +150,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   startDate: 'Start Date',
   team: 'Team',
   teamCount: (count: number) => formatQuantity(count, 'team'),
+  theseOpponents: 'These opponents',
   theseTeams: 'These teams',
   teamHomeDayPlays:
     'Weekdays on which a team plays its home games, such as the club’s evening. Other teams can host on any day.',
