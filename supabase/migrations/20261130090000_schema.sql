@@ -2439,11 +2439,11 @@ create policy point_deductions_select on app.point_deductions for select to auth
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Checks that the value lists between 2 and 100 teams, each once.
-create function private.is_team_order(ids uuid[]) returns boolean language sql immutable parallel safe
-return cardinality(ids) between 2 and 100 and array_ndims(ids) = 1 and private.is_id_list(to_jsonb(ids))
-  and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
-grant execute on function private.is_team_order(uuid[]) to authenticated;
+-- Checks that the value lists at least `fewest` teams and at most 100, each once.
+create function private.is_team_list(ids uuid[], fewest integer) returns boolean language sql immutable parallel safe
+return cardinality(ids) between fewest and 100 and (cardinality(ids) = 0 or array_ndims(ids) = 1)
+  and private.is_id_list(to_jsonb(ids)) and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
+grant execute on function private.is_team_list(uuid[], integer) to authenticated;
 
 -- Drawings of lots between tied teams: the teams in the order drawn, best first. Whether a table uses a drawing follows
 -- from the league's rules and results.
@@ -2451,7 +2451,7 @@ create table app.lot_draws (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
-  team_ids uuid[] not null check (private.is_team_order(team_ids)),
+  team_ids uuid[] not null check (private.is_team_list(team_ids, 2)),
   drawn_on date not null check (private.is_date(drawn_on)),
   note text check (private.is_text(note, 1, 200)),
   created_by uuid references app.user_profiles (id) on delete set null,
@@ -2478,23 +2478,26 @@ create policy lot_draws_insert on app.lot_draws for insert to authenticated
 create policy lot_draws_delete on app.lot_draws for delete to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- Refuses a drawing with a team that the league does not have, or no longer has.
-create function private.check_drawn_teams() returns trigger
+-- Refuses a list with a team that the league does not have, or no longer has. A changed row may keep a team that has
+-- been deleted since.
+create function private.check_listed_teams() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from unnest(new.team_ids) one (id) where not exists (select from app.teams t
-    where t.organization_id = new.organization_id and t.league_id = new.league_id and t.id = one.id))
+  if exists (select from unnest(new.team_ids) one (id) where one.id <> all (coalesce(old.team_ids, '{}'))
+    and not exists (select from app.teams t
+      where t.organization_id = new.organization_id and t.league_id = new.league_id and t.id = one.id))
   then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   return new;
 end $$;
 create trigger c_check_teams before insert on app.lot_draws
-  for each row execute function private.check_drawn_teams();
+  for each row execute function private.check_listed_teams();
 
 -- ===== 12-venues.sql
 
--- Venues, their fields, opening hours, and closures. Members can read them; league staff can write them.
+-- Venues, their fields, opening hours, and closures, and what takes fields and teams besides games. Members can read
+-- them; league staff can write them.
 
 -- Coordinates in degrees to six decimals (a tenth of a meter): both or neither.
 create table app.venues (
@@ -2604,6 +2607,43 @@ call private.declare_synced('venue_closures', fixed => '{venue_id}');
 create policy venue_closures_select on app.venue_closures for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_closures', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Practices and other events of a league. A team that is deleted may still be listed: it then means nothing.
+create table app.league_events (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  series_id uuid check (private.is_id(series_id)), -- the same for all events that one repetition created
+  kind text not null check (kind in ('practice', 'event')),
+  title text check (private.is_text(title, 1, 80)),
+  field_id uuid,
+  place text check (private.is_text(place, 1, 120)), -- where an event without a field is
+  start_time timestamptz(3) not null check (private.is_instant(start_time)),
+  end_time timestamptz(3) not null check (private.is_instant(end_time)),
+  team_ids uuid[] not null check (private.is_team_list(team_ids, 0)),
+  note text check (private.is_text(note, 1, 500)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint league_events_title check (kind = 'practice' or title is not null),
+  constraint league_events_place check (num_nonnulls(field_id, place) < 2),
+  constraint league_events_length check (end_time > start_time and end_time - start_time <= interval '24 hours'),
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
+  -- The event outlives its field.
+  foreign key (organization_id, field_id)
+    references app.venue_fields (organization_id, id) on delete set null (field_id)
+);
+create index on app.league_events (organization_id, version);
+create index on app.league_events (organization_id, league_id);
+create index on app.league_events (organization_id, field_id);
+call private.protect('app.league_events');
+call private.gate('app.league_events');
+call private.declare_synced('league_events', fixed => '{league_id,series_id}',
+  guarded => '{field_id,start_time,end_time,team_ids}');
+create policy league_events_select on app.league_events for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('league_events', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+create trigger c_check_teams before insert or update of team_ids on app.league_events
+  for each row execute function private.check_listed_teams();
 
 -- ===== 13-brackets.sql
 

@@ -88,6 +88,14 @@ export function context(table: string, column: string, value: unknown): Values {
       return { availability_end: '9999-12-31' }
     case 'sponsorship_assets.availability_end':
       return { availability_start: '0001-01-01' }
+    case 'league_events.kind':
+      return { title: 'Photo day' }
+    case 'league_events.start_time':
+      return { end_time: later(value, 1) ?? '9999-12-31T23:59:59.999Z' }
+    case 'league_events.end_time':
+      return { start_time: later(value, -1) ?? '0001-01-01T00:00:00.000Z' }
+    case 'league_events.place':
+      return { field_id: null }
     case 'games.start_time':
       return { end_time: '9999-12-31T23:59:59.999Z' }
     case 'games.end_time':
@@ -142,6 +150,12 @@ const signed = {
 }
 
 /** `spelling` means that Postgres may accept a value that zod accepts only in a different spelling. */
+/** Returns the instant this many milliseconds later, or nothing for a value that is no instant in the range of dates. */
+function later(value: unknown, ms: number): string | undefined {
+  const at = new Date(Date.parse(String(value)) + ms)
+  return Number.isNaN(at.valueOf()) || at.getUTCFullYear() > 9999 ? undefined : at.toISOString()
+}
+
 export type Candidate = { readonly value: unknown; readonly spelling?: boolean }
 
 export function candidates(table: string, column: string, schema: Schema): Candidate[] {

@@ -6,6 +6,7 @@ import {
   makeDivision,
   makeFulfillmentItem,
   makeFulfillmentPhoto,
+  makeLeagueEvent,
   makeLotDraw,
   makeNotification,
   makeOpeningHours,
@@ -36,6 +37,7 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
     await insertTestRows(query, 'divisions', [makeDivision(inLeague())])
     await insertTestRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: org.venue.id })])
     await insertTestRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: org.venue.id })])
+    await insertTestRows(query, 'league_events', [makeLeagueEvent({ ...inLeague(), team_ids: [org.home.id] })])
     await insertTestRows(query, 'tournament_templates', [makeTournamentTemplate(ours())])
     await insertTestRows(query, 'sponsors', [sponsor])
     await insertTestRows(query, 'sponsorship_packages', [gold])

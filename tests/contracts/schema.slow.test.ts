@@ -96,7 +96,8 @@ describe.each(Object.keys(rowSchemas))('%s', (table) => {
       const expected = field.safeParse(value).success
       const verdict = await tryUpdate(table, row, { ...context(table, column, value), [column]: value })
       // A reference to a missing row is refused too, but that is different from a value that no reference could have.
-      const accepted = verdict.code === null || (verdict.code === '23503' && expected)
+      const isMissing = verdict.code === '23503' || (verdict.code === 'FSRUL' && verdict.message === 'row_gone')
+      const accepted = verdict.code === null || (isMissing && expected)
       if (spelling ? expected && !accepted : expected !== accepted) differences.push({ value, expected, verdict })
       if (verdict.stored && !rowSchemas[table]?.safeParse(verdict.stored).success) {
         differences.push({ value, unreadable: verdict.stored })
@@ -156,6 +157,17 @@ test.each([
   ['a venue of which only one coordinate is known', 'venues', { latitude: 50.8503, longitude: null }],
   ['a venue that closes when it opens', 'venue_opening_hours', { opens: '10:00', closes: '10:00' }],
   ['a closure that ends before it starts', 'venue_closures', { start_date: '2026-05-02', end_date: '2026-05-01' }],
+  ['an event without a title', 'league_events', { kind: 'event', title: null }],
+  [
+    'an event that ends when it starts',
+    'league_events',
+    { start_time: '2026-05-02T10:00:00Z', end_time: '2026-05-02T10:00:00Z' },
+  ],
+  [
+    'an event of more than a day',
+    'league_events',
+    { start_time: '2026-05-02T10:00:00Z', end_time: '2026-05-03T10:00:01Z' },
+  ],
   ['pools where the format has none', 'tournament_templates', { format: 'single_elimination', pools: 2 }],
   ['two legs and a longer series', 'tournament_templates', { two_legs: 'aggregate', best_of: 3 }],
   ['a format with pools, and none', 'tournament_templates', { format: 'pools_to_bracket', pools: null }],
@@ -200,7 +212,7 @@ async function oneRow(table: string): Promise<Values> {
   return row.row
 }
 
-type Verdict = { readonly code: string | null; readonly stored?: Values }
+type Verdict = { readonly code: string | null; readonly message?: string; readonly stored?: Values }
 
 /**
  * Writes the values as the owner, so that only the table itself can refuse them, reads the row, and rolls everything
@@ -230,7 +242,7 @@ async function tryUpdate(table: string, row: Values, values: Values): Promise<Ve
     return await database.asOwner(write)
   } catch (error) {
     if (error instanceof Undo) return { code: null, stored: error.stored }
-    if (error instanceof Error && 'code' in error) return { code: String(error.code) }
+    if (error instanceof Error && 'code' in error) return { code: String(error.code), message: error.message }
     throw error
   }
 }

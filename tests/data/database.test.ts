@@ -83,6 +83,7 @@ describe('openDatabase', () => {
           "games": "id, [organization_id+start_time], [league_id+start_time], [schedule_id+status+start_time], schedule_id, home_team_id, away_team_id, result_state",
           "history": "++nr, organization_id",
           "journal": "++order",
+          "league_events": "id, [organization_id+start_time], league_id, field_id, series_id",
           "leagues": "id, organization_id",
           "lot_draws": "id, organization_id, league_id",
           "memberships": "id, organization_id, user_id",

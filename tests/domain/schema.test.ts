@@ -38,6 +38,7 @@ const rows: Readonly<Record<TableName, AnyRow>> = {
   venue_fields: make.makeField(),
   venue_opening_hours: make.makeOpeningHours(),
   venue_closures: make.makeClosure(),
+  league_events: make.makeLeagueEvent(),
   tournament_templates: make.makeTournamentTemplate(),
   schedules: make.makeSchedule(),
   games: make.makeGame(),
@@ -146,6 +147,7 @@ describe('the registry of tables', () => {
     expect(tableNames.filter((name) => tables[name].cas.length > 0)).toEqual([
       'leagues',
       'teams',
+      'league_events',
       'schedules',
       'games',
       'sponsor_packages',

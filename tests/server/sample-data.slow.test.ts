@@ -155,6 +155,7 @@ describe('the sample data', () => {
     expect(empty).toEqual([
       'divisions',
       'venue_closures',
+      'league_events',
       'point_deductions',
       'rulebook_versions',
       'lot_draws',

@@ -35,6 +35,13 @@ export const localTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\
 
 export const wholeNumberSchema = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
+/** IDs of teams, each once. */
+export const teamListSchema = (min: number) =>
+  z
+    .array(idSchema)
+    .check(z.minLength(min), z.maxLength(100))
+    .check(z.refine((ids) => new Set(ids).size === ids.length))
+
 export const scoreSchema = wholeNumberSchema(0, 999)
 
 /** Degrees of latitude or longitude, to six decimal places: a tenth of a meter. */

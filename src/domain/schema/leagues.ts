@@ -7,6 +7,7 @@ import {
   instantSchema,
   logoSchema,
   slugSchema,
+  teamListSchema,
   textSchema,
   versionSchema,
   wholeNumberSchema,
@@ -150,10 +151,7 @@ export const lotDrawRow = z.object({
   organization_id: idSchema,
   league_id: idSchema,
   /** In the order drawn, best first. */
-  team_ids: z
-    .array(idSchema)
-    .check(z.minLength(2), z.maxLength(100))
-    .check(z.refine((ids) => new Set(ids).size === ids.length)),
+  team_ids: teamListSchema(2),
   drawn_on: calendarDateSchema, // in the league's time zone
   note: z.nullable(textSchema(1, 200)),
   created_by: z.nullable(idSchema), // who recorded it; set by the server

@@ -17,6 +17,7 @@ export const tableIndexes = {
   venue_fields: ['venue_id'],
   venue_opening_hours: ['venue_id'],
   venue_closures: ['venue_id', 'field_id'],
+  league_events: ['[organization_id+start_time]', 'league_id', 'field_id', 'series_id'],
   tournament_templates: [],
   schedules: ['league_id'],
   games: [

@@ -9,6 +9,7 @@ import {
   teamRow,
   teamStaffRow,
 } from './leagues.ts'
+import { leagueEventRow } from './league-events.ts'
 import { deviceKeyRow, membershipRow, organizationRow } from './organizations.ts'
 import { gameRow, scheduleChangeRow, scheduleRow, scoreReportRow } from './schedules.ts'
 import { notificationRow } from './notifications.ts'
@@ -76,6 +77,12 @@ export const tables = {
     creatable: true,
     fixed: ['venue_id'],
     cascadesFrom: { venue_id: 'venues', field_id: 'venue_fields' },
+  }),
+  league_events: define(leagueEventRow, {
+    creatable: true,
+    fixed: ['league_id', 'series_id'],
+    cas: ['field_id', 'start_time', 'end_time', 'team_ids'],
+    cascadesFrom: { league_id: 'leagues' },
   }),
   tournament_templates: define(tournamentTemplateRow, {
     creatable: true,

@@ -7,6 +7,7 @@ export const es: Translation<typeof t> = {
   colorInvalid: 'Usa un color como #0B6B4F',
   companyNameMissing: 'El nombre de la empresa es obligatorio',
   divisionNameMissing: 'El nombre de la división es obligatorio',
+  eventTitleMissing: 'Pon un título al evento',
   fieldNameMissing: 'El nombre de la cancha es obligatorio',
   keyUnknown: (allowed) => `Esta clave no se conoce. Permitidas aquí: ${allowed.join(', ')}`,
   leagueNameTooShort: 'El nombre de la liga debe tener al menos 3 caracteres',

@@ -6,6 +6,7 @@ export const t = defineWords('domain/schema', {
   colorInvalid: 'Use a color like #0B6B4F',
   companyNameMissing: 'Company name is required',
   divisionNameMissing: 'Division name is required',
+  eventTitleMissing: 'Give the event a title',
   fieldNameMissing: 'Field name is required',
   keyUnknown: (allowed: readonly string[]) => `This key is not known. Allowed here: ${allowed.join(', ')}`,
   leagueNameTooShort: 'League name must be at least 3 characters',

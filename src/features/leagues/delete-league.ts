@@ -1,6 +1,7 @@
 import { commit } from '#data/store/commit.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import type { LeagueEvent } from '#domain/schema/league-events.ts'
 import type { League, LotDraw } from '#domain/schema/leagues.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import type { Change } from '#data/store/change.ts'
@@ -50,6 +51,7 @@ async function readContents(tx: Change, league: League) {
     players: await tx.where('players', 'team_id', idsOf(teams)),
     staff: await tx.where('team_staff', 'team_id', idsOf(teams)),
     draws: await tx.where('lot_draws', 'league_id', league.id),
+    events: await tx.where('league_events', 'league_id', league.id),
     deductions: await tx.where('point_deductions', 'team_id', idsOf(teams)),
     sponsors,
     packages,
@@ -75,6 +77,7 @@ async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents
     await tx.insert('team_staff', contents.staff)
     await tx.insert('point_deductions', contents.deductions)
     await tx.insert('lot_draws', listDraws(contents))
+    await tx.insert('league_events', await listEvents(tx, contents))
     await tx.insert('sponsors', contents.sponsors)
     await tx.insert('sponsorship_packages', contents.packages)
     await tx.insert('sponsorship_assets', contents.assets)
@@ -93,6 +96,17 @@ function listDraws({ draws, teams }: Contents): LotDraw[] {
   return draws
     .map((draw) => ({ ...draw, team_ids: draw.team_ids.filter((id) => known.has(id)) }))
     .filter(({ team_ids }) => team_ids.length > 1)
+}
+
+/** An event may name a team or a field that was deleted before or after the league. */
+async function listEvents(tx: Change, { events, teams }: Contents): Promise<LeagueEvent[]> {
+  const known = new Set(idsOf(teams))
+  const restored: LeagueEvent[] = []
+  for (const event of events) {
+    const field = event.field_id === null ? undefined : await tx.get('venue_fields', event.field_id)
+    restored.push({ ...event, field_id: field?.id ?? null, team_ids: event.team_ids.filter((id) => known.has(id)) })
+  }
+  return restored
 }
 
 /** Counts what would be deleted with a league, for the confirmation. */

@@ -1,8 +1,9 @@
+import type { TableName } from '#domain/schema/tables.ts'
 import { t } from './words.ts'
 
 /** Returns a column's display name. A column without one is meaningless to users and is not shown. */
-export function getColumnLabel(column: string): string | undefined {
-  return labels()[column]
+export function getColumnLabel(table: TableName, column: string): string | undefined {
+  return table === 'lot_draws' && column === 'team_ids' ? t.orderDrawn : labels()[column]
 }
 
 const labels = (): Readonly<Record<string, string>> => ({
@@ -32,7 +33,7 @@ const labels = (): Readonly<Record<string, string>> => ({
   secondary_color: t.secondaryColor,
   left_at: t.lastDayInLeague,
   drawn_on: t.drawnOn,
-  team_ids: t.orderDrawn,
+  team_ids: t.teamsTaken,
   left_reason: t.reason,
   jersey: t.number,
   points: t.points,
@@ -64,6 +65,8 @@ const labels = (): Readonly<Record<string, string>> => ({
   forfeited_by: t.forfeitedBy,
   notes: t.notes,
   note: t.note,
+  title: t.eventTitle,
+  place: t.place,
   company_name: t.companyName,
   contact_name: t.contactName,
   contact_email: t.contactEmail,

@@ -52,7 +52,7 @@ export async function describeClash(
   const columns = [field, ...Object.keys(op.set).filter((column) => column !== field)]
   const fields = await Promise.all(
     columns.map(async (column) => {
-      const label = getColumnLabel(column)
+      const label = getColumnLabel(op.t, column)
       if (label === undefined) return []
       const [mine, other] = await Promise.all([
         untimedInWords({ ...row, ...op.set }, column) ?? formatColumnValue(db, column, op.set[column], zone),
@@ -118,7 +118,7 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
     return t.scoreSubject(game ? await pairing(db, game) : t.aGame, score)
   }
   if (op.t === 'games') {
-    const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => getColumnLabel(column) ?? []) : []
+    const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => getColumnLabel(op.t, column) ?? []) : []
     const [only] = changed
     const game = ('set' in op && (await readResolvedGame(db, op.id))) || row
     return [await pairing(db, game), changed.length === 1 && only?.toLowerCase()].filter(Boolean).join(', ')
@@ -129,7 +129,7 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
   }
   const inSponsorship = await describeSponsorshipSubject(db, op.t, row)
   if (inSponsorship !== null) return inSponsorship
-  const name = row.name ?? row.display_name ?? row.company_name
+  const name = row.name ?? row.display_name ?? row.company_name ?? row.title
   return typeof name === 'string' ? `${noun} “${name}”` : noun
 }
 
@@ -153,7 +153,7 @@ async function typedValues(db: LocalDatabase, op: Op, values: OpValues): Promise
   )
   const typed = await Promise.all(
     shown.map(async ([column, value]) => {
-      const label = getColumnLabel(column)
+      const label = getColumnLabel(op.t, column)
       if (label === undefined) return []
       const untimed = untimedInWords({ ...row, ...values }, column)
       return [{ label, value: untimed ?? (await formatColumnValue(db, column, value, zone)) }]
@@ -190,6 +190,7 @@ const nouns = (): Record<TableName, string> => ({
   score_reports: t.score,
   venue_opening_hours: t.openingHours,
   venue_closures: t.closure,
+  league_events: t.leagueEvent,
   tournament_templates: t.template,
   sponsors: t.sponsor,
   sponsorship_packages: t.package,
@@ -222,6 +223,7 @@ const plurals = (): Record<TableName, string> => ({
   score_reports: t.scores,
   venue_opening_hours: t.openingHoursPlural,
   venue_closures: t.closures,
+  league_events: t.leagueEvents,
   tournament_templates: t.templates,
   sponsors: t.sponsors,
   sponsorship_packages: t.packages,

@@ -20,9 +20,10 @@ export type EditableValue = {
  */
 export function getEditableValues({ ops }: RejectedChange): EditableValue[] {
   const values = valuesOf(ops)
-  if (!values) return []
+  const [op] = ops
+  if (!op || !values) return []
   return Object.entries(values).flatMap(([column, value]) => {
-    const label = getColumnLabel(column)
+    const label = getColumnLabel(op.t, column)
     if (label === undefined || !(texts.has(column) || numbers.has(column))) return []
     const isNumber = numbers.has(column)
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -41,6 +41,7 @@ const titles = (): Record<TableName, Record<Verb, string>> => ({
   score_reports: titlesFor(t.game, { create: t.failedUpdateGame }),
   venue_opening_hours: venueTitles(),
   venue_closures: venueTitles(),
+  league_events: titlesFor(t.leagueEvent),
   tournament_templates: titlesFor(t.template),
   sponsors: titlesFor(t.sponsor),
   sponsorship_packages: titlesFor(t.package),

@@ -32,6 +32,7 @@ type Place = { readonly column: string; readonly table: TableName; readonly path
 
 const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`
 const leagueSchedule = (id: string) => `/dashboard/scheduling?league=${id}&schedule=all`
+const leagueEvents = (id: string) => `/dashboard/leagues/${id}/events`
 const standings = (id: string) => `/dashboard/leagues/${id}/standings`
 const rulebook = (id: string) => `/dashboard/leagues/${id}/rulebook`
 const team = (id: string) => `/dashboard/teams/${id}`
@@ -52,6 +53,7 @@ const placeByTable: Partial<Record<TableName, Place>> = {
   venue_fields: { column: 'venue_id', table: 'venues', path: venues },
   venue_opening_hours: { column: 'venue_id', table: 'venues', path: venues },
   venue_closures: { column: 'venue_id', table: 'venues', path: venues },
+  league_events: { column: 'league_id', table: 'leagues', path: leagueEvents },
   schedules: { column: 'league_id', table: 'leagues', path: leagueSchedule },
   schedule_changes: { column: 'league_id', table: 'leagues', path: leagueSchedule },
   games: { column: 'id', table: 'games', path: game },

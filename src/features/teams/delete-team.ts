@@ -1,3 +1,4 @@
+import { releaseTeams, returnTeams, type ReleasedTeams } from '#data/changes/release-events.ts'
 import { commit } from '#data/store/commit.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -10,6 +11,8 @@ export type DeletedTeams = {
   readonly players: readonly Player[]
   readonly staff: readonly TeamStaff[]
   readonly deductions: readonly PointDeduction[]
+  /** Practices and other events of the teams. */
+  readonly events: ReleasedTeams
 }
 
 /**
@@ -25,7 +28,8 @@ export async function deleteTeams(db: LocalDatabase, actor: Actor, teamIds: read
       if (!team) throw new RuleError('row_gone')
       teams.push(team)
     }
-    const schedules = await tx.where('schedules', 'league_id', [...new Set(teams.map(({ league_id }) => league_id))])
+    const leagueIds = [...new Set(teams.map(({ league_id }) => league_id))]
+    const schedules = await tx.where('schedules', 'league_id', leagueIds)
     const games = await tx.where(
       'games',
       'schedule_id',
@@ -36,15 +40,16 @@ export async function deleteTeams(db: LocalDatabase, actor: Actor, teamIds: read
     const players = await tx.where('players', 'team_id', teamIds)
     const staff = await tx.where('team_staff', 'team_id', teamIds)
     const deductions = await tx.where('point_deductions', 'team_id', teamIds)
+    const events = await releaseTeams(tx, leagueIds, teamIds)
     for (const id of teamIds) await tx.remove('teams', id)
-    return { teams, players, staff, deductions }
+    return { teams, players, staff, deductions, events }
   })
 }
 
 /** Restores the same rows under the same ids, so that references to them work again. */
 export async function restoreTeams(db: LocalDatabase, actor: Actor, deleted: DeletedTeams): Promise<void> {
   if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
-  const { teams, players, staff, deductions } = deleted
+  const { teams, players, staff, deductions, events } = deleted
   await commit(db, actor.organizationId, 'team.restore', async (tx) => {
     const restored: Team[] = []
     for (const team of teams) {
@@ -56,5 +61,10 @@ export async function restoreTeams(db: LocalDatabase, actor: Actor, deleted: Del
     await tx.insert('players', players)
     await tx.insert('team_staff', staff)
     await tx.insert('point_deductions', deductions)
+    await returnTeams(
+      tx,
+      events,
+      teams.map(({ id }) => id),
+    )
   })
 }

@@ -1,4 +1,5 @@
 import { isUpcoming } from '#domain/leagues/game-times.ts'
+import { releaseFields, returnFields, type ReleasedField } from '#data/changes/release-events.ts'
 import { insertChangeSet } from '#data/changes/change-games.ts'
 import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
@@ -13,6 +14,7 @@ import type { Change } from '#data/store/change.ts'
 /** What was deleted, so that it can be restored. */
 export type DeletedVenue = VenueDetails & {
   readonly games: readonly { readonly id: string; readonly fieldId: string }[]
+  readonly events: readonly ReleasedField[]
 }
 
 type Asked = {
@@ -22,7 +24,7 @@ type Asked = {
 }
 
 /**
- * Deletes the venue with its fields, opening hours, and closures. Its games remain, without a place; upcoming ones in
+ * Deletes the venue with its fields, opening hours, and closures. Its games and events remain, without a place; upcoming ones in
  * published schedules get a change set.
  * @throws RuleError `not_allowed`, `row_gone`, `reason_required`
  */
@@ -45,8 +47,13 @@ export async function deleteVenue(
     const moves = games.map((game) => ({ before: game, after: { ...game, field_id: null } }))
     await leaveChangeSets(tx, actor, moves, { reason, at })
     for (const { id } of games) await tx.patch('games', id, { field_id: null })
+    const events = await releaseFields(
+      tx,
+      fields.map(({ id }) => id),
+    )
     await tx.remove('venues', venueId)
-    return { venue, fields, hours, closures, games: games.map(({ id, field_id }) => ({ id, fieldId: field_id })) }
+    const lost = games.map(({ id, field_id }) => ({ id, fieldId: field_id }))
+    return { venue, fields, hours, closures, games: lost, events }
   })
 }
 
@@ -83,8 +90,8 @@ export function filterGamesOn(fields: readonly { readonly id: string }[], games:
 }
 
 /**
- * Restores a deleted venue and its fields under new ids, and moves its games to the new fields unless they have been
- * given another place since.
+ * Restores a deleted venue and its fields under new ids, and moves its games and events to the new fields unless they
+ * have been given another place since.
  */
 export async function restoreVenue(
   db: LocalDatabase,
@@ -111,6 +118,7 @@ export async function restoreVenue(
     })
     await tx.insert('venue_closures', closures)
     await returnGames(tx, actor, deleted, { fieldIds, at: now().toISOString() })
+    await returnFields(tx, deleted.events, fieldIds)
     await nameNewFields(tx, actor.organizationId, fieldIds)
   })
 }

@@ -1,3 +1,4 @@
+import { releaseFields } from '#data/changes/release-events.ts'
 import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
@@ -108,6 +109,7 @@ async function removeFields(tx: Change, organizationId: string, venueId: string,
   const used = await fieldsWithGames(tx, organizationId)
   for (const field of going) {
     if (used.has(field.id)) throw new RuleError('field_has_games', t.fieldHasGamesMove(field.name))
+    await releaseFields(tx, [field.id])
     await tx.remove('venue_fields', field.id)
   }
 }

@@ -137,11 +137,11 @@ create policy point_deductions_select on app.point_deductions for select to auth
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Checks that the value lists between 2 and 100 teams, each once.
-create function private.is_team_order(ids uuid[]) returns boolean language sql immutable parallel safe
-return cardinality(ids) between 2 and 100 and array_ndims(ids) = 1 and private.is_id_list(to_jsonb(ids))
-  and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
-grant execute on function private.is_team_order(uuid[]) to authenticated;
+-- Checks that the value lists at least `fewest` teams and at most 100, each once.
+create function private.is_team_list(ids uuid[], fewest integer) returns boolean language sql immutable parallel safe
+return cardinality(ids) between fewest and 100 and (cardinality(ids) = 0 or array_ndims(ids) = 1)
+  and private.is_id_list(to_jsonb(ids)) and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
+grant execute on function private.is_team_list(uuid[], integer) to authenticated;
 
 -- Drawings of lots between tied teams: the teams in the order drawn, best first. Whether a table uses a drawing follows
 -- from the league's rules and results.
@@ -149,7 +149,7 @@ create table app.lot_draws (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
-  team_ids uuid[] not null check (private.is_team_order(team_ids)),
+  team_ids uuid[] not null check (private.is_team_list(team_ids, 2)),
   drawn_on date not null check (private.is_date(drawn_on)),
   note text check (private.is_text(note, 1, 200)),
   created_by uuid references app.user_profiles (id) on delete set null,
@@ -176,16 +176,18 @@ create policy lot_draws_insert on app.lot_draws for insert to authenticated
 create policy lot_draws_delete on app.lot_draws for delete to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- Refuses a drawing with a team that the league does not have, or no longer has.
-create function private.check_drawn_teams() returns trigger
+-- Refuses a list with a team that the league does not have, or no longer has. A changed row may keep a team that has
+-- been deleted since.
+create function private.check_listed_teams() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from unnest(new.team_ids) one (id) where not exists (select from app.teams t
-    where t.organization_id = new.organization_id and t.league_id = new.league_id and t.id = one.id))
+  if exists (select from unnest(new.team_ids) one (id) where one.id <> all (coalesce(old.team_ids, '{}'))
+    and not exists (select from app.teams t
+      where t.organization_id = new.organization_id and t.league_id = new.league_id and t.id = one.id))
   then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   return new;
 end $$;
 create trigger c_check_teams before insert on app.lot_draws
-  for each row execute function private.check_drawn_teams();
+  for each row execute function private.check_listed_teams();

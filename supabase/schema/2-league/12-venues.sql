@@ -1,4 +1,5 @@
--- Venues, their fields, opening hours, and closures. Members can read them; league staff can write them.
+-- Venues, their fields, opening hours, and closures, and what takes fields and teams besides games. Members can read
+-- them; league staff can write them.
 
 -- Coordinates in degrees to six decimals (a tenth of a meter): both or neither.
 create table app.venues (
@@ -108,3 +109,40 @@ call private.declare_synced('venue_closures', fixed => '{venue_id}');
 create policy venue_closures_select on app.venue_closures for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_closures', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Practices and other events of a league. A team that is deleted may still be listed: it then means nothing.
+create table app.league_events (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  series_id uuid check (private.is_id(series_id)), -- the same for all events that one repetition created
+  kind text not null check (kind in ('practice', 'event')),
+  title text check (private.is_text(title, 1, 80)),
+  field_id uuid,
+  place text check (private.is_text(place, 1, 120)), -- where an event without a field is
+  start_time timestamptz(3) not null check (private.is_instant(start_time)),
+  end_time timestamptz(3) not null check (private.is_instant(end_time)),
+  team_ids uuid[] not null check (private.is_team_list(team_ids, 0)),
+  note text check (private.is_text(note, 1, 500)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint league_events_title check (kind = 'practice' or title is not null),
+  constraint league_events_place check (num_nonnulls(field_id, place) < 2),
+  constraint league_events_length check (end_time > start_time and end_time - start_time <= interval '24 hours'),
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
+  -- The event outlives its field.
+  foreign key (organization_id, field_id)
+    references app.venue_fields (organization_id, id) on delete set null (field_id)
+);
+create index on app.league_events (organization_id, version);
+create index on app.league_events (organization_id, league_id);
+create index on app.league_events (organization_id, field_id);
+call private.protect('app.league_events');
+call private.gate('app.league_events');
+call private.declare_synced('league_events', fixed => '{league_id,series_id}',
+  guarded => '{field_id,start_time,end_time,team_ids}');
+create policy league_events_select on app.league_events for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('league_events', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+create trigger c_check_teams before insert or update of team_ids on app.league_events
+  for each row execute function private.check_listed_teams();

@@ -15,6 +15,7 @@ import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeDivision,
   makeGame,
+  makeLeagueEvent,
   makeLeagueRow,
   makeMembership,
   makePlayer,
@@ -281,8 +282,32 @@ describe('deleting a team', () => {
     expect(await screen.findByText('1 player')).toBeDefined()
     expect(await Promise.all(stores.map((store) => store.toArray()))).toEqual(before)
     await expect(
-      restoreTeams(db, { ...actor, role: 'team_manager' }, { teams: [tigers], players: [], staff: [], deductions: [] }),
+      restoreTeams(
+        db,
+        { ...actor, role: 'team_manager' },
+        { teams: [tigers], players: [], staff: [], deductions: [], events: [] },
+      ),
     ).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('takes its practices along, leaves those of others, and brings both back when undone', async () => {
+    const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
+    const { tigers, sharks, owned } = await putTeams(organizationId)
+    const [own, joint, photos] = [
+      makeLeagueEvent({ ...owned, team_ids: [tigers.id] }),
+      makeLeagueEvent({ ...owned, team_ids: [tigers.id, sharks.id] }),
+      makeLeagueEvent({ ...owned, kind: 'event', title: 'Photo day', team_ids: [tigers.id] }),
+    ]
+    const before = [own, joint, photos].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    await db.league_events.bulkPut(before)
+    const deleted = await deleteTeams(db, actor, [tigers.id])
+    expect((await db.league_events.toArray()).map(({ id, team_ids }) => ({ id, team_ids }))).toEqual([
+      { id: joint.id, team_ids: [sharks.id] },
+      { id: photos.id, team_ids: [] },
+    ])
+    await restoreTeams(db, actor, deleted)
+    const after = await db.league_events.toArray()
+    expect(after.map(({ team_ids }) => new Set(team_ids))).toEqual(before.map(({ team_ids }) => new Set(team_ids)))
   })
 
   it('is refused while it has games, and changes nothing', async () => {

@@ -11,6 +11,7 @@ import {
   makeClosure,
   makeField,
   makeGame,
+  makeLeagueEvent,
   makeLeagueRow,
   makeOpeningHours,
   makeSchedule,
@@ -318,6 +319,8 @@ describe('deleting', () => {
     })
     await db.games.bulkPut([played, ahead])
     await db.schedules.put(makeSchedule({ ...ours, id: ahead.schedule_id }))
+    const practice = makeLeagueEvent({ ...ours, field_id: second.id })
+    await db.league_events.put(practice)
     renderScreen(db, <VenuesPage />)
     await screen.findByText('Riverside')
     await pressInMenu('Riverside', 'Delete Riverside')
@@ -332,6 +335,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByText('Riverside')).toBeNull())
     expect(await db.venue_fields.count()).toBe(0)
     expect((await db.games.toArray()).map(({ field_id }) => field_id)).toEqual([null, null])
+    expect((await db.league_events.get(practice.id))?.field_id).toBeNull()
     expect(await db.schedule_changes.toArray()).toMatchObject([
       { reason: 'Flooded', changes: [{ gameId: ahead.id, from: { field_id: second.id }, to: { field_id: null } }] },
     ])
@@ -343,6 +347,7 @@ describe('deleting', () => {
     expect(fields.get('Field 1')).not.toBe(first.id) // a new id, because a row that the server has deleted never comes back
     expect((await db.games.get(played.id))?.field_id).toBe(fields.get('Field 1'))
     expect((await db.games.get(ahead.id))?.field_id).toBe(fields.get('Field 2'))
+    expect((await db.league_events.get(practice.id))?.field_id).toBe(fields.get('Field 2'))
     const [closureNow] = await db.venue_closures.toArray()
     expect(closureNow).toMatchObject({ field_id: fields.get('Field 2'), reason: closure.reason })
     expect(await db.venue_opening_hours.toArray()).toMatchObject([{ weekday: 6, opens: '08:00', closes: '20:00' }])

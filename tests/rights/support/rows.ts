@@ -47,6 +47,7 @@ export const changes: Readonly<Record<string, string>> = {
   venue_fields: `name = 'Changed'`,
   venue_opening_hours: 'weekday = 1',
   venue_closures: 'reason = null',
+  league_events: `note = 'Changed'`,
   tournament_templates: 'description = null',
   schedules: 'description = null',
   games: 'notes = null',

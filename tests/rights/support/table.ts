@@ -93,6 +93,7 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   venue_fields: written(member, has('venue.manage')),
   venue_opening_hours: written(member, has('venue.manage')),
   venue_closures: written(member, has('venue.manage')),
+  league_events: written(member, has('game.update')),
   tournament_templates: written(member, both(ownMaking, has('tournament_template.manage'))),
   schedules: {
     select: openSchedule,

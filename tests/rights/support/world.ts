@@ -7,6 +7,7 @@ import {
   makeField,
   makeFulfillmentItem,
   makeFulfillmentPhoto,
+  makeLeagueEvent,
   makeLotDraw,
   makeOpeningHours,
   makePackageAsset,
@@ -80,6 +81,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     await insertTestRows(query, 'venue_fields', [makeField({ ...ours(), venue_id: venue.id, name: 'Field 2' })])
     await insertTestRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: venue.id })])
     await insertTestRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: venue.id })])
+    await insertTestRows(query, 'league_events', [makeLeagueEvent({ ...inLeague(), team_ids: [home.id] })])
     await insertTestRows(query, 'tournament_templates', [makeTournamentTemplate(ours())])
     await insertTestRows(query, 'sponsors', [sponsor])
     await insertTestRows(query, 'sponsorship_packages', [gold])

@@ -206,6 +206,19 @@ export const makeClosure = factory('venue_closures', () => ({
   reason: 'Holiday',
 }))
 
+export const makeLeagueEvent = factory('league_events', () => ({
+  league_id: testId(),
+  series_id: null,
+  kind: 'practice' as const,
+  title: null,
+  field_id: null,
+  place: null,
+  start_time: moment,
+  end_time: '2026-04-01T10:30:00.000Z',
+  team_ids: [],
+  note: null,
+}))
+
 export const makeTournamentTemplate = factory('tournament_templates', () => ({
   name: 'Our cup',
   description: null,
