@@ -179,7 +179,16 @@ describe('conflicts from the worker', () => {
     end_time: '2026-11-21T11:00:00.000Z',
     status: 'scheduled',
   } as const
-  const empty = { schedules: [], leagues: [], venues: [], fields: [], openingHours: [], closures: [], games: [] }
+  const empty = {
+    schedules: [],
+    leagues: [],
+    venues: [],
+    fields: [],
+    openingHours: [],
+    closures: [],
+    events: [],
+    games: [],
+  }
   const nothing = { ...empty, timeZone: 'UTC', from: game.start_time, to: game.end_time }
   const question = {
     ...nothing,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
-import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { calendarDateSchema, idSchema, instantSchema, textSchema } from '#domain/schema/columns.ts'
 import {
   divisionRow,
@@ -78,10 +77,10 @@ const supply = z.object({
   draws: z.array(lotDrawRow),
 })
 
-const busyGame = z.object({
+const busyTime = z.object({
+  kind: z.enum(['game', 'event']),
   field_id: z.nullable(idSchema),
-  home_team_id: z.nullable(idSchema),
-  away_team_id: z.nullable(idSchema),
+  team_ids: z.array(idSchema),
   start_time: instantSchema,
   end_time: instantSchema,
 })
@@ -120,15 +119,16 @@ export function createTournamentApi(ask: Ask) {
       return found && toSupply(found)
     },
 
-    /** Returns when the games of an organization between two instants keep which field and teams busy. */
+    /** Returns when games and events of an organization between two instants keep which field and teams busy. */
     listBusyTimes: async (organizationId: string, from: string, to: string): Promise<readonly BusyTime[]> => {
       const args = { p_organization: organizationId, p_from: from, p_to: to }
-      const games = await callFunction(ask, 'admin_list_busy_times', args, z.array(busyGame))
-      return games.map((game) => ({
-        fieldId: game.field_id,
-        teamIds: getTeamIds(game),
-        start: game.start_time,
-        end: game.end_time,
+      const times = await callFunction(ask, 'admin_list_busy_times', args, z.array(busyTime))
+      return times.map(({ kind, field_id, team_ids, start_time, end_time }) => ({
+        kind,
+        fieldId: field_id,
+        teamIds: team_ids,
+        start: start_time,
+        end: end_time,
       }))
     },
 

@@ -1,3 +1,4 @@
+import { readEvents } from './league-events.ts'
 import { resolveBracketTeams } from './bracket-teams.ts'
 import type { OrganizationGames } from '#domain/scheduling/conflicts/conflict-input.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
@@ -69,20 +70,21 @@ export async function readOrganizationGames(
   db: LocalDatabase,
   { organizationId, timeZone, from, to }: Asked,
 ): Promise<ConflictRows> {
-  const [near, leagues, venues, fields, openingHours, closures] = await Promise.all([
+  const [near, leagues, venues, fields, openingHours, closures, events] = await Promise.all([
     readNearbyGames(db, organizationId, from, to),
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.venues.where('organization_id').equals(organizationId).toArray(),
     db.venue_fields.where('organization_id').equals(organizationId).toArray(),
     db.venue_opening_hours.where('organization_id').equals(organizationId).toArray(),
     db.venue_closures.where('organization_id').equals(organizationId).toArray(),
+    readEvents(db, organizationId, from, addMinutes(to, maxGameMinutes)), // the last games may end after `to`
   ])
   const games = await withWholeSchedules(db, near, from, to)
   const hasSlotsByDivision = near.schedules.some(({ constraints }) =>
     constraints?.timeSlots.some(({ divisionIds }) => divisionIds !== undefined),
   )
   const teams = hasSlotsByDivision ? await db.teams.where('organization_id').equals(organizationId).toArray() : []
-  return { ...near, games, teams, leagues, venues, fields, openingHours, closures, timeZone, from, to }
+  return { ...near, games, teams, leagues, venues, fields, openingHours, closures, events, timeZone, from, to }
 }
 
 /**

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { formatEntryTimes, type AvailabilityProps } from './availability-list.tsx'
 import { toDayMinutes } from '#domain/time.ts'
 import { formatHours, getShownHours, type AvailabilityEntry } from './availability.ts'
+import { getEventTitle } from '#domain/league-events/event-title.ts'
 import { t } from './words.ts'
 
 const pixelsPerHour = 64
@@ -97,6 +98,16 @@ function Block({
           <span>{entry.words}</span>
           <span className="sr-only">{times}</span>
         </div>
+      )
+    case 'event':
+      return (
+        <Link
+          to={`/dashboard/leagues/${entry.event.league_id}/events`}
+          className={classNames(look, 'border-l-3 border-gray bg-card text-ink')}
+        >
+          <b>{getEventTitle(entry.event)}</b>
+          <span className="tabular">{times}</span>
+        </Link>
       )
     case 'game':
       return (

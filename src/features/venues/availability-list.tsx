@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { formatHours, type AvailabilityEntry, type FieldDay } from './availability.ts'
 import type { VenueDetails } from './venue-form.ts'
+import { getEventTitle } from '#domain/league-events/event-title.ts'
 import { t } from './words.ts'
 
 export type AvailabilityProps = {
@@ -76,6 +77,15 @@ function Line({ entry }: { entry: AvailabilityEntry }) {
       )
     case 'closed':
       return <span className="min-w-0 flex-1 text-soft">{entry.words}</span>
+    case 'event':
+      return (
+        <Link
+          to={`/dashboard/leagues/${entry.event.league_id}/events`}
+          className="inline-flex min-h-8 min-w-0 flex-1 basis-40 items-center font-semibold"
+        >
+          {getEventTitle(entry.event)}
+        </Link>
+      )
     case 'game':
       return (
         <span className="min-w-0 flex-1 basis-40">

@@ -18,7 +18,7 @@ import { AvailabilityList } from './availability-list.tsx'
 import { AvailabilityToolbar } from './availability-toolbar.tsx'
 import { AvailabilityWeek } from './availability-week.tsx'
 import { computeAvailability } from './availability.ts'
-import { useBookedGames, useUsualTimes } from './read-availability.ts'
+import { useBookedEvents, useBookedGames, useUsualTimes } from './read-availability.ts'
 import { readVenue } from './read-venues.ts'
 import { listShownDates, useAvailabilityAddress } from './use-availability-address.ts'
 import type { VenueDetails } from './venue-form.ts'
@@ -90,9 +90,13 @@ function Availability({
   const { from, to } = listShownDates({ view, date: address.date })
   const fieldIds = useMemo(() => whole.fields.map(({ id }) => id), [whole])
   const games = useBookedGames(whole.venue.organization_id, fieldIds, { from, to, timeZone })
+  const events = useBookedEvents(whole.venue.organization_id, { from, to, timeZone })
   const days = useMemo(
-    () => games && computeAvailability({ ...whole, timeZone, from, to, games, minutes, turnaroundMinutes, now }),
-    [whole, timeZone, from, to, games, minutes, turnaroundMinutes, now],
+    () =>
+      games &&
+      events &&
+      computeAvailability({ ...whole, timeZone, from, to, games, events, minutes, turnaroundMinutes, now }),
+    [whole, timeZone, from, to, games, events, minutes, turnaroundMinutes, now],
   )
   const slotLink =
     league && can(actor, 'game.update')

@@ -7,6 +7,7 @@ import { Time } from '#ui/format/time.tsx'
 import { Link } from 'react-router-dom'
 import type { AvailabilityProps } from './availability-list.tsx'
 import { formatHours, type FieldDay } from './availability.ts'
+import { getEventTitle } from '#domain/league-events/event-title.ts'
 import { t } from './words.ts'
 
 /** A week as a table: fields as rows, days as columns. */
@@ -100,6 +101,21 @@ function Cell({
               </Time>{' '}
               {entry.game.title}
               {entry.game.isDraft && t.draftInParentheses}
+            </Link>
+          ),
+      )}
+      {day.entries.map(
+        (entry) =>
+          entry.kind === 'event' && (
+            <Link
+              key={entry.event.id}
+              to={`/dashboard/leagues/${entry.event.league_id}/events`}
+              className="block min-h-6 rounded-md border-l-3 border-gray px-2 py-1 text-note leading-tight text-ink no-underline"
+            >
+              <Time at={entry.start} className="font-semibold">
+                {formatGameTime(entry.start, timeZone)}
+              </Time>{' '}
+              {getEventTitle(entry.event)}
             </Link>
           ),
       )}

@@ -10,6 +10,7 @@ import {
   toDayMinutes,
   getWeekday,
 } from '#domain/time.ts'
+import type { LeagueEvent } from '#domain/schema/league-events.ts'
 import { toClosingMinutes, getHoursOn } from '#domain/leagues/venue-hours.ts'
 import type { VenueDetails } from './venue-form.ts'
 import { t } from './words.ts'
@@ -31,11 +32,12 @@ export type AvailabilityEntry = { readonly start: string; readonly end: string }
   | { readonly kind: 'free' }
   | { readonly kind: 'closed'; readonly words: string }
   | { readonly kind: 'game'; readonly game: BookedGame }
+  | { readonly kind: 'event'; readonly event: LeagueEvent }
 )
 
 /**
- * One field on one day. The entries are in chronological order; a game at a time when the field is closed overlaps the
- * closed entry.
+ * One field on one day. The entries are in chronological order; a game or an event at a time when the field is closed
+ * overlaps the closed entry.
  */
 export type FieldDay = {
   readonly fieldId: string
@@ -48,6 +50,7 @@ export type AvailabilityInput = VenueDetails & {
   readonly from: string
   readonly to: string
   readonly games: readonly BookedGame[]
+  readonly events: readonly LeagueEvent[]
   readonly minutes: number
   readonly turnaroundMinutes: number
   readonly now: string
@@ -55,11 +58,12 @@ export type AvailabilityInput = VenueDetails & {
 
 export function computeAvailability(question: AvailabilityInput): FieldDay[] {
   const { venue, fields, hours, closures, timeZone, from, to, games, minutes, turnaroundMinutes, now } = question
+  const { events } = question
   const places = fields.map(({ id }) => ({ id, venueId: venue.id }))
   const asked = { timeZone, startDate: from, endDate: to, fields: places, openingHours: hours, closures }
   // Adds one day on each side, so that a period that continues past midnight is not split.
   const around = { ...asked, startDate: addDays(from, -1), endDate: addDays(to, 1) }
-  const free = splitIntoSlots(findFreeTimes({ ...around, games, turnaroundMinutes }), {
+  const free = splitIntoSlots(findFreeTimes({ ...around, games, events, turnaroundMinutes }), {
     minutes,
     turnaroundMinutes,
     from: now,
@@ -83,6 +87,11 @@ export function computeAvailability(question: AvailabilityInput): FieldDay[] {
           .filter(isHere)
           .filter(overlaps)
           .map((game): AvailabilityEntry => ({ kind: 'game', ...cut(game, day), game })),
+        ...events
+          .map((event) => ({ event, fieldId: event.field_id, start: event.start_time, end: event.end_time }))
+          .filter(isHere)
+          .filter(overlaps)
+          .map((one): AvailabilityEntry => ({ kind: 'event', ...cut(one, day), event: one.event })),
         ...free
           .filter((slot) => isHere(slot) && toLocalDate(slot.start, timeZone) === date)
           .map(({ start, end }): AvailabilityEntry => ({ kind: 'free', start, end })),

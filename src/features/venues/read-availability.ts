@@ -1,9 +1,11 @@
 import { useLiveQuery, useSports } from '#data/queries/context.tsx'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
+import { readEvents } from '#data/queries/league-events.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { maxGameMinutes } from '#data/queries/organization-games.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { getUsualTimes, type UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
+import type { LeagueEvent } from '#domain/schema/league-events.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
@@ -27,6 +29,24 @@ export function useBookedGames(
         to: localToInstant(addDays(to, 2), '00:00', timeZone),
       }),
     [organizationId, fieldIds.join(), from, to, timeZone],
+  )
+}
+
+/** Returns the practices and other events of the organization between two dates, plus one day before and after. */
+export function useBookedEvents(
+  organizationId: string,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): readonly LeagueEvent[] | undefined {
+  return useCachedLiveQuery(
+    'booked events',
+    (db) =>
+      readEvents(
+        db,
+        organizationId,
+        localToInstant(addDays(from, -1), '00:00', timeZone),
+        localToInstant(addDays(to, 2), '00:00', timeZone),
+      ),
+    [organizationId, from, to, timeZone],
   )
 }
 

@@ -306,17 +306,24 @@ begin
   );
 end $$;
 
--- When an organization's fields and teams are booked by games of any league or schedule.
+-- When an organization's fields and teams are booked by games of any league or schedule, or by practices and events.
 create function public.admin_list_busy_times(p_organization uuid, p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_admin();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('field_id', g.field_id, 'home_team_id', g.home_team_id,
-      'away_team_id', g.away_team_id, 'start_time', g.start_time, 'end_time', g.end_time)), '[]')
-    from app.games g
-    where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed') and g.local_time is not null
-      and g.start_time < p_to and g.end_time > p_from
+    select coalesce(jsonb_agg(to_jsonb(b)), '[]')
+    from (
+      select 'game' as kind, g.field_id, array_remove(array[g.home_team_id, g.away_team_id], null) as team_ids,
+        g.start_time, g.end_time
+      from app.games g
+      where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed') and g.local_time is not null
+        and g.start_time < p_to and g.end_time > p_from
+      union all
+      select 'event', e.field_id, e.team_ids, e.start_time, e.end_time
+      from app.league_events e
+      where e.organization_id = p_organization and e.start_time < p_to and e.end_time > p_from
+    ) b
   );
 end $$;
 

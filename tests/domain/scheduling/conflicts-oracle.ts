@@ -175,6 +175,17 @@ export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
     },
   ]),
   closures: spansOf({ fieldIds: some(fieldIds) }, 3),
+  events: fc.array(
+    fc
+      .tuple(anySpan, fc.subarray([...fieldIds], { maxLength: 1 }), fc.subarray([...teamIds]), fc.nat(99))
+      .map(([span, fields, teams, id]) => ({
+        ...span,
+        event: { id: `event ${id}`, kind: 'practice' as const, title: null },
+        fieldIds: fields,
+        teamIds: teams,
+      })),
+    { maxLength: 3 },
+  ),
   blackouts: fc
     .tuple(
       spansOf({ scheduleIds: some(scheduleIds) }, 2),
@@ -217,9 +228,11 @@ export const inLines = (conflicts: readonly Conflict[]): string[] => conflicts.m
 
 function inLine(conflict: Conflict): string {
   const own = Object.entries(conflict).filter(([key]) => key !== 'gameIds')
-  const values = own.map(([key, value]) => `${key}=${isSpan(value) ? `${value.start}/${value.end}` : String(value)}`)
+  const values = own.map(([key, value]) => `${key}=${isSpan(value) ? `${value.start}/${value.end}` : inText(value)}`)
   return `${conflict.gameIds.join('+')}: ${values.toSorted().join(' ')}`
 }
+
+const inText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const isSpan = (value: unknown): value is TimeSpan => typeof value === 'object' && value !== null && 'start' in value
 
@@ -459,11 +472,11 @@ function ofOpenGames(first: ConflictGame, second: ConflictGame, question: Confli
 }
 
 function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
-  const { closures = [], blackouts = [], wishes = [] } = question
+  const { closures = [], events = [], blackouts = [], wishes = [] } = question
   const gameIds = [game.id] as const
   const found: Conflict[] = []
   const fieldId = game.field_id
-  const first = (spans: readonly TimeSpan[]) =>
+  const first = <T extends TimeSpan>(spans: readonly T[]) =>
     spans
       .filter((span) => overlaps(span, spanOf(game)))
       .toSorted((a, b) => ms(a.start) - ms(b.start) || ms(a.end) - ms(b.end))[0]
@@ -472,6 +485,8 @@ function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
   if (fieldId !== null) {
     const closure = first(closures.filter((one) => one.fieldIds.includes(fieldId)))
     if (closure) found.push({ gameIds, kind: 'closed', fieldId, closure })
+    const held = first(events.filter((one) => one.fieldIds.includes(fieldId)))
+    if (held) found.push({ gameIds, kind: 'event', event: held.event, about: 'field', fieldId })
   }
   const ofSchedule = first(
     blackouts.filter((one) => 'scheduleIds' in one && one.scheduleIds.includes(game.schedule_id)),
@@ -486,17 +501,20 @@ function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
     found.push({ gameIds, kind: 'meeting', about: turned ? 'never' : 'host', teamIds: both, blackout: meeting })
   const isAway = (one: Blackout, teamId: string, only?: 'home' | 'away') =>
     'teamIds' in one && one.teamIds.includes(teamId) && one.only === only
+  const eventsOf = (teamId: string) => events.filter((one) => one.teamIds.includes(teamId))
   const mayPlay = (question.brackets ?? []).flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))
   const away = teamIds.filter(
     (teamId) =>
       mayPlay.some((open) => open.teamIds.includes(teamId)) &&
       !teamsOf(game).includes(teamId) &&
-      first(blackouts.filter((one) => isAway(one, teamId))) !== undefined,
+      (first(blackouts.filter((one) => isAway(one, teamId))) ?? first(eventsOf(teamId))) !== undefined,
   )
   if (away.length > 0) found.push({ gameIds, kind: 'possible', about: 'away', teamIds: away })
   for (const teamId of teamsOf(game)) {
     const blackout = first(blackouts.filter((one) => isAway(one, teamId)))
     if (blackout) found.push({ gameIds, kind: 'blackout', teamId, blackout })
+    const held = first(eventsOf(teamId))
+    if (held) found.push({ gameIds, kind: 'event', event: held.event, about: 'team', teamId })
     const [side, other] = teamId === game.home_team_id ? (['home', 'away'] as const) : (['away', 'home'] as const)
     const limit = atStart(blackouts.filter((one) => isAway(one, teamId, other)))
     if (!blackout && limit) found.push({ gameIds, kind: 'blackout', teamId, side, blackout: limit })

@@ -65,6 +65,16 @@ describe('the rules of a league', () => {
     expect(ruleOf(input, 'absences')?.without(input).busy).toEqual([busy[0], busy[1], { ...busy[2], teamIds: [] }])
   })
 
+  test('name practices and events, and can give up one of them', () => {
+    const input = league({ busy: [taken('event'), taken('away'), taken('event', { fieldId: null })] })
+    expect(wordsOf(input)).toContain('2 practices and events take teams or fields.')
+    const rule = ruleOf(input, 'events')
+    expect(rule?.without(input).busy).toEqual([input.busy[1]])
+    const [first, second] = rule?.oneLess?.(input) ?? []
+    expect(first?.words).toMatch(/^the practice or event on .+ is moved\.$/)
+    expect([first?.input.busy, second?.input.busy]).toEqual([input.busy.slice(1), input.busy.slice(0, 2)])
+  })
+
   test('are none that ask for nothing', () => {
     const teams = league().teams.map((team) => ({ ...team, homeFieldIds: [] }))
     expect(wordsOf({ ...league(), teams, homeGamesAtHome: true, sharedPeople: [], minDaysBetweenMeetings: 1 })).toEqual(

@@ -56,6 +56,7 @@ const named: NamedGames = {
     fields: [one, two],
     openingHours: [],
     closures: [],
+    events: [],
     timeZone: 'UTC',
     from: '2026-11-21T00:00:00.000Z',
     to: '2026-11-29T00:00:00.000Z',

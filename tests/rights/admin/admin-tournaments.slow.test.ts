@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSingleElimination } from '#domain/tournaments/formats/single-elimination.ts'
 import { createTournamentRows, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
-import { createPerson, createLeagueWorld, type LeagueWorld } from '../../support/database/league-world.ts'
+import {
+  createPerson,
+  createLeagueWorld,
+  insertTestRows,
+  type LeagueWorld,
+} from '../../support/database/league-world.ts'
 import { databaseEngines, openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { syncWith } from '../../support/device/sync-device.ts'
+import { makeLeagueEvent } from '../../support/rows/factories.ts'
 import { asking, type Ask } from '../support/probes.ts'
 
 // What the platform's administrators can see and change about tournaments in organizations that they don't belong to.
@@ -177,7 +183,20 @@ describe.each(databaseEngines)('on %s', (engine) => {
     ).toBeNull()
     const busy = `select public.admin_list_busy_times($1, $2, $3)`
     const { start_time: start, end_time: end } = here.game
-    expect(await ask(admin, busy, [here.id, start, end])).toMatchObject([{ field_id: here.field.id }])
+    const { home_team_id: home, away_team_id: away } = here.game
+    expect(await ask(admin, busy, [here.id, start, end])).toMatchObject([
+      { kind: 'game', field_id: here.field.id, team_ids: [home, away] },
+    ])
+    const practice = makeLeagueEvent({
+      id: randomUUID(),
+      organization_id: here.id,
+      league_id: here.league.id,
+      team_ids: [here.home.id],
+    })
+    await database.asOwner((query) => insertTestRows(query, 'league_events', [practice]))
+    expect(await ask(admin, busy, [here.id, practice.start_time, practice.end_time])).toMatchObject([
+      { kind: 'event', field_id: null, team_ids: [here.home.id] },
+    ])
     expect(await ask(admin, busy, [world.there.id, end, '2026-08-01'])).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { League, Team } from '../../schema/leagues.ts'
 import type { Schedule } from '../../schema/schedules.ts'
 import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../../schema/venues.ts'
 import { toLocalDate } from '../../time.ts'
+import { toEventTimes, type EventRow } from './event-times.ts'
 import { findClosedTimes } from './closed-times.ts'
 import { toOpenBrackets, type TournamentRow } from './open-games.ts'
 import { toConflictRules } from './rules/schedule-rules.ts'
@@ -17,6 +18,7 @@ export type OrganizationGames = {
   readonly fields: readonly Pick<VenueField, 'id' | 'venue_id'>[]
   readonly openingHours: readonly VenueOpeningHours[]
   readonly closures: readonly VenueClosure[]
+  readonly events: readonly EventRow[]
   /** Needed only if a schedule has time slots for some divisions. */
   readonly teams?: readonly Pick<Team, 'id' | 'division_id'>[]
   /** The time zone for shared venues: that of the league on screen. */
@@ -40,6 +42,7 @@ export function toConflictInput(organization: OrganizationGames): ConflictInput 
     })),
     brackets: toOpenBrackets(schedules, games),
     closures: closuresOf(organization, zones),
+    events: toEventTimes(organization.events),
     ...toConflictRules(zoned.map(({ zone, ...schedule }) => ({ schedule, timeZone: zone ?? organization.timeZone }))),
   }
 }

@@ -24,8 +24,9 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
 /**
  * Finds double-booked fields and teams, insufficient rest and turnaround, days and weeks with too many games of a team,
  * meetings on the wrong dates, split doubleheaders, too many games in a row on one side or of a group, people who are
- * needed twice, games at closed fields and in blackouts, matches that begin before their teams can be there, teams that
- * may have two games if they win, and wishes that are not met, across all leagues whose games are given.
+ * needed twice, games at closed fields, during events and in blackouts, matches that begin before their teams can be
+ * there, teams that may have two games if they win, and wishes that are not met, across all leagues whose games are
+ * given.
  *
  * Games that only touch don't overlap, but leave no rest. If games have different rules, the stricter ones apply; if
  * required rest is violated, a rest wish is not reported as well. The two games of a doubleheader need no rest and no

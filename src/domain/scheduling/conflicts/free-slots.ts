@@ -1,5 +1,6 @@
 import { dateToDayNumber, localToMs, timeToMinutes } from '../../time.ts'
 import { instantToMs } from './instant-to-ms.ts'
+import type { EventRow } from './event-times.ts'
 import { findClosedTimes, type ClosedTimesInput } from './closed-times.ts'
 
 /** A time when a field is free, with instants in the format of the rows. */
@@ -8,6 +9,8 @@ export type FreeTime = { readonly fieldId: string; readonly start: string; reado
 export type FreeTimesInput = ClosedTimesInput & {
   /** All games on the fields, across leagues and schedules, including those of the nights before and after. */
   readonly games: readonly { readonly fieldId: string | null; readonly start: string; readonly end: string }[]
+  /** Practices and other events, which need no turnaround. */
+  readonly events: readonly Pick<EventRow, 'field_id' | 'start_time' | 'end_time'>[]
   /** Minutes that a field stays free between two games. */
   readonly turnaroundMinutes: number
 }
@@ -19,10 +22,10 @@ const minuteMs = 60_000
 
 /**
  * Returns when fields are free between two dates: their venue is open (only in the daytime if it has no opening hours),
- * nothing is closed, and there is enough turnaround before and after other games that day. Ordered by field, then time.
+ * nothing is closed, and there is enough turnaround before and after other games that day, and no event. Ordered by field, then time.
  */
 export function findFreeTimes(question: FreeTimesInput): FreeTime[] {
-  const { timeZone, startDate, endDate, fields, openingHours, games, turnaroundMinutes } = question
+  const { timeZone, startDate, endDate, fields, openingHours, games, events, turnaroundMinutes } = question
   const [first, last] = [dateToDayNumber(startDate), dateToDayNumber(endDate)]
   if (last < first) return []
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -34,6 +37,9 @@ export function findFreeTimes(question: FreeTimesInput): FreeTime[] {
   const taken = new Map<string, Span[]>(fields.map(({ id }) => [id, []]))
   for (const { fieldId, start, end } of findClosedTimes(question)) {
     if (fieldId !== null) taken.get(fieldId)?.push({ start: instantToMs(start), end: instantToMs(end) })
+  }
+  for (const { field_id, start_time, end_time } of events) {
+    taken.get(field_id ?? '')?.push({ start: instantToMs(start_time), end: instantToMs(end_time) })
   }
   const margin = turnaroundMinutes * minuteMs
   for (const { fieldId, start, end } of games) {

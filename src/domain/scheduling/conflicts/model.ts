@@ -1,5 +1,6 @@
 import type { SideSource } from '../../tournaments/model.ts'
 import type { Game, GroupLimit, MeetingRule, Schedule, ScheduleConstraints } from '../../schema/schedules.ts'
+import type { EventTime } from './event-times.ts'
 import type { TimeSpan, SpanColumns } from './time-spans.ts'
 import type { OpenRules, OpenBracket } from './open-games.ts'
 
@@ -91,6 +92,11 @@ export type Conflict =
    */
   | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
   | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
+  /** A practice or another event takes the field, or one of the teams. */
+  | (OneGame & { readonly kind: 'event'; readonly event: EventTime['event'] } & (
+        | { readonly about: 'field'; readonly fieldId: string }
+        | { readonly about: 'team'; readonly teamId: string }
+      ))
   /**
    * `teamId` is null if the whole schedule has no games at that time. With `side`, the team can't play on that side
    * then.
@@ -237,6 +243,7 @@ export type BrokenPreference = { readonly kind: 'wish'; readonly teamId: string 
  */
 export type ConflictRules = {
   readonly closures?: readonly FieldTime[]
+  readonly events?: readonly EventTime[]
   readonly blackouts?: readonly Blackout[]
   readonly wishes?: readonly PreferenceRule[]
   readonly people?: readonly PersonGroup[]
@@ -246,6 +253,8 @@ export type ConflictRules = {
 
 export type SingleGameRules = {
   readonly closures: ReadonlyMap<string, Spans>
+  /** By field. */
+  readonly events: ReadonlyMap<string, EventSpans>
   readonly teams: ReadonlyMap<string, TeamRules>
   readonly scheduleBlackouts: ReadonlyMap<string, Spans>
   /** By schedule, host and guest (`toMeetingKey`): when the one must not host the other. */
@@ -293,8 +302,11 @@ export type PreferenceRule = { readonly teamId: string } & (
 
 export type Spans = SpanColumns<TimeSpan>
 
+export type EventSpans = SpanColumns<EventTime>
+
 export type TeamRules = {
   readonly blackouts: Spans | null
+  readonly events: EventSpans | null
   /** When the team can't play on that side. */
   readonly sides: Readonly<Record<GameSide, Spans | null>>
   readonly avoided: Spans | null

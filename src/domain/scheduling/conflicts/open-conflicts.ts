@@ -59,8 +59,11 @@ export function findPossibleAbsence(timed: TimedGame, { open, singleGame }: Comp
   const mayPlay = open?.games.get(game.id)?.teamIds ?? []
   const playing = getTeamIds(game)
   const teamIds = mayPlay.filter((team) => {
-    const blackouts = singleGame?.teams.get(team)?.blackouts ?? null
-    return !playing.includes(team) && findBlockingSpan(blackouts, timed) !== null
+    const { blackouts = null, events = null } = singleGame?.teams.get(team) ?? {}
+    return (
+      !playing.includes(team) &&
+      (findBlockingSpan(blackouts, timed) !== null || findBlockingSpan(events, timed) !== null)
+    )
   })
   return teamIds.length === 0
     ? null

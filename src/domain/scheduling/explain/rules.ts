@@ -21,6 +21,7 @@ export type RelaxableRule = {
     | 'absences'
     | 'closures'
     | 'games elsewhere'
+    | 'events'
     | 'home fields'
     | 'sides'
     | 'home days'
@@ -65,6 +66,7 @@ export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
     ...groupRules(input),
     ...homeRules(input),
     ...elsewhereRules(input),
+    ...eventRules(input),
     ...closureRules(input),
     ...slotDayRules(input),
     ...slotPlaceRules(input),
@@ -164,6 +166,27 @@ function elsewhereRules({ busy }: ScheduleInput): RelaxableRule[] {
       kind: 'games elsewhere',
       words: `${formatCount(games, 'game')} of other schedules ${games === 1 ? 'takes' : 'take'} teams and fields.`,
       without: (input) => ({ ...input, busy: input.busy.filter((taken) => !isGame(taken)) }),
+    },
+  ]
+}
+
+function eventRules({ busy }: ScheduleInput): RelaxableRule[] {
+  const isEvent = (taken: BusyTime) => kindOf(taken) === 'event'
+  const events = busy.filter(isEvent).length
+  if (events === 0) return []
+  return [
+    {
+      kind: 'events',
+      words:
+        events === 1
+          ? '1 practice or event takes teams or a field.'
+          : `${events} practices and events take teams or fields.`,
+      without: (input) => ({ ...input, busy: input.busy.filter((taken) => !isEvent(taken)) }),
+      oneLess: (input) =>
+        input.busy.filter(isEvent).map((taken) => ({
+          words: `the practice or event on ${when(input, taken)} is moved.`,
+          input: { ...input, busy: input.busy.filter((other) => other !== taken) },
+        })),
     },
   ]
 }

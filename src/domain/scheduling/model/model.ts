@@ -27,10 +27,11 @@ export type ScheduleField = {
 /**
  * A time that is taken. `game` (the default): its teams need their rest before and after, it counts toward the day's
  * games, and its field needs its turnaround. `untimed`: a game without a known time, which only counts toward the games
- * of the day on which it begins. `closed`: the field can't be used. `away`: the teams can't play.
+ * of the day on which it begins. `closed`: the field can't be used. `away`: the teams can't play. `event`: a practice or another event, which the field
+ * and the teams can't leave, but which is no game.
  */
 export type BusyTime = {
-  readonly kind?: 'game' | 'untimed' | 'closed' | 'away'
+  readonly kind?: 'game' | 'untimed' | 'closed' | 'away' | 'event'
   readonly fieldId: string | null
   readonly teamIds: readonly string[]
   readonly start: string

@@ -22,7 +22,7 @@ import { hasWishes } from './uses-advanced.ts'
 /** A schedule's settings plus the league's data: everything that determines the scheduler's input. */
 export type ScheduleInputSource = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'endDate' | 'teams' | 'fields'> & {
   readonly constraints: ScheduleConstraints
-  /** Games elsewhere, and times when the fields are closed. */
+  /** Games elsewhere, events, and times when the fields are closed. */
   readonly busy: readonly BusyTime[]
   /** The locations of venues, if known. */
   readonly coordinates?: ReadonlyMap<string, Coordinates>
@@ -161,7 +161,8 @@ function weightsOf(constraints: ScheduleConstraints): Partial<GoalWeights> {
 }
 
 /**
- * Drops closures outside playing hours, so that a field closed at night is neither counted nor given as an explanation.
+ * Drops closures and events outside playing hours, so that a field closed at night is neither counted nor given as an
+ * explanation.
  */
 function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
   const { timeZone, constraints } = question
@@ -174,6 +175,6 @@ function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
   const columns = toSpanColumns(toTimedSpans(slots))
   return busy.filter(
     ({ kind, start, end }) =>
-      kind !== 'closed' || findFirstOverlap(columns, Date.parse(start), Date.parse(end)) !== null,
+      (kind !== 'closed' && kind !== 'event') || findFirstOverlap(columns, Date.parse(start), Date.parse(end)) !== null,
   )
 }

@@ -2,6 +2,7 @@ import type { Game, Schedule } from '../../schema/schedules.ts'
 import type { VenueClosure, VenueOpeningHours } from '../../schema/venues.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import type { Weekday } from '#i18n/format.ts'
+import { toEventBusyTimes, type EventRow } from '../conflicts/event-times.ts'
 import { findClosedTimes } from '../conflicts/closed-times.ts'
 import type { BusyTime, ScheduleField, ScheduleTeam } from '../model/model.ts'
 import { getLastDate, withPlayingDays } from '../model/playing-days.ts'
@@ -25,6 +26,7 @@ export type LeagueRows = {
   readonly fields: readonly ScheduleField[]
   readonly openingHours: readonly VenueOpeningHours[]
   readonly closures: readonly VenueClosure[]
+  readonly events: readonly EventRow[]
 }
 
 /** A schedule, its games that take a place, and those of all others. */
@@ -73,7 +75,13 @@ export function buildPartInput(rows: LeagueRows, { notBefore, until, extraDays, 
     },
     teams,
     fields,
-    busy: [...taken, ...rows.untimed.filter(isOn).map(untimedBusy), ...closed, ...busy],
+    busy: [
+      ...taken,
+      ...rows.untimed.filter(isOn).map(untimedBusy),
+      ...closed,
+      ...toEventBusyTimes(rows.events),
+      ...busy,
+    ],
   })
   return { ...input, slotsAreGames: known === null }
 }

@@ -143,7 +143,7 @@ function sharedAt(
 
 /** Returns the indexes of the calendar's dates on which some field is open, ignoring games. */
 function datesWithOpenFields(input: ScheduleInput): Set<number> {
-  const closed = input.busy.filter(({ kind }) => kind === 'closed')
+  const closed = input.busy.filter(({ kind }) => kind === 'closed' || kind === 'event')
   const { cellFree, dateOf, fields } = createSchedulingCalendar({ ...input, busy: closed })
   return new Set(
     [...cellFree.keys()]

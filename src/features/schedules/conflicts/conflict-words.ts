@@ -1,5 +1,6 @@
 import { formatDate } from '#i18n/format.ts'
 import { describeSideSource } from '#domain/tournaments/describe-round.ts'
+import { getEventTitle } from '#domain/league-events/event-title.ts'
 import { formatDayAndTime, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { t } from './words.ts'
@@ -69,6 +70,10 @@ export function describeConflict(
     }
     case 'closed':
       return t.closedThen(placeName(conflict.fieldId, games))
+    case 'event':
+      return conflict.about === 'field'
+        ? t.eventTakesField(getEventTitle(conflict.event), placeName(conflict.fieldId, games))
+        : t.teamHasEvent(teamName(conflict.teamId, games, teams), getEventTitle(conflict.event))
     case 'blackout':
       if (conflict.teamId === null) return t.noGamesPlayedThen
       return t.cannotPlayThen(teamName(conflict.teamId, games, teams), conflict.side)
@@ -180,6 +185,7 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   group: t.tooManyGamesOfTeams,
   meeting: t.gamesOnCertainDates,
   person: t.sharedStaff,
+  event: t.practicesAndEvents,
   closed: t.venueClosed,
   blackout: t.blackoutDate,
   possible: t.dependingResults,

@@ -13,6 +13,9 @@ export const t = defineWords('features/schedules/conflicts', {
   cannotMeetThen: (team: string, other: string) => `${team} and ${other} can’t play each other that day`,
   cannotPlayThen: (teamName: string, side: 'home' | 'away' | undefined) =>
     `${teamName} can’t play ${side === undefined ? '' : side === 'home' ? 'at home ' : 'away '}that day`,
+  eventTakesField: (event: string, field: string) => `${field} is taken: ${event}`,
+  practicesAndEvents: 'Practices and events',
+  teamHasEvent: (team: string, event: string) => `${team} have another event at that time: ${event}`,
   closedThen: (placeName: string) => `${placeName} is closed at that time`,
   conflictSDetected: (conflictsCount: number) => `${conflictsCount} conflict(s) detected`,
   conflictsCouldNotWorked: 'Couldn’t check for conflicts. Reload the page to try again.',

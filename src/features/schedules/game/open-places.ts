@@ -39,6 +39,7 @@ export function findOpenPlaces(
     fields: places.flatMap(({ venueId, fields }) => fields.map(({ id }) => ({ id, venueId }))),
     openingHours: read.openingHours,
     closures: read.closures,
+    events: read.events,
     games: read.games
       .filter(({ status, local_time: time }) => status !== 'cancelled' && status !== 'postponed' && time !== null)
       .filter(({ id }) => id !== game.id)

@@ -1,4 +1,5 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
+import { readEvents } from '#data/queries/league-events.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import type { LeagueRows } from '#domain/scheduling/repair/part-input.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -39,9 +40,10 @@ export async function readRainoutRows(
   ])
   const near = all.filter((game) => game.league_id !== league.id)
   const venueIds = places.map(({ venueId }) => venueId)
-  const [openingHours, closures] = await Promise.all([
+  const [openingHours, closures, events] = await Promise.all([
     db.venue_opening_hours.where('venue_id').anyOf(venueIds).toArray(),
     db.venue_closures.where('venue_id').anyOf(venueIds).toArray(),
+    readEvents(db, organizationId, start, '\uffff'),
   ])
   const games = await resolveBracketTeams(db, [...ours, ...near])
   return {
@@ -56,6 +58,7 @@ export async function readRainoutRows(
       fields: toScheduleFields(places),
       openingHours,
       closures,
+      events,
     },
   }
 }

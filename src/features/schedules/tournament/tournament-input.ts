@@ -12,19 +12,19 @@ import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches
 
 /**
  * Returns the scheduler's input. Leaves out teams that were deleted since they were chosen.
- * @param games games that already occupy teams and fields, from `readBusyTimes`
+ * @param busy what already occupies teams and fields, from `readBusyTimes`
  */
 export function toTournamentInput(
   settings: TournamentSettings,
   supply: LeagueResources,
-  games: readonly BusyTime[],
+  busy: readonly BusyTime[],
 ): PlaceMatchesInput {
   const known = new Set(supply.teams.map(({ id }) => id))
   const entrants = settings.teamIds.filter((id) => known.has(id))
   return {
     bracket: createBracket(toTemplate(settings), entrants.length),
     entrants,
-    input: toSchedulerInput(asRoundRobin(settings), supply, games),
+    input: toSchedulerInput(asRoundRobin(settings), supply, busy),
   }
 }
 

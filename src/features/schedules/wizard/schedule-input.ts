@@ -2,6 +2,7 @@ import { groupBy } from '#domain/group-by.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
 import { getLastDate } from '#domain/scheduling/model/playing-days.ts'
+import { toEventBusyTimes } from '#domain/scheduling/conflicts/event-times.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { findPossibleTeamsByGame } from '#domain/scheduling/conflicts/open-games.ts'
@@ -11,8 +12,9 @@ import { canWeighTravel, addPositions } from '#domain/scheduling/model/travel.ts
 import { listPlayingDates } from '#domain/scheduling/model/calendar.ts'
 import { findGamesPerTeamProblem } from '#domain/scheduling/explain/games-per-team.ts'
 import type { GroupLimit, MeetingRule, ScheduleConstraints, TimeSlot } from '#domain/schema/schedules.ts'
-import { addDays, localToInstant } from '#domain/time.ts'
-import { readNearbyGames } from '#data/queries/organization-games.ts'
+import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
+import { readEvents } from '#data/queries/league-events.ts'
+import { maxGameMinutes, readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import { dateRangeFields, maxGamesPerTeam } from './form-parts.ts'
 import {
@@ -218,11 +220,11 @@ export function removeAdvancedOptions(settings: ScheduleSettings): ScheduleSetti
   }
 }
 
-/** @param games games that already occupy teams and fields, from `readBusyTimes` */
+/** @param busy what already occupies teams and fields, from `readBusyTimes` */
 export function toSchedulerInput(
   settings: ScheduleSettings,
   supply: LeagueResources,
-  games: readonly BusyTime[],
+  busy: readonly BusyTime[],
 ): ScheduleInput {
   const { startDate, endDate } = settings
   const fields = toScheduleFields(supply.places)
@@ -239,7 +241,7 @@ export function toSchedulerInput(
     constraints,
     teams: supply.teams,
     fields,
-    busy: [...games, ...closed],
+    busy: [...busy, ...closed],
     coordinates: coordinatesByVenue(supply.places),
     sharedNames: supply.sharing.map(({ teams, people }) => ({ teamIds: teams.map(({ id }) => id), names: people })),
   })
@@ -254,8 +256,8 @@ export type BusyTimesQuery = {
 }
 
 /**
- * Reads all games of the organization that occupy fields or teams between two dates, in any league or schedule. A
- * tournament match occupies every team that may reach it. A game without a time counts only toward its day.
+ * Reads all games and events of the organization that occupy fields or teams between two dates, in any league or
+ * schedule. A tournament match occupies every team that may reach it. A game without a time counts only toward its day.
  */
 export async function readBusyTimes(
   db: LocalDatabase,
@@ -264,16 +266,20 @@ export async function readBusyTimes(
 ): Promise<BusyTime[]> {
   const from = localToInstant(startDate, '00:00', timeZone)
   const to = localToInstant(addDays(endDate, 1), '00:00', timeZone)
-  const near = await readNearbyGames(db, organizationId, from, to)
+  const [near, events] = await Promise.all([
+    readNearbyGames(db, organizationId, from, to),
+    readEvents(db, organizationId, from, addMinutes(to, maxGameMinutes)), // the last games may end after midnight
+  ])
   const mayPlay = findPossibleTeamsByGame(near.schedules, near.games)
-  return near.games
+  const games = near.games
     .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
     .filter((game) => !isReplaced(game, replacing))
-    .map((game) => ({
+    .map((game): BusyTime => ({
       kind: game.local_time === null ? 'untimed' : 'game',
       fieldId: game.field_id,
       teamIds: [...getTeamIds(game), ...(mayPlay.get(game.id) ?? [])],
       start: game.start_time,
       end: game.end_time,
     }))
+  return [...games, ...toEventBusyTimes(events)]
 }

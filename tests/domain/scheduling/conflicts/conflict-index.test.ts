@@ -83,6 +83,14 @@ describe('an index of conflicts', () => {
       games: Array.from({ length: 250 }, (_, number) => drawn(`game ${number}`)),
       schedules: [],
       closures: [{ ...span(100, 300), fieldIds: ['field 1', 'field 2'] }],
+      events: [
+        {
+          ...span(600, 200),
+          event: { id: 'E', kind: 'event', title: 'Fair' },
+          fieldIds: ['field 3'],
+          teamIds: ['team 4'],
+        },
+      ],
       blackouts: [{ ...span(400, 96), scheduleIds: ['S'] }],
       wishes: Array.from({ length: 30 }, (_, number) => ({
         teamId: `team ${number}`,

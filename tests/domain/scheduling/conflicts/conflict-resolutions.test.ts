@@ -43,6 +43,7 @@ const organization = (games: readonly ConflictGame[], given: Partial<Organizatio
   ],
   openingHours: [],
   closures: [],
+  events: [],
   timeZone,
   from: '2026-11-14T00:00:00.000Z',
   to: '2026-11-29T00:00:00.000Z',

@@ -165,6 +165,7 @@ describe('the sweep', () => {
       { numRuns: 200 },
     )
     const kinds = ['blackout', 'closed', 'day', 'field', 'group', 'person', 'rest', 'run', 'team', 'turnaround', 'week']
+    kinds.push('event field', 'event team')
     kinds.push('meeting host', 'meeting missing', 'meeting never')
     kinds.push('doubleheader', 'order', 'possible away', 'possible rest', 'possible team', 'source_rest')
     kinds.push('wish field', 'wish rest', 'wish time')

@@ -21,6 +21,7 @@ function ask(given: Partial<FreeTimesInput> = {}) {
     fields: [{ id: 'f1', venueId: 'park' }],
     openingHours: [saturday('09:00', '12:00')],
     closures: [],
+    events: [],
     games: [],
     turnaroundMinutes: 0,
     ...given,
@@ -49,6 +50,15 @@ describe('a field is free', () => {
 
   test('on no day where the last is before the first', () => {
     expect(ask({ openingHours: [], endDate: '2026-11-20' })).toEqual([])
+  })
+
+  test('but not during an event, which needs no turnaround', () => {
+    const event = { field_id: 'f1', start_time: at('10:00'), end_time: at('11:00') }
+    const elsewhere = { ...event, field_id: null, start_time: at('09:00') }
+    expect(shown(ask({ events: [event, elsewhere], turnaroundMinutes: 15 }))).toEqual([
+      'f1 9:00 AM–10:00 AM',
+      'f1 11:00 AM–12:00 PM',
+    ])
   })
 
   test('but not on days on which it, or all of the venue, is closed', () => {

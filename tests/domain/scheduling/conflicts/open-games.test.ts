@@ -13,7 +13,7 @@ import { cup, hour, leagueGame } from '../cup.ts'
 
 function questionOf({ schedule, games }: ReturnType<typeof cup>, ...others: Game[]) {
   const leagues = [{ id: 'L', time_zone: 'UTC' }]
-  const nothing = { venues: [], fields: [], openingHours: [], closures: [], timeZone: 'UTC' }
+  const nothing = { venues: [], fields: [], openingHours: [], closures: [], events: [], timeZone: 'UTC' }
   const span = { from: hour(0), to: hour(48) }
   return toConflictInput({ ...nothing, ...span, leagues, schedules: [schedule], games: [...games, ...others] })
 }

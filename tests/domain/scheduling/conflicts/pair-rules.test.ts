@@ -41,6 +41,32 @@ describe('a closed field', () => {
   })
 })
 
+describe('a practice or another event', () => {
+  const practice = { id: 'P', kind: 'practice' as const, title: null }
+  const held = { ...span('12:00', '14:00'), event: practice, fieldIds: ['F'], teamIds: ['A', 'C'] }
+
+  test('takes its field and its teams, and is named in the conflict', () => {
+    const onField = game('1', 'D E', '11:30', '12:30')
+    const elsewhere = game('2', 'B C', '13:59', '15:00', { field_id: null })
+    expect(find({ events: [held] }, onField, elsewhere)).toEqual([
+      { gameIds: ['1'], kind: 'event', event: practice, about: 'field', fieldId: 'F' },
+      { gameIds: ['2'], kind: 'event', event: practice, about: 'team', teamId: 'C' },
+    ])
+    expect(find({ events: [held] }, onField).every(isHard)).toBe(true)
+  })
+
+  test('asks for neither rest nor turnaround, and takes nothing else', () => {
+    const schedules = [{ id: 'S', constraints: { turnaroundMinutes: 15, minGameSpacing: 2 } as ScheduleConstraints }]
+    const unharmed = [
+      game('1', 'A B', '11:00', '12:00'),
+      game('2', 'C D', '14:00', '15:00'),
+      game('3', 'E F', '12:30', '13:30', { field_id: 'G' }),
+      game('4', 'A B', '12:30', '13:30', { status: 'postponed' }),
+    ]
+    expect(findConflicts({ games: unharmed, schedules, events: [held] })).toEqual([])
+  })
+})
+
 describe('turnaround', () => {
   const schedules = [
     { id: 'S', constraints: null },

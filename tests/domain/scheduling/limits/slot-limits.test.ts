@@ -162,6 +162,7 @@ describe('times that are only for some fields or divisions', { timeout: 60_000 }
       teams: teams.map(({ id, divisionId }) => ({ id, division_id: divisionId })),
       openingHours: [],
       closures: [],
+      events: [],
       timeZone: 'UTC',
       from: '2026-03-14T00:00:00.000Z',
       to: '2026-03-15T00:00:00.000Z',

@@ -71,6 +71,7 @@ function lateLeague(options: Wishes, late: number): Late {
     fields: question.fields,
     openingHours: [],
     closures: [],
+    events: [],
   }
   return { entry: { schedule, rows, teamIds: joining, leftIds: new Set() }, games }
 }

@@ -1,4 +1,11 @@
-import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans, type TimeSpan } from '../time-spans.ts'
+import {
+  findFirstCover,
+  findFirstOverlap,
+  toSpanColumns,
+  toTimedSpans,
+  type SpanColumns,
+  type TimeSpan,
+} from '../time-spans.ts'
 import { getTeamIds } from '../../../scores/game-teams.ts'
 import { compileOpenRules } from '../open-games.ts'
 import { listGroupLimits } from '../../model/group-limits.ts'
@@ -27,11 +34,11 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRules {
-  const { closures = [], blackouts = [], wishes = [], people = [], brackets = [] } = question
+  const { closures = [], events = [], blackouts = [], wishes = [], people = [], brackets = [] } = question
   const schedules = new Map(question.schedules.map((schedule) => [schedule.id, rulesOf(schedule)]))
   const all = [...schedules.values()]
   const rests = wishes.filter((wish) => wish.about === 'rest')
-  const looksAtSingleGames = closures.length + blackouts.length + wishes.length > rests.length
+  const looksAtSingleGames = closures.length + events.length + blackouts.length + wishes.length > rests.length
   return {
     open: compileOpenRules(brackets),
     schedules,
@@ -55,7 +62,7 @@ export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRu
       ({ teamIds }) => teamIds,
       (groups) => groups,
     ),
-    singleGame: looksAtSingleGames ? compileSingleGameRules({ closures, blackouts, wishes }) : null,
+    singleGame: looksAtSingleGames ? compileSingleGameRules({ closures, events, blackouts, wishes }) : null,
   }
 }
 
@@ -81,10 +88,13 @@ const noSchedule = rulesOf({ id: '', constraints: null })
 
 function compileSingleGameRules({
   closures,
+  events,
   blackouts,
   wishes,
-}: Required<Pick<ConflictInput, 'closures' | 'blackouts' | 'wishes'>>): SingleGameRules {
+}: Required<Pick<ConflictInput, 'closures' | 'events' | 'blackouts' | 'wishes'>>): SingleGameRules {
   const off = toTimedSpans(blackouts)
+  const held = toTimedSpans(events)
+  const eventsByTeam = byKey(held, ({ span }) => span.teamIds, toSpanColumns)
   const offByTeam = (only?: GameSide) =>
     byKey(off, ({ span }) => ('teamIds' in span && span.only === only ? span.teamIds : []), toSpanColumns)
   const [blackoutsByTeam, awayByTeam, homeByTeam] = [offByTeam(), offByTeam('away'), offByTeam('home')]
@@ -100,8 +110,10 @@ function compileSingleGameRules({
   )
   return {
     closures: byKey(toTimedSpans(closures), ({ span }) => span.fieldIds, toSpanColumns),
-    teams: perKey([blackoutsByTeam, awayByTeam, homeByTeam, avoidedByTeam, fieldIdsByTeam], (id) => ({
+    events: byKey(held, ({ span }) => span.fieldIds, toSpanColumns),
+    teams: perKey([blackoutsByTeam, eventsByTeam, awayByTeam, homeByTeam, avoidedByTeam, fieldIdsByTeam], (id) => ({
       blackouts: blackoutsByTeam.get(id) ?? null,
+      events: eventsByTeam.get(id) ?? null,
       sides: { home: awayByTeam.get(id) ?? null, away: homeByTeam.get(id) ?? null },
       avoided: avoidedByTeam.get(id) ?? null,
       fieldIds: fieldIdsByTeam.get(id) ?? null,
@@ -249,6 +261,9 @@ export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules
     const closure = findBlockingSpan(rules.closures.get(fieldId) ?? null, timed)
     if (closure !== null) found.push({ gameIds, kind: 'closed', fieldId, closure })
   }
+  const onField = fieldId === null ? null : findBlockingSpan(rules.events.get(fieldId) ?? null, timed)
+  if (fieldId !== null && onField !== null)
+    found.push({ gameIds, kind: 'event', event: onField.event, about: 'field', fieldId })
   const dayOff = findBlockingSpan(rules.scheduleBlackouts.get(schedule_id) ?? null, timed)
   if (dayOff !== null) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: dayOff })
   const meeting = findForbiddenMeeting(timed, rules)
@@ -258,6 +273,8 @@ export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules
     if (team === undefined) continue
     const blackout = findBlockingSpan(team.blackouts, timed)
     if (blackout !== null) found.push({ gameIds, kind: 'blackout', teamId, blackout })
+    const event = findBlockingSpan(team.events, timed)
+    if (event !== null) found.push({ gameIds, kind: 'event', event: event.event, about: 'team', teamId })
     const side = teamId === game.home_team_id ? 'home' : 'away'
     const wrongSide = blackout === null ? findSpanAtStart(team.sides[side], timed) : null
     if (wrongSide !== null) found.push({ gameIds, kind: 'blackout', teamId, side, blackout: wrongSide })
@@ -285,7 +302,10 @@ function findForbiddenMeeting(timed: TimedGame, { meetings }: SingleGameRules): 
  * Returns the first span that overlaps the game, or null. If the game's time isn't known yet, only a span that covers
  * the whole day counts.
  */
-export function findBlockingSpan(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
+export function findBlockingSpan<T extends TimeSpan>(
+  spans: SpanColumns<T> | null,
+  { game, start, end }: TimedGame,
+): T | null {
   if (spans === null) return null
   return game.local_time === null ? findFirstCover(spans, start, end) : findFirstOverlap(spans, start, end)
 }

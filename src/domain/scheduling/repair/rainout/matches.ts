@@ -1,4 +1,5 @@
 import type { Game, Schedule } from '../../../schema/schedules.ts'
+import { toEventTimes } from '../../conflicts/event-times.ts'
 import { findClosedTimes } from '../../conflicts/closed-times.ts'
 import { findAlternatives, type OpenCell } from '../../conflicts/alternatives.ts'
 import { isHard } from '../../conflicts/conflicts.ts'
@@ -192,5 +193,6 @@ function questionAfter(
     brackets: toOpenBrackets(schedules, games),
     ...toConflictRules(schedules.map((schedule) => ({ schedule, timeZone }))),
     closures,
+    events: toEventTimes(rows.events),
   }
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../../../schema/schedules.ts'
 import { toLocalDate } from '../../../time.ts'
+import { toEventTimes } from '../../conflicts/event-times.ts'
 import { findClosedTimes } from '../../conflicts/closed-times.ts'
 import { findConflicts, isHard } from '../../conflicts/conflicts.ts'
 import { toOpenBrackets } from '../../conflicts/open-games.ts'
@@ -61,8 +62,9 @@ function conflictsAfter(rows: LeagueRows, answer: Answered): Conflict[] {
     if (!to) return game
     return { ...game, field_id: to.fieldId, start_time: to.start, end_time: to.end, status: 'scheduled' }
   })
+  const events = toEventTimes(rows.events)
   const brackets = toOpenBrackets(schedules, after)
-  return findConflicts({ games: after, schedules, closures, brackets }).filter(
+  return findConflicts({ games: after, schedules, closures, events, brackets }).filter(
     (conflict) => isHard(conflict) && conflict.gameIds.some((id) => changes.has(id)),
   )
 }

@@ -49,6 +49,7 @@ function rowsOf(given: Record<number, Partial<Game>> = {}, ...others: Game[]): L
     fields: [field(0), field(1)],
     openingHours: [],
     closures: [],
+    events: [],
   }
 }
 

@@ -73,6 +73,7 @@ const rowsOf = (games: readonly Game[], more: Partial<LeagueRows> = {}): LeagueR
   fields,
   openingHours: [],
   closures: [],
+  events: [],
   ...more,
 })
 
