@@ -19,6 +19,7 @@ export function managerScreens(of: Examples): readonly string[] {
     `/dashboard/leagues/${league}/rules`,
     `/dashboard/leagues/${league}/teams`,
     `/dashboard/leagues/${league}/schedule`,
+    `/dashboard/leagues/${league}/events`,
     `/dashboard/leagues/${league}/standings`,
     '/dashboard/teams',
     `/dashboard/teams/${team}`,

@@ -19,6 +19,7 @@ const topicsByPath: readonly (readonly [path: string, topic: HelpTopicId])[] = [
   [paths.venues, 'add-venues'],
   [paths.venueAvailability, 'add-venues'],
   [paths.scheduling, 'schedule'],
+  [paths.leagueEvents, 'schedule'],
   [paths.printSchedule, 'export'],
   [paths.newSchedule, 'create-schedule'],
   [paths.generateAgain, 'create-schedule'],

@@ -28,6 +28,7 @@ export function OfficeRoutes() {
           <Route path={paths.leagues} element={<pages.LeaguesPage />} />
           <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
           <Route path={paths.leagueSchedule} element={<LeagueScheduleRedirect />} />
+          <Route path={paths.leagueEvents} element={<pages.EventsPage />} />
           <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
           <Route path={paths.rulebook} element={<pages.RulebookEditorPage />} />
           <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />

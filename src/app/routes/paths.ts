@@ -19,6 +19,7 @@ export const paths = {
   rulebook: '/dashboard/leagues/:leagueId/rulebook',
   leagueTeams: '/dashboard/leagues/:leagueId/teams',
   leagueSchedule: '/dashboard/leagues/:leagueId/schedule',
+  leagueEvents: '/dashboard/leagues/:leagueId/events',
   printSchedule: '/dashboard/leagues/:leagueId/schedule/print',
   leagueRules: '/dashboard/leagues/:leagueId/rules',
   leagueStandings: '/dashboard/leagues/:leagueId/standings',

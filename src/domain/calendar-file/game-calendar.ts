@@ -2,6 +2,9 @@ import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
+import { getEventTitle } from '../league-events/event-title.ts'
+import type { LeagueEvent } from '../schema/league-events.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { compareText } from '../compare-text.ts'
 import { formatOccasionWithRound } from '../tournaments/occasion-with-round.ts'
 import { formatSide } from '../scores/game-teams.ts'
@@ -9,7 +12,7 @@ import { formatPlace } from '../leagues/format-place.ts'
 import { formatVtimezone } from './vtimezone.ts'
 import { t } from './words.ts'
 
-/** A game as exported to other calendars. */
+/** A game, a practice or another event as exported to other calendars. */
 export type CalendarFileGame = {
   /** The same in every export, so that a calendar updates its event instead of adding another. */
   readonly uid: string
@@ -36,6 +39,8 @@ export type GameCalendarRows = {
   readonly teams: readonly Team[]
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
+  /** Practices and other events; left out of calendars that are public. */
+  readonly events?: readonly LeagueEvent[]
 }
 
 /** Games in the form needed to create a calendar file. */
@@ -52,7 +57,7 @@ export type GameCalendar = {
  * @param now the time around which clock changes are listed if there are no games
  */
 export function toGameCalendar(title: string, rows: GameCalendarRows, now: string): GameCalendar {
-  const events = gameEvents(rows)
+  const events = [...gameEvents(rows), ...leagueEvents(rows)].toSorted((a, b) => compareText(a.start, b.start))
   const first = events.at(0)?.start ?? now
   const last = events.reduce((latest, { end }) => (end > latest ? end : latest), first)
   const timeZone = rows.league.time_zone
@@ -89,6 +94,29 @@ function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
         status: statuses[game.status],
       }
     })
+}
+
+function leagueEvents({ events = [], ...rows }: GameCalendarRows): CalendarFileGame[] {
+  return events.map((event): CalendarFileGame => {
+    const field = rows.fields.find(({ id }) => id === event.field_id)
+    const venue = rows.venues.find(({ id }) => id === field?.venue_id)
+    const teams = rows.teams.filter(({ id }) => event.team_ids.includes(id))
+    const names = formatList(teams.map(({ name }) => name))
+    const title = event.place ?? formatPlace({ venue, field })
+    const versions = [event, ...teams, field, venue, rows.league].map((row) => row?.version ?? 0)
+    return {
+      uid: `${event.id}@fieldside`,
+      sequence: Math.max(...versions),
+      changedAt: null,
+      date: null,
+      start: event.start_time,
+      end: event.end_time,
+      summary: printable([getEventTitle(event), names].filter(Boolean).join(': ')),
+      description: printable([rows.league.name, event.note].filter(Boolean).join('\n')),
+      location: title === '' ? null : { title: printable(title), address: printable(venue?.address ?? '') },
+      status: 'CONFIRMED',
+    }
+  })
 }
 
 /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */

@@ -23,6 +23,7 @@ import { ReturnDialog } from './departure/return-dialog.tsx'
 import { RosterCard } from './roster-card.tsx'
 import { StaffCard } from './staff-card.tsx'
 import { TeamDialog } from './team-dialog.tsx'
+import { TeamEvents } from './team-events.tsx'
 import { TeamGames, useTeamGames } from './team-games.tsx'
 import { canEditRoster } from './roster.ts'
 import { useAllowance } from '#data/changes/plan-limits.ts'
@@ -175,6 +176,7 @@ function TeamView({ teamId }: { teamId: string }) {
         <div className="flex min-w-0 flex-col gap-5 lg:gap-7">
           <div className={classNames('flex flex-col gap-5 lg:gap-7', shownOn('games'))}>
             <TeamGames games={games} league={league} />
+            <TeamEvents team={team} league={league} />
           </div>
           <div className={shownOn('staff')}>
             <StaffCard team={team} />
@@ -233,21 +235,23 @@ async function readPlace(db: LocalDatabase, teamId: string) {
   return table && row && row.played > 0 ? { row, of: table.rows.length } : undefined
 }
 
-/** Exports the team's games as a calendar file. Draft games are left out. */
+/** Exports the team's games, practices and events as a calendar file. Draft games are left out. */
 async function exportTeamCalendar(db: LocalDatabase, league: League, team: Team): Promise<void> {
   const organizationId = league.organization_id
-  const [games, schedules, teams, venues, fields] = await Promise.all([
+  const [games, schedules, teams, venues, fields, events] = await Promise.all([
     db.games.where('[league_id+start_time]').between([league.id, Dexie.minKey], [league.id, Dexie.maxKey]).toArray(),
     db.schedules.where('league_id').equals(league.id).toArray(),
     db.teams.where('league_id').equals(league.id).toArray(),
     db.venues.where('organization_id').equals(organizationId).toArray(),
     db.venue_fields.where('organization_id').equals(organizationId).toArray(),
+    db.league_events.where('league_id').equals(league.id).toArray(),
   ])
   const drafts = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
   const ours = (await resolveBracketTeams(db, games)).filter((game) => isPlayedBy(game, team.id))
   const shown = ours.filter((game) => !drafts.has(game.schedule_id))
   const title = `${team.name}, ${league.name}`
-  const rows = { league, games: shown, schedules, teams, venues, fields }
+  const attended = events.filter(({ team_ids }) => team_ids.includes(team.id))
+  const rows = { league, games: shown, schedules, teams, venues, fields, events: attended }
   const now = new Date().toISOString()
   await saveCalendar(title, formatCalendarFile(toGameCalendar(title, rows, now), { now }))
 }

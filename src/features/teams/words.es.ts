@@ -70,6 +70,8 @@ export const es: Translation<typeof t> = {
   moveTeamsTo: (count) => (count === 1 ? 'Mover 1 equipo a otra división' : `Mover ${count} equipos a otra división`),
   moveToDivision: 'Mover a una división…',
   name: 'Nombre',
+  allEvents: 'Todos los entrenamientos y eventos',
+  nextEvents: 'Próximos entrenamientos y eventos',
   nextGames: 'Próximos partidos',
   nextPlayer: 'Siguiente jugador',
   nextUp: (game, when) => `Próximo: ${game}, ${when}`,

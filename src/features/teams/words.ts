@@ -71,6 +71,8 @@ export const t = defineWords('features/teams', {
   moveTeamsTo: (count: number) => `Move ${formatQuantity(count, 'team')} to another division`,
   moveToDivision: 'Move to a division…',
   name: 'Name',
+  allEvents: 'All practices and events',
+  nextEvents: 'Next practices and events',
   nextGames: 'Next games',
   nextPlayer: 'Next player',
   nextUp: (game: string, when: string) => `Next: ${game}, ${when}`,

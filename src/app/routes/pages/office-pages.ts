@@ -30,6 +30,7 @@ const load = {
   members: () => import('#features/members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
   scheduling: () =>
     import('#features/schedules/management/schedule-page.tsx').then((m) => ({ default: m.SchedulePage })),
+  events: () => import('#features/schedules/events/events-page.tsx').then((m) => ({ default: m.EventsPage })),
   newSchedule: () =>
     import('#features/schedules/wizard/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
   newTournament: () =>
@@ -79,6 +80,7 @@ export const SponsorPage = lazy(load.sponsor)
 export const ImportPage = lazy(load.import)
 export const MembersPage = lazy(load.members)
 export const SchedulePage = lazy(load.scheduling)
+export const EventsPage = lazy(load.events)
 export const NewSchedulePage = lazy(load.newSchedule)
 export const NewTournamentPage = lazy(load.newTournament)
 export const RainoutPage = lazy(load.rainout)

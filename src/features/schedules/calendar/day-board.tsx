@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { formatLongDate, formatTime } from '#i18n/format.ts'
 import { formatClock, formatHour } from '#i18n/format-period.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
@@ -13,7 +14,7 @@ import { DayDrag } from './day-drag.tsx'
 import { getShownMinutes, placeGames, type Lane, type PlacedGame } from './day-lanes.ts'
 import { GameCard, getCardDensity } from './game-card.tsx'
 import type { GameToPlace } from './tray/use-games-to-place.ts'
-import type { ClosedTime, DayField, Span, TakenTime } from './day-field.ts'
+import type { ClosedTime, DayEvent, DayField, Span, TakenTime } from './day-field.ts'
 import './calendar.css'
 import './day.css'
 
@@ -131,6 +132,9 @@ export function DayBoard(props: Props) {
               {field?.taken.map((span) => (
                 <Taken key={span.top} span={span} shown={shown} />
               ))}
+              {field?.events.map((event) => (
+                <Held key={event.id} event={event} shown={shown} />
+              ))}
               <ul>
                 {ofLane.map((placed) => (
                   <li key={placed.game.id} className="day-slot" style={slotStyle(placed, shown)}>
@@ -200,7 +204,10 @@ function layOut(games: readonly CalendarGame[], fields: readonly DayField[], dat
   if (without.length > 0) {
     lanes.unshift({ field: null, name: t.noField, games: placeGames(without, date, timeZone).map(toHalf) })
   }
-  const taken = [...games.map((game) => toDayMinutes(game, date, timeZone)), ...fields.flatMap((field) => field.taken)]
+  const taken = [
+    ...games.map((game) => toDayMinutes(game, date, timeZone)),
+    ...fields.flatMap((field) => [...field.taken, ...field.events]),
+  ]
   return {
     lanes,
     shown: getShownMinutes(
@@ -247,5 +254,24 @@ function Taken({ span, shown }: { span: TakenTime; shown: Span }) {
       </span>
       {t.gamesUntil(span.games, formatTime(minutesToTime(span.bottom)))}
     </p>
+  )
+}
+
+/** A practice or another event, which games should not overlap. */
+function Held({ event, shown }: { event: DayEvent; shown: Span }) {
+  const [top, bottom] = [Math.max(event.top, shown.top), Math.min(event.bottom, shown.bottom)]
+  if (bottom <= top) return null
+  return (
+    <Link
+      to={`/dashboard/leagues/${event.leagueId}/events`}
+      className="day-event"
+      style={{ ...at(top - shown.top), height: `calc(var(--minute) * ${bottom - top})` }}
+    >
+      <b className="block truncate">{event.title}</b>
+      <span className="block truncate">{event.teams}</span>
+      <span className="sr-only">
+        {t.fromTo(formatTime(minutesToTime(event.top)), formatTime(minutesToTime(event.bottom)))}
+      </span>
+    </Link>
   )
 }

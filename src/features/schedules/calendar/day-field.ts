@@ -9,6 +9,15 @@ export type ClosedTime = Span & {
 /** Consecutive games of another league or schedule. */
 export type TakenTime = Span & { readonly name: string; readonly games: number }
 
+/** A practice or another event, of any league. */
+export type DayEvent = Span & {
+  readonly id: string
+  readonly leagueId: string
+  readonly title: string
+  /** The names of its teams, or empty. */
+  readonly teams: string
+}
+
 export type DayField = {
   readonly id: string
   readonly name: string
@@ -18,4 +27,5 @@ export type DayField = {
   readonly closed: readonly ClosedTime[]
   /** Games on this field that the calendar does not show itself. */
   readonly taken: readonly TakenTime[]
+  readonly events: readonly DayEvent[]
 }

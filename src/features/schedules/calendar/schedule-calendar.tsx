@@ -18,6 +18,7 @@ import { useClosedDays } from './closures/use-closed-days.ts'
 import { DayBoard } from './day-board.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { useDayFields } from './use-day-fields.ts'
+import { EventStrip } from '../events/event-strip.tsx'
 import { createDragPreview, type GameMove } from './drag-preview.ts'
 import { GameAgenda } from './game-agenda.tsx'
 import { maxGamesShown, useCalendarGames } from './use-calendar-games.ts'
@@ -166,6 +167,11 @@ export function ScheduleCalendar(props: Props) {
         />
       )}
       {showsFilters && <CalendarFilters {...{ organizationId, leagueId, filters }} onChange={setFilters} />}
+      <EventStrip
+        {...{ organizationId, leagueId, timeZone, teamId: filters.teamId, venueId: filters.venueId }}
+        from={view === 'day' ? date : from}
+        to={view === 'day' ? date : to}
+      />
       {found?.isCut && <Banner>{t.onlyFirstGamesShown(maxGamesShown)}</Banner>}
       {isPhone && view === 'day' && (
         <DayStrip

@@ -1,6 +1,9 @@
+import { readEvents } from '#data/queries/league-events.ts'
 import { maxGameMinutes } from '#data/queries/organization-games.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
+import { formatList } from '#i18n/format-list.ts'
+import { getEventTitle } from '#domain/league-events/event-title.ts'
 import { getHoursOn, toClosingMinutes } from '#domain/leagues/venue-hours.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { Game } from '#domain/schema/schedules.ts'
@@ -32,18 +35,21 @@ async function readDayFields(
 ): Promise<DayField[]> {
   const from = addMinutes(localToInstant(date, '00:00', timeZone), -maxGameMinutes)
   const to = localToInstant(addDays(date, 1), '00:00', timeZone)
-  const [venues, fields, hours, closures, leagues, schedules, games] = await Promise.all([
+  const [venues, fields, hours, closures, leagues, schedules, events, games] = await Promise.all([
     db.venues.where('organization_id').equals(organizationId).toArray(),
     db.venue_fields.where('organization_id').equals(organizationId).toArray(),
     db.venue_opening_hours.where('organization_id').equals(organizationId).toArray(),
     db.venue_closures.where('organization_id').equals(organizationId).toArray(),
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.schedules.where('organization_id').equals(organizationId).toArray(),
+    readEvents(db, organizationId, localToInstant(date, '00:00', timeZone), to),
     db.games
       .where('[organization_id+start_time]')
       .between([organizationId, from], [organizationId, to], true, false)
       .toArray(),
   ])
+  const onFields = events.filter(({ field_id }) => field_id !== null)
+  const teams = await db.teams.bulkGet([...new Set(onFields.flatMap(({ team_ids }) => team_ids))])
   const isShown = (game: Game) =>
     game.league_id === leagueId && (scheduleId === null || game.schedule_id === scheduleId)
   const today = games.filter((game) => game.local_time !== null && game.end_time > addMinutes(from, maxGameMinutes))
@@ -83,6 +89,7 @@ async function readDayFields(
           const others = today
             .filter((game) => game.field_id === field.id && !isShown(game) && !isStruckOut(game.status))
             .toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
+          const held = onFields.filter(({ field_id }) => field_id === field.id)
           return {
             id: field.id,
             name: field.name,
@@ -97,6 +104,13 @@ async function readDayFields(
                 games: 1,
               })),
             ),
+            events: held.map((event) => ({
+              ...toDayMinutes({ start: event.start_time, end: event.end_time }, date, timeZone),
+              id: event.id,
+              leagueId: event.league_id,
+              title: getEventTitle(event),
+              teams: formatList(teams.flatMap((team) => (team && event.team_ids.includes(team.id) ? team.name : []))),
+            })),
           }
         })
     })

@@ -28,6 +28,7 @@ export const es: Translation<typeof t> = {
   fits: (time, place) => `✓ Cabe: ${time}, ${place}`,
   doesNotFit: (time, place) => `⚠ No cabe: ${time}, ${place}`,
   gameCount: games,
+  fromTo: (from, to) => `de ${from} a ${to}`,
   gamesUntil: (count, time) => `${games(count)} hasta las ${time}`,
   home: 'Local',
   hour: 'Hora',

@@ -26,6 +26,7 @@ export const t = defineWords('features/schedules/calendar', {
   fits: (time: string, place: string) => `✓ Fits: ${time}, ${place}`,
   doesNotFit: (time: string, place: string) => `⚠ Doesn’t fit: ${time}, ${place}`,
   gameCount: (count: number) => formatQuantity(count, 'game'),
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
   gamesUntil: (count: number, time: string) => `${formatQuantity(count, 'game')} until ${time}`,
   home: 'Home',
   hour: 'Hour',

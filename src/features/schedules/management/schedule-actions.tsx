@@ -85,6 +85,7 @@ export function ScheduleActions({
     ...(rainoutId !== undefined && can(actor, 'game.update')
       ? [{ label: t.rainout, to: `/dashboard/schedules/${rainoutId}/rainout` }]
       : []),
+    { label: t.practicesAndEvents, to: `/dashboard/leagues/${league.id}/events` },
     ...brackets.map(({ id, name }, index) => ({
       label: brackets.length === 1 ? t.bracket : t.bracketOf(name),
       to: `/dashboard/schedules/${id}/bracket`,

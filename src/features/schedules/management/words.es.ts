@@ -78,6 +78,7 @@ export const es: Translation<typeof t> = {
   otherMembersNotified: (others) =>
     others === 1 ? 'Se avisará al otro miembro.' : `Se avisará a los otros ${others} miembros.`,
   pct: '%',
+  practicesAndEvents: 'Entrenamientos y eventos',
   print: 'Imprimir',
   pts: 'Pts',
   publish: 'Publicar',

@@ -74,6 +74,7 @@ export const t = defineWords('features/schedules/management', {
   otherMembersNotified: (others: number) =>
     others === 1 ? 'The other member will be notified.' : `The other ${others} members will be notified.`,
   pct: 'Pct',
+  practicesAndEvents: 'Practices and Events',
   print: 'Print',
   pts: 'Pts',
   publish: 'Publish',
