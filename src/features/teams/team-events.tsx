@@ -31,7 +31,7 @@ export function TeamEvents({ team, league }: { team: Team; league: League }) {
       </ul>
       <Link
         to={`/dashboard/leagues/${league.id}/events?team=${team.id}`}
-        className="inline-flex min-h-8 items-center self-start"
+        className="inline-flex min-h-8 items-center self-start font-medium text-accent"
       >
         {t.allEvents}
       </Link>

@@ -167,11 +167,6 @@ export function ScheduleCalendar(props: Props) {
         />
       )}
       {showsFilters && <CalendarFilters {...{ organizationId, leagueId, filters }} onChange={setFilters} />}
-      <EventStrip
-        {...{ organizationId, leagueId, timeZone, teamId: filters.teamId, venueId: filters.venueId }}
-        from={view === 'day' ? date : from}
-        to={view === 'day' ? date : to}
-      />
       {found?.isCut && <Banner>{t.onlyFirstGamesShown(maxGamesShown)}</Banner>}
       {isPhone && view === 'day' && (
         <DayStrip
@@ -185,6 +180,11 @@ export function ScheduleCalendar(props: Props) {
       {isPhone && view === 'list' && onMove && toPlace.length > 0 && (
         <TraySection games={toPlace} {...{ timeZone, selectedId, onMove }} />
       )}
+      <EventStrip
+        {...{ organizationId, leagueId, timeZone, teamId: filters.teamId, venueId: filters.venueId }}
+        from={view === 'day' ? date : from}
+        to={view === 'day' ? date : to}
+      />
       <div className="calendar-body">
         <div className="flex min-w-0 flex-col gap-3">
           {found === undefined || (view === 'day' && fields === undefined) ? (

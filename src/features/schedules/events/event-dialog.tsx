@@ -202,8 +202,9 @@ function Overlaps({ overlaps }: { overlaps: readonly string[] }) {
     <Banner tone="amber">
       <p>{t.overlaps(overlaps.length)}</p>
       <ul className="mt-1 font-normal">
-        {overlaps.slice(0, shownOverlaps).map((words) => (
-          <li key={words} className="wrap-anywhere">
+        {overlaps.slice(0, shownOverlaps).map((words, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two events can have the same words
+          <li key={`${index} ${words}`} className="wrap-anywhere">
             {words}
           </li>
         ))}

@@ -36,7 +36,10 @@ export function EventStrip(asked: Asked) {
           </li>
         ))}
       </ul>
-      <Link to={`/dashboard/leagues/${leagueId}/events`} className="inline-flex min-h-8 items-center self-start">
+      <Link
+        to={`/dashboard/leagues/${leagueId}/events`}
+        className="inline-flex min-h-8 items-center self-start font-medium text-accent"
+      >
         {t.allEvents}
       </Link>
     </Disclosure>

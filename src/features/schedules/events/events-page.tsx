@@ -189,7 +189,7 @@ function EventLine({
   return (
     <li className="flex items-start gap-3 border-b border-line px-4 py-2 last:border-b-0">
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-0.5 py-1.5">
-        <span className="basis-40 font-semibold tabular">
+        <span className="basis-44 font-semibold whitespace-nowrap tabular">
           {formatGameTime(event.start_time, timeZone)}–{formatGameTime(event.end_time, timeZone)}
         </span>
         <span className="min-w-0 flex-1 basis-56 wrap-anywhere">

@@ -9,6 +9,7 @@ import type { EventRow } from '#domain/scheduling/conflicts/event-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { formatGameDayAndTime, toLocalDate } from '#domain/time.ts'
 import { formatDate } from '#i18n/format.ts'
+import { formatList } from '#i18n/format-list.ts'
 import { describeGame } from '../conflicts/conflict-words.ts'
 import { readGameNames, toCalendarGame } from '../management/league-names.ts'
 import { t } from './words.ts'
@@ -53,12 +54,23 @@ async function checkEvents(db: LocalDatabase, events: readonly EventRow[], leagu
     db,
     overlaps.flatMap((one) => (one.kind === 'game' ? [one.game] : [])),
   )
+  const teams = await db.teams.bulkGet([
+    ...new Set(overlaps.flatMap((one) => (one.kind === 'event' ? one.other.team_ids : []))),
+  ])
+  const nameTeams = (ids: readonly string[]) =>
+    formatList(teams.flatMap((team) => (team && ids.includes(team.id) ? team.name : [])))
   return overlaps.map((one) => {
     switch (one.kind) {
       case 'game':
         return describeGame(toCalendarGame(one.game, names), timeZone)
       case 'event':
-        return `${getEventTitle(one.other)}, ${formatGameDayAndTime(one.other.start_time, timeZone)}`
+        return [
+          getEventTitle(one.other),
+          nameTeams(one.other.team_ids),
+          formatGameDayAndTime(one.other.start_time, timeZone),
+        ]
+          .filter(Boolean)
+          .join(', ')
       case 'closed':
         return t.closedThen(
           [venue?.name, field?.name].filter(Boolean).join(', '),

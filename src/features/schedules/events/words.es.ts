@@ -58,7 +58,7 @@ export const es: Translation<typeof t> = {
   startTime: 'Hora de inicio',
   team: 'Equipo',
   teams: 'Equipos',
-  teamsHint: 'Ninguno: solo ocupa la cancha.',
+  teamsHint: 'Si no marcas ningún equipo, solo se ocupa la cancha.',
   thisAndFollowing: (count) => `Este y los ${count - 1} siguientes`,
   title: 'Título',
   titleOptional: 'Título (opcional)',

@@ -58,7 +58,7 @@ export const t = defineWords('features/schedules/events', {
   startTime: 'Start time',
   team: 'Team',
   teams: 'Teams',
-  teamsHint: 'None: it takes only the field.',
+  teamsHint: 'With no team checked, only the field is taken.',
   thisAndFollowing: (count: number) => `This and the ${count - 1} that follow`,
   title: 'Title',
   titleOptional: 'Title (optional)',
