@@ -11,6 +11,7 @@ import { toFileName } from '#ui/browser/save-file.ts'
 import {
   makeField,
   makeGame,
+  makeLeagueEvent,
   makeLeagueRow,
   makeSchedule,
   makeTeam,
@@ -148,6 +149,35 @@ describe('a calendar file', () => {
     const { text } = await exportGames([aGame()], 'Europe/Brussels')
     expect(text).toContain('DTSTAMP:20260105T123456Z')
     expect(text).not.toContain('LAST-MODIFIED')
+  })
+
+  it('has practices and other events among the games, with who comes, where, and a note', () => {
+    const zone = rows.league.time_zone
+    const [practice, course] = [
+      makeLeagueEvent({ field_id: rows.field, team_ids: [rows.home], ...at('2026-04-10', '18:00', zone), version: 40 }),
+      makeLeagueEvent({
+        kind: 'event',
+        title: 'Referee course',
+        place: 'Town hall',
+        note: 'Bring a whistle',
+        ...at('2026-04-12', '09:00', zone),
+      }),
+    ]
+    const games = [aGame(at('2026-04-11', '10:30', zone))]
+    const calendar = toGameCalendar('U12', { ...rows, games, events: [course, practice] }, now)
+    const { events } = readBack(formatCalendarFile(calendar, { now }))
+    expect(events.map(({ summary, location }) => [summary, location])).toEqual([
+      ['Practice: Otters', 'Mill Park, Field 2\n12 Mill Lane,\nRiverside'],
+      ['Otters – Hérons; "B", C', 'Mill Park, Field 2\n12 Mill Lane,\nRiverside'],
+      ['Referee course', 'Town hall'],
+    ])
+    expect(events[0]).toMatchObject({
+      uid: `${practice.id}@fieldside`,
+      sequence: 40,
+      start: practice.start_time,
+      end: practice.end_time,
+    })
+    expect(calendar.events[2]?.description).toBe('U12 Spring League\nBring a whistle')
   })
 
   it('knows a zone whose clocks are never changed, and a field whose venue is not there', () => {

@@ -20,6 +20,7 @@ export type HelpTopicId =
   | 'offline'
   | 'organization'
   | 'public-page'
+  | 'practices'
   | 'rainout'
   | 'roles'
   | 'roster'

@@ -38,6 +38,26 @@ describe('a conflict in words', () => {
     ],
     ['Riverside, Field 2 is closed at that time', { ...one, kind: 'closed', fieldId: 'F', closure: span }],
     [
+      'Riverside, Field 2 is taken: Photo day',
+      {
+        ...one,
+        kind: 'event',
+        event: { id: 'E', kind: 'event', title: 'Photo day' },
+        about: 'field',
+        fieldId: 'F',
+      },
+    ],
+    [
+      'Foxes have another event at that time: Practice',
+      {
+        ...one,
+        kind: 'event',
+        event: { id: 'E', kind: 'practice', title: null },
+        about: 'team',
+        teamId: 'foxes',
+      },
+    ],
+    [
       'Riverside, Field 2 has 5 minutes between games (15 minutes required)',
       { ...pair, kind: 'turnaround', fieldId: 'F', gapMinutes: 5, neededMinutes: 15 },
     ],

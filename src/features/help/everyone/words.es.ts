@@ -24,6 +24,7 @@ export const es: Translation<typeof t> = {
     step3:
       'Si quieres un calendario que se actualice solo, elige *Compartir* y *Copiar enlace del calendario*, y agrega el enlace a tu app de calendario. Para esto, la liga necesita una página pública.',
     step4: 'En el menú *Más* están *Archivo de calendario* e *Imprimir*.',
+    step5: '*Entrenamientos y eventos*, en el mismo menú, muestra qué más ocupa canchas y equipos.',
   },
   enterScore: {
     title: 'Ingresar un marcador',

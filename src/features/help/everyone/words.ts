@@ -25,6 +25,7 @@ export const t = defineWords('features/help/everyone', {
     step3:
       'For a calendar that updates itself, choose *Share* and *Copy calendar link*, and add the link to your calendar app. This needs a public page.',
     step4: 'The menu *More* has a *Calendar file* and *Print*.',
+    step5: '*Practices and Events* in the same menu lists what else takes fields and teams.',
   },
   enterScore: {
     title: 'Enter a score',

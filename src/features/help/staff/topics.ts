@@ -23,6 +23,7 @@ export const topicsForStaff: readonly HelpTopic[] = [
   { id: 'conflicts', group: 'schedules', words: t.conflicts, to: '/dashboard/scheduling', needs: 'game.update' },
   { id: 'change-a-game', group: 'schedules', words: t.moveGame, to: '/dashboard/scheduling', needs: 'game.update' },
   { id: 'rainout', group: 'schedules', words: t.rainout, to: '/dashboard/scheduling', needs: 'game.update' },
+  { id: 'practices', group: 'schedules', words: t.practices, to: '/dashboard/scheduling', needs: 'game.update' },
   { id: 'settle-result', group: 'gameDay', words: t.settleResult, to: '/dashboard/today', needs: 'score.settle' },
   { id: 'league-rules', group: 'standings', words: t.leagueRules, to: '/dashboard/leagues', needs: 'league.update' },
   {

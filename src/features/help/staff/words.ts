@@ -105,6 +105,18 @@ export const t = defineWords('features/help/staff', {
     step6: 'Apply the changes. Everyone affected is told.',
     note: 'If there is no time left, *Postpone* keeps the games on the schedule until they get a new date.',
   },
+  practices: {
+    title: 'Add practices and other events',
+    purpose: 'Games are kept off the field and the teams at that time.',
+    keywords: 'training practice event photo day tryout meeting weekly repeat series field booking',
+    screen: 'Practices and Events',
+    step1: 'Open *Schedule*. In the menu *More*, choose *Practices and Events*.',
+    step2: 'Choose *Add Practice or Event*, and say when it is, where, and which teams come.',
+    step3: 'With *Repeat every week*, choose the last date. Every week is added at once.',
+    step4: 'If something else is there at that time, it is listed. You can still choose *Add Anyway*.',
+    step5: 'To move or delete one, use its menu. Of a series, choose whether those that follow change too.',
+    note: 'Members see practices and events. The public page does not show them.',
+  },
   settleResult: {
     title: 'Correct a result or record a forfeit',
     purpose: 'League staff have the final say on every result.',
