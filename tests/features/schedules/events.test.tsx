@@ -91,7 +91,7 @@ describe('the practices and events of a league', () => {
     fireEvent.click(form.getByLabelText('Repeat every week'))
     await fill({ 'Last date': '2999-06-20' })
     expect(await form.findByText('3 dates in all.')).toBeDefined()
-    fireEvent.click(form.getByRole('button', { name: 'Add Practice or Event' }))
+    fireEvent.click(form.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Added 3 dates')).toBeDefined()
     const stored = await db.league_events.orderBy('series_id').toArray()
     const common = { kind: 'practice', title: null, league_id: league.id, field_id: field.id, team_ids: [bears.id] }
@@ -111,7 +111,7 @@ describe('the practices and events of a league', () => {
     await open('league_manager')
     await startAdding()
     const form = await fill({ Date: '2999-06-04' })
-    const send = () => fireEvent.click(form.getByRole('button', { name: 'Add Practice or Event' }))
+    const send = () => fireEvent.click(form.getByRole('button', { name: 'Add' }))
     send()
     expect(await form.findByText('Choose a field or at least one team, so that games can avoid it')).toBeDefined()
     fireEvent.click(form.getByLabelText('Event'))

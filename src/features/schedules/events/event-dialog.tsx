@@ -101,7 +101,7 @@ export function EventDialog({
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
-  const words = seen ? [t.save, t.saveAnyway] : [t.addEvent, t.addAnyway]
+  const words = seen ? [t.save, t.saveAnyway] : [t.add, t.addAnyway]
   const dates = typed.repeats ? countDates(typed.date, typed.until) : 0
   return (
     <FormDialog

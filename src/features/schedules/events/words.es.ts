@@ -2,6 +2,7 @@ import type { Translation } from '#i18n/words.ts'
 import type { t } from './words.ts'
 
 export const es: Translation<typeof t> = {
+  add: 'Añadir',
   addAnyway: 'Añadir de todos modos',
   addEvent: 'Añadir entrenamiento o evento',
   allEvents: 'Todos los entrenamientos y eventos',

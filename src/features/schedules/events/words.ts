@@ -2,6 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/schedules/events', {
+  add: 'Add',
   addAnyway: 'Add Anyway',
   addEvent: 'Add Practice or Event',
   allEvents: 'All practices and events',

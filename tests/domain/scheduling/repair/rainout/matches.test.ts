@@ -114,6 +114,26 @@ describe('matches that are rained out', () => {
     expect(hoursOf(answer)).toEqual({ 7: 7 * 24 + 13 })
   })
 
+  test('go around a practice of whoever may come, but need no rest after it', () => {
+    const practice = {
+      id: 'practice',
+      kind: 'practice' as const,
+      title: null,
+      field_id: null,
+      team_ids: ['B'],
+      start_time: hour(7 * 24 + 8),
+      end_time: hour(7 * 24 + 11),
+    }
+    const rainout = { date: '2030-06-02', from: '12:00', fieldIds: null }
+    const answer = answerTo({ ...rowsOf(), events: [practice] }, planOf({ rainout }))
+    expect(hoursOf(answer)).toEqual({ 7: 7 * 24 + 11 })
+    const onFields = ['field-0', 'field-1'].map((field_id) => ({ ...practice, id: field_id, field_id, team_ids: [] }))
+    expect(hoursOf(answerTo({ ...rowsOf(), events: onFields }, planOf({ rainout })))).toEqual({ 7: 7 * 24 + 11 })
+    expect(hoursOf(answerTo({ ...rowsOf(), events: onFields.slice(1) }, planOf({ rainout })))).toEqual({
+      7: 7 * 24 + 9,
+    })
+  })
+
   test('do not move what somebody chose, and say where there is no place', () => {
     const rows = rowsOf()
     const kept = rows.games.slice(4, 6).map(({ id, field_id, start_time, end_time }) => ({
