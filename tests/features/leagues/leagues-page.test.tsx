@@ -9,6 +9,7 @@ import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeDivision,
   makeGame,
+  makeLeagueEvent,
   makeLeagueRow,
   makePlayer,
   makeSchedule,
@@ -134,7 +135,15 @@ describe('the list of leagues', () => {
     const { venue } = await putLeague(organizationId)
     await db.schedules.clear()
     await db.games.clear()
-    const stores = [db.leagues, db.teams, db.players, db.venues]
+    const [team] = await db.teams.toArray()
+    await db.league_events.put(
+      makeLeagueEvent({
+        organization_id: organizationId,
+        league_id: venue.league_id ?? '',
+        team_ids: team ? [team.id] : [],
+      }),
+    )
+    const stores = [db.leagues, db.teams, db.players, db.venues, db.league_events]
     const before = await Promise.all(stores.map((store) => store.toArray()))
     renderScreen(db, <LeaguesPage />)
     await pressInMenu('U12 Spring League', 'Delete League U12 Spring League')
