@@ -2440,10 +2440,10 @@ create policy point_deductions_select on app.point_deductions for select to auth
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
 -- Checks that the value lists at least `fewest` teams and at most 100, each once.
-create function private.is_team_list(ids uuid[], fewest integer) returns boolean language sql immutable parallel safe
+create function private.are_team_ids(ids uuid[], fewest integer) returns boolean language sql immutable parallel safe
 return cardinality(ids) between fewest and 100 and (cardinality(ids) = 0 or array_ndims(ids) = 1)
   and private.is_id_list(to_jsonb(ids)) and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
-grant execute on function private.is_team_list(uuid[], integer) to authenticated;
+grant execute on function private.are_team_ids(uuid[], integer) to authenticated;
 
 -- Drawings of lots between tied teams: the teams in the order drawn, best first. Whether a table uses a drawing follows
 -- from the league's rules and results.
@@ -2451,7 +2451,7 @@ create table app.lot_draws (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
-  team_ids uuid[] not null check (private.is_team_list(team_ids, 2)),
+  team_ids uuid[] not null check (private.are_team_ids(team_ids, 2)),
   drawn_on date not null check (private.is_date(drawn_on)),
   note text check (private.is_text(note, 1, 200)),
   created_by uuid references app.user_profiles (id) on delete set null,
@@ -2620,7 +2620,7 @@ create table app.league_events (
   place text check (private.is_text(place, 1, 120)), -- where an event without a field is
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
-  team_ids uuid[] not null check (private.is_team_list(team_ids, 0)),
+  team_ids uuid[] not null check (private.are_team_ids(team_ids, 0)),
   note text check (private.is_text(note, 1, 500)),
   version bigint not null,
   primary key (organization_id, id),
@@ -2910,6 +2910,17 @@ return
         or (rule -> 'isFirstHome' = 'true' and rule ->> 'kind' = 'wish'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.meetingRules[*].startDate'))
     and private.is_date_list(jsonb_path_query_array(value, 'lax $.meetingRules[*].endDate'))))
+  and (not value ? 'groupLimits' or (
+    private.is_list(value -> 'groupLimits', 1000, 'strict $ ? (@.teamIds.type() == "array"
+      && @.startDate.type() == "string" && @.endDate.type() == "string"
+      && @.games >= 0 && @.games <= 100 && @.games == @.games.floor() && (@.per == "date" || @.per == "all"))')
+    and not exists (
+      select from jsonb_path_query(value, 'lax $.groupLimits[*]') one
+      where not private.is_id_list(one -> 'teamIds') or one -> 'teamIds' = '[]'
+        or (one ? 'opponentIds' and (not private.is_id_list(one -> 'opponentIds') or one -> 'opponentIds' = '[]'))
+        or one -> 'side' not in ('"home"', '"away"'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.groupLimits[*].startDate'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.groupLimits[*].endDate'))))
   and (not value ? 'homeFields' or (
     private.is_list_of_teams(value -> 'homeFields', 'strict $ ? (@.fieldIds.type() == "array")')
     and not exists (
@@ -2927,7 +2938,8 @@ return
       && (@.exchangesSides == true || @.exchangesSides == false))')
     and jsonb_path_exists(coalesce(value -> 'gamesPerTeam', value -> 'meetings'), 'strict $ ? (@ % 2 == 0)')
     and jsonb_path_exists(coalesce(value -> 'crossDivisionMeetings', '0'), 'strict $ ? (@ % 2 == 0)')
-    and jsonb_path_exists(value, 'strict $ ? (@.maxGamesPerDay >= 2)')))
+    and jsonb_path_exists(value, 'strict $ ? (@.maxGamesPerDay >= 2)')
+    and coalesce(value -> 'groupLimits', '[]') = '[]'))
   and (not value ? 'sharedPeople' or (
     private.is_list(value -> 'sharedPeople', 1000, 'strict $ ? (@.type() == "array")')
     and not exists (
@@ -2945,7 +2957,8 @@ return
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
     'gamesPerTeam', 'crossDivisionMeetings', 'weeklyLimit', 'minDaysBetweenMeetings', 'maxSameSideInRow', 'teamBlackouts',
-    'meetingRules', 'homeFields', 'homeDays', 'doubleheaders', 'sharedPeople', 'teamPreferences', 'importance'] = '{}'
+    'meetingRules', 'groupLimits', 'homeFields', 'homeDays', 'doubleheaders', 'sharedPeople', 'teamPreferences',
+    'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated;

@@ -138,10 +138,10 @@ create policy point_deductions_select on app.point_deductions for select to auth
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
 -- Checks that the value lists at least `fewest` teams and at most 100, each once.
-create function private.is_team_list(ids uuid[], fewest integer) returns boolean language sql immutable parallel safe
+create function private.are_team_ids(ids uuid[], fewest integer) returns boolean language sql immutable parallel safe
 return cardinality(ids) between fewest and 100 and (cardinality(ids) = 0 or array_ndims(ids) = 1)
   and private.is_id_list(to_jsonb(ids)) and (select count(distinct id) from unnest(ids) id) = cardinality(ids);
-grant execute on function private.is_team_list(uuid[], integer) to authenticated;
+grant execute on function private.are_team_ids(uuid[], integer) to authenticated;
 
 -- Drawings of lots between tied teams: the teams in the order drawn, best first. Whether a table uses a drawing follows
 -- from the league's rules and results.
@@ -149,7 +149,7 @@ create table app.lot_draws (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
-  team_ids uuid[] not null check (private.is_team_list(team_ids, 2)),
+  team_ids uuid[] not null check (private.are_team_ids(team_ids, 2)),
   drawn_on date not null check (private.is_date(drawn_on)),
   note text check (private.is_text(note, 1, 200)),
   created_by uuid references app.user_profiles (id) on delete set null,

@@ -122,7 +122,7 @@ create table app.league_events (
   place text check (private.is_text(place, 1, 120)), -- where an event without a field is
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
-  team_ids uuid[] not null check (private.is_team_list(team_ids, 0)),
+  team_ids uuid[] not null check (private.are_team_ids(team_ids, 0)),
   note text check (private.is_text(note, 1, 500)),
   version bigint not null,
   primary key (organization_id, id),

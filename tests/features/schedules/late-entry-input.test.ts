@@ -46,6 +46,7 @@ function entryWith(changes: Partial<ScheduleConstraints>): LateEntry {
     fields: [],
     openingHours: [],
     closures: [],
+    events: [],
   }
   return { schedule, rows, teamIds: [late], leftIds: new Set() }
 }

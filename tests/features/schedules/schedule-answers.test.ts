@@ -86,8 +86,6 @@ const everything: Partial<ScheduleInputs> = {
   weekStart: '7',
   maxSameSideInRow: '3',
   crossDivisionMeetings: '2',
-  doubleheaders: 'same',
-  doubleheaderGap: '20',
   minDaysBetweenMeetings: '14',
   fieldIds: [field1, field2],
   teamBlackouts: [
@@ -144,7 +142,6 @@ describe('the settings that a schedule keeps', () => {
       weeklyLimit: { games: 2, weekStart: 7 },
       maxSameSideInRow: 3,
       crossDivisionMeetings: 2,
-      doubleheaders: { gapMinutes: 20, exchangesSides: false },
       minDaysBetweenMeetings: 14,
       teamBlackouts: [
         { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' },
@@ -191,6 +188,13 @@ describe('the settings that a schedule keeps', () => {
       teamPreferences: [{ teamId: bears, weekday: 6, start: '09:00', end: '10:00' }],
       importance: { utilization: 1, preferences: 3 },
     })
+  })
+
+  it('have doubleheaders, which exclude limits for some teams', () => {
+    const asked = { ...everything, groupLimits: [], doubleheaders: 'same', doubleheaderGap: '20' } satisfies Partial<ScheduleInputs>
+    const constraints = toScheduleConstraints(settingsOf(asked), supply)
+    expect(constraints.doubleheaders).toEqual({ gapMinutes: 20, exchangesSides: false })
+    expect(toScheduleInputs(makeSchedule({ constraints }), supply)).toMatchObject(asked)
   })
 
   it('have no host of a game that is only a wish, and no game of a team that is no longer there', () => {

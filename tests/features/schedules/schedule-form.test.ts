@@ -152,6 +152,12 @@ describe('what the schedule wizard asks for', () => {
       'With doubleheaders, the number of games must be even',
     ],
     [
+      'doubleheaders beside limits for some teams',
+      { doubleheaders: 'same', meetings: '2', groupLimits: [groupLimit] },
+      'doubleheaders',
+      'Remove the limits for some teams first: they can’t be combined with doubleheaders',
+    ],
+    [
       'doubleheaders with one game a day',
       { doubleheaders: 'exchange', meetings: '2', maxGamesPerDay: '1' },
       'maxGamesPerDay',

@@ -357,6 +357,7 @@ describe('a split doubleheader', () => {
         fields: input.fields.map(({ id, venueId }) => ({ id, venue_id: venueId })),
         openingHours: [],
         closures: [],
+        events: [],
         timeZone: 'UTC',
         from: '2026-03-01T00:00:00.000Z',
         to: '2026-04-01T00:00:00.000Z',

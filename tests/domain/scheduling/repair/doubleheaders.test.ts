@@ -77,6 +77,7 @@ function league(wishes: Wishes = {}, late = 0) {
     fields,
     openingHours: [],
     closures: [],
+    events: [],
   }
   const [first, second] = games
   if (!first || !second) throw new Error('The league has no games')
