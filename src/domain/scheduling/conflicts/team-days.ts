@@ -39,9 +39,7 @@ export type GameSpan = { readonly key: string } & (
 /** Whether any schedule has rules about spans. */
 export function looksAtSpans(rules: CompiledRules): boolean {
   const { countsDays, weekStarts, hasDoubleheaders, requiresMeetings, limitsRuns, limitsGroups } = rules
-  return [countsDays, weekStarts.length > 0, hasDoubleheaders, requiresMeetings, limitsRuns, limitsGroups].includes(
-    true,
-  )
+  return countsDays || weekStarts.length > 0 || hasDoubleheaders || requiresMeetings || limitsRuns || limitsGroups
 }
 
 /** Returns the spans that a game counts toward, as far as any schedule has rules about them. */
