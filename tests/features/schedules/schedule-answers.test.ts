@@ -191,7 +191,12 @@ describe('the settings that a schedule keeps', () => {
   })
 
   it('have doubleheaders, which exclude limits for some teams', () => {
-    const asked = { ...everything, groupLimits: [], doubleheaders: 'same', doubleheaderGap: '20' } satisfies Partial<ScheduleInputs>
+    const asked = {
+      ...everything,
+      groupLimits: [],
+      doubleheaders: 'same',
+      doubleheaderGap: '20',
+    } satisfies Partial<ScheduleInputs>
     const constraints = toScheduleConstraints(settingsOf(asked), supply)
     expect(constraints.doubleheaders).toEqual({ gapMinutes: 20, exchangesSides: false })
     expect(toScheduleInputs(makeSchedule({ constraints }), supply)).toMatchObject(asked)
