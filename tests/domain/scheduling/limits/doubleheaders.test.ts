@@ -97,6 +97,15 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
 const pairOf = ({ homeTeamId, awayTeamId }: Pick<ProposedGame, 'homeTeamId' | 'awayTeamId'>) =>
   [homeTeamId, awayTeamId].toSorted().join(' ')
 
+/** Whether the second game is the other one of the first one's doubleheader. */
+function isFirstOf(first: ProposedGame, second: ProposedGame, { constraints }: ScheduleInput): boolean {
+  return (
+    pairOf(first) === pairOf(second) &&
+    first.fieldId === second.fieldId &&
+    minutesBetween(first.end, second.start) === constraints.doubleheaders?.gapMinutes
+  )
+}
+
 /** Returns what is wrong with the pairs of games, looking only at the games themselves. */
 function findTornGames({ constraints }: ScheduleInput, games: readonly ProposedGame[]): string[] {
   const { gapMinutes, exchangesSides } = constraints.doubleheaders ?? { gapMinutes: -1, exchangesSides: false }
@@ -155,6 +164,28 @@ describe('doubleheaders', { timeout: 120_000 }, () => {
     }
     expect(placed).toBeGreaterThan(700)
     expect(missing).toBeGreaterThan(100) // some of the leagues are too tight
+  })
+
+  test('count as one game in a limit of games in a row, on the side of the first game', () => {
+    let complete = 0
+    for (let seed = 1; seed <= 12; seed++) {
+      const random = createRandom(seed)
+      const maxSameSideInRow = whole(random, 1, 2)
+      const input = randomDoubleheaders(random, { maxSameSideInRow })
+      const { games, unplaced } = generateProposal(input)
+      const conflicts = findConflicts(toQuestion(input, toConflictGames(games)))
+      expect({ seed, conflicts }).toEqual({ seed, conflicts: [] })
+      const firsts = games
+        .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+        .filter((game, index, all) => !all.slice(0, index).some((other) => isFirstOf(other, game, input)))
+      for (const { id } of input.teams) {
+        const own = firsts.filter((game) => game.homeTeamId === id || game.awayTeamId === id)
+        const sides = own.map(({ homeTeamId }) => (homeTeamId === id ? 'H' : 'A')).join('')
+        expect({ seed, run: sides.match(/H+|A+/g)?.find((run) => run.length > maxSameSideInRow) }).toEqual({ seed })
+      }
+      if (unplaced.length === 0) complete++
+    }
+    expect(complete).toBeGreaterThan(2)
   })
 
   test('give each team as many games as the settings say, half of them at home', () => {
