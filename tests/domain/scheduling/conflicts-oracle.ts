@@ -232,7 +232,12 @@ function inLine(conflict: Conflict): string {
   return `${conflict.gameIds.join('+')}: ${values.toSorted().join(' ')}`
 }
 
-const inText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+/** Returns the text of a value, in which the order of an object's keys does not matter. */
+function inText(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  return JSON.stringify(Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+}
 
 const isSpan = (value: unknown): value is TimeSpan => typeof value === 'object' && value !== null && 'start' in value
 

@@ -54,6 +54,7 @@ export function GroupLimits({ teams }: Pick<LeagueResources, 'teams'>) {
                 <option value="date">{t.togetherOnEachDate}</option>
                 <option value="all">{t.togetherOnAllDates}</option>
               </SelectField>
+              <Opponents index={index} teams={teams} />
               <TextField
                 type="date"
                 label={t.from}
@@ -68,7 +69,6 @@ export function GroupLimits({ teams }: Pick<LeagueResources, 'teams'>) {
                 {...range}
                 {...registerField(form, path('endDate'))}
               />
-              <Opponents index={index} teams={teams} />
             </>
           )
         }}
