@@ -48,12 +48,10 @@ test('answers to a renewal that are lost: the next renewal goes on from the same
     await expectAllSynced(page)
     expect((await countServerReports(server.url, league)).get(first)).toBe(1)
     const after = await knownSession(page)
-    expect(renewals.seen().map(({ sent, status }) => [sent, status])).toEqual([
-      [before.refreshToken, 200],
-      [before.refreshToken, 200],
-      [before.refreshToken, 200],
-    ])
-    expect(renewals.seen().map(({ given }) => given)).toEqual(Array(3).fill(after.refreshToken))
+    const seen = renewals.seen()
+    expect(seen.length).toBeGreaterThan(2) // more if the reload cut off an answer as well
+    const each = { sent: before.refreshToken, status: 200, given: after.refreshToken }
+    expect(seen.map(({ sent, status, given }) => ({ sent, status, given }))).toEqual(Array(seen.length).fill(each))
     expect(after.refreshToken).not.toBe(before.refreshToken)
     expect(after.sessionId).toBe(before.sessionId)
     await expectSignedIn(page)
