@@ -18,7 +18,7 @@ export type LastMatchesOptions = {
 const mostLeftOut = 0.1 // with more left out, nearly always no complete schedule exists
 const mostPlaces = 300_000 // of all matches together; larger models take too much memory
 const looksPerSquaredMatch = 25_000
-const mostLooks = 400_000_000
+const mostLooks = 800_000_000
 const mostImpatientLooks = 40_000_000
 
 /**
