@@ -24,26 +24,15 @@ export async function readAffectedPeople(
 ): Promise<AffectedPeople> {
   const found = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
   const games = [...(await resolveBracketTeams(db, found)), ...addedGames]
-  const [team] = await db.teams.bulkGet([...games.flatMap(getTeamIds), ...newTeamIds].slice(0, 1))
-  return readAffectedTeams(db, (found[0] ?? team)?.organization_id ?? '', games, actorId, newTeamIds)
-}
-
-/** Like `readAffectedPeople`, for games given by their teams, which need not exist yet. */
-async function readAffectedTeams(
-  db: LocalDatabase,
-  organizationId: string,
-  games: readonly Teams[],
-  actorId: string,
-  newTeamIds: readonly string[] = [],
-): Promise<AffectedPeople> {
   const teamIds = [...new Set([...games.flatMap(getTeamIds), ...newTeamIds])]
-  const [teams, teamStaff, members] = await Promise.all([
+  const [all, teamStaff] = await Promise.all([
     db.teams.bulkGet(teamIds),
     db.team_staff.where('team_id').anyOf(teamIds).toArray(),
-    db.memberships.where('organization_id').equals(organizationId).toArray(),
   ])
-  const known = { teams: teams.filter((team) => team !== undefined), teamStaff, members }
-  return findAffectedPeople(games, known, actorId, newTeamIds)
+  const teams = all.filter((team) => team !== undefined)
+  const organizationId = (found[0] ?? teams[0])?.organization_id ?? ''
+  const members = await db.memberships.where('organization_id').equals(organizationId).toArray()
+  return findAffectedPeople(games, { teams, teamStaff, members }, actorId, newTeamIds)
 }
 
 /** Returns the people affected by a change to these games, as far as this device knows; `undefined` while it loads. */
@@ -59,17 +48,13 @@ export function useAffectedPeople(gameIds: readonly string[], additions: Additio
 /**
  * Returns who would be affected by a game between these teams; null until both are chosen, undefined while it loads.
  */
-export function useAffectedPeopleOfNewGame(
-  organizationId: string,
-  home: string,
-  away: string,
-): AffectedPeople | null | undefined {
+export function useAffectedPeopleOfNewGame(home: string, away: string): AffectedPeople | null | undefined {
   const userId = useActor()?.userId ?? ''
   return useLiveQuery(
     (db) =>
       home === '' || away === ''
         ? null
-        : readAffectedTeams(db, organizationId, [{ home_team_id: home, away_team_id: away }], userId),
-    [organizationId, home, away, userId],
+        : readAffectedPeople(db, [], userId, { addedGames: [{ home_team_id: home, away_team_id: away }] }),
+    [home, away, userId],
   )
 }

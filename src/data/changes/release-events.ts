@@ -25,6 +25,12 @@ export async function returnFields(
   }
 }
 
+/** Returns an event that is restored, without its field if that was deleted in the meantime. */
+export async function withKnownField(tx: Change, event: LeagueEvent): Promise<LeagueEvent> {
+  const field = event.field_id === null ? undefined : await tx.get('venue_fields', event.field_id)
+  return { ...event, field_id: field?.id ?? null }
+}
+
 /** The events as they were before their teams were deleted. */
 export type ReleasedTeams = readonly LeagueEvent[]
 
@@ -53,8 +59,7 @@ export async function returnTeams(tx: Change, released: ReleasedTeams, teamIds: 
   for (const event of released) {
     const now = await tx.get('league_events', event.id)
     if (!now) {
-      const field = event.field_id === null ? undefined : await tx.get('venue_fields', event.field_id)
-      missing.push({ ...event, field_id: field?.id ?? null })
+      missing.push(await withKnownField(tx, event))
       continue
     }
     const lost = event.team_ids.filter((id) => back.has(id) && !now.team_ids.includes(id))

@@ -1,3 +1,4 @@
+import { withKnownField } from '#data/changes/release-events.ts'
 import { commit } from '#data/store/commit.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -103,8 +104,8 @@ async function listEvents(tx: Change, { events, teams }: Contents): Promise<Leag
   const known = new Set(idsOf(teams))
   const restored: LeagueEvent[] = []
   for (const event of events) {
-    const field = event.field_id === null ? undefined : await tx.get('venue_fields', event.field_id)
-    restored.push({ ...event, field_id: field?.id ?? null, team_ids: event.team_ids.filter((id) => known.has(id)) })
+    const team_ids = event.team_ids.filter((id) => known.has(id))
+    restored.push(await withKnownField(tx, { ...event, team_ids }))
   }
   return restored
 }

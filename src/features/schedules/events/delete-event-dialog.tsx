@@ -9,8 +9,8 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useDialogWork } from '#ui/dialogs/use-dialog-work.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
-import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { FormProblem } from '#ui/forms/form-problem.tsx'
+import { SeriesChoice } from './series-choice.tsx'
 import { addEvents, deleteEvents } from './write-events.ts'
 import { t } from './words.ts'
 
@@ -60,17 +60,7 @@ export function DeleteEventDialog({
       <p className="wrap-anywhere">
         {getEventTitle(event)}, {formatGameDayAndTime(event.start_time, timeZone)}
       </p>
-      {following.length > 1 && (
-        <FieldGroup label={t.whatToDelete}>
-          <CheckboxField type="radio" label={t.onlyThis} checked={!isWhole} onChange={() => setWhole(false)} />
-          <CheckboxField
-            type="radio"
-            label={t.deleteFollowing(following.length)}
-            checked={isWhole}
-            onChange={() => setWhole(true)}
-          />
-        </FieldGroup>
-      )}
+      <SeriesChoice label={t.whatToDelete} count={following.length} isWhole={isWhole} onChange={setWhole} />
     </Dialog>
   )
 }

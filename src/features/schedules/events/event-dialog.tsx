@@ -27,6 +27,7 @@ import {
   type EventInput,
   type EventValues,
 } from './event-form.ts'
+import { SeriesChoice } from './series-choice.tsx'
 import { useEventCheck } from './use-event-check.ts'
 import { addEvents, changeEvents, deleteEvents } from './write-events.ts'
 import { t } from './words.ts'
@@ -113,17 +114,7 @@ export function EventDialog({
     >
       <Form id={formId} form={form} work={save} words={errorMessage}>
         <p className="text-soft">{t.gamesAvoid}</p>
-        {following.length > 1 && (
-          <FieldGroup label={t.whatToChange}>
-            <CheckboxField type="radio" label={t.onlyThis} checked={!isWhole} onChange={() => setWhole(false)} />
-            <CheckboxField
-              type="radio"
-              label={t.thisAndFollowing(following.length)}
-              checked={isWhole}
-              onChange={() => setWhole(true)}
-            />
-          </FieldGroup>
-        )}
+        <SeriesChoice label={t.whatToChange} count={following.length} isWhole={isWhole} onChange={setWhole} />
         <SegmentedControl
           label={t.kind}
           value={typed.kind ?? 'practice'}

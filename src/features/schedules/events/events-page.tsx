@@ -7,6 +7,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 import { compareText } from '#domain/compare-text.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { getEventTitle } from '#domain/league-events/event-title.ts'
+import { formatPlace } from '#domain/leagues/format-place.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { LeagueEvent } from '#domain/schema/league-events.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
@@ -215,7 +216,7 @@ function EventLine({
 function findPlace(places: readonly LeaguePlace[], fieldId: string | null): string | null {
   for (const { venueName, fields } of places) {
     const field = fields.find(({ id }) => id === fieldId)
-    if (field) return `${venueName}, ${field.name}`
+    if (field) return formatPlace({ venue: { name: venueName }, field })
   }
   return null
 }

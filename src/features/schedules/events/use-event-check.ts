@@ -3,6 +3,7 @@ import { readEvents } from '#data/queries/league-events.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 import { getEventTitle } from '#domain/league-events/event-title.ts'
+import { formatPlace } from '#domain/leagues/format-place.ts'
 import { findEventOverlaps } from '#domain/league-events/overlaps.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { EventRow } from '#domain/scheduling/conflicts/event-times.ts'
@@ -72,10 +73,7 @@ async function checkEvents(db: LocalDatabase, events: readonly EventRow[], leagu
           .filter(Boolean)
           .join(', ')
       case 'closed':
-        return t.closedThen(
-          [venue?.name, field?.name].filter(Boolean).join(', '),
-          formatDate(toLocalDate(one.event.start_time, timeZone)),
-        )
+        return t.closedThen(formatPlace({ venue, field }), formatDate(toLocalDate(one.event.start_time, timeZone)))
     }
   })
 }

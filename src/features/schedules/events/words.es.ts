@@ -15,7 +15,6 @@ export const es: Translation<typeof t> = {
   dateRequired: 'La fecha es obligatoria',
   deleteEvent: 'Eliminar',
   deleteEventTitle: '¿Eliminar este entrenamiento o evento?',
-  deleteFollowing: (count) => `Este y los ${count - 1} siguientes`,
   editEvent: 'Editar',
   editEventTitle: 'Editar entrenamiento o evento',
   elsewhere: 'En otro lugar',

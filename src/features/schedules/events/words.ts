@@ -15,7 +15,6 @@ export const t = defineWords('features/schedules/events', {
   dateRequired: 'Date is required',
   deleteEvent: 'Delete',
   deleteEventTitle: 'Delete this practice or event?',
-  deleteFollowing: (count: number) => `This and the ${count - 1} that follow`,
   editEvent: 'Edit',
   editEventTitle: 'Edit Practice or Event',
   elsewhere: 'Somewhere else',

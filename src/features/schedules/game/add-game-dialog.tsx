@@ -109,7 +109,7 @@ function AddGameFields({
   const typed = useWatch({ control: form.control })
   const schedule = schedules.find(({ id }) => id === typed.scheduleId)
   const isPublished = schedule !== undefined && schedule.status !== 'draft'
-  const affected = useAffectedPeopleOfNewGame(league.organization_id, typed.homeTeamId ?? '', typed.awayTeamId ?? '')
+  const affected = useAffectedPeopleOfNewGame(typed.homeTeamId ?? '', typed.awayTeamId ?? '')
   const when = toGameTimes(typed, timeZone)
   const check = useNewGameCheck(
     league,
